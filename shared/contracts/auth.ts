@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { businessDetails } from '#shared/model/business.ts'
+import { Email, NewPassword, Otp, pairChecked, passwordPair, passwordTexts } from '#shared/model/credentials.ts'
+import { SessionUser } from '#shared/model/session-user.ts'
+import { line, optional } from '#shared/model/text.ts'
+import { contract } from './endpoint.ts'
+
+const message = z.object({ message: z.string() })
+const withUser = z.object({ user: SessionUser })
+const byAddress = z.object({ email: Email })
+const proof = { otp: optional(Otp) }
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A device's sign-in. The id is a fingerprint of the session, never the secret itself. */
+const Device = z.object({
+  id: z.string(),
+  device: z.string(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+})
+
+export const authContract = contract({
+  checkUser: {
+    summary: 'Does an account with this address exist?',
+    method: 'POST',
+    path: '/auth/check-user',
+    access: 'anyone',
+    body: byAddress,
+    reply: z.object({ exists: z.boolean() }),
+    failures: [],
+    limits: [{ by: 'ip', max: 10, perSeconds: minute }],
+  },
+  sendOtp: {
+    summary: 'Mails a sign-up code. The answer is the same for an address that already has an account.',
+    method: 'POST',
+    path: '/auth/send-otp',
+    access: 'anyone',
+    body: byAddress,
+    reply: z.object({ message: z.string(), otp: z.optional(z.string()) }),
+    failures: ['otp.wait'],
+    limits: [
+      { by: 'ip', max: 20, perSeconds: hour },
+      { by: 'email', max: 5, perSeconds: hour },
+    ],
+  },
+  verifyOtp: {
+    summary: 'Turns a right sign-up code into a single-use grant for this browser.',
+    method: 'POST',
+    path: '/auth/verify-otp',
+    access: 'anyone',
+    body: z.object({ email: Email, otp: Otp }),
+    reply: message,
+    failures: ['otp.wrong', 'otp.burned'],
+    limits: [{ by: 'ip', max: 30, perSeconds: hour }],
+  },
+  register: {
+    summary: 'Creates a personal account and signs it in.',
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    body: z
+      .object({
+        email: Email,
+        ...passwordPair,
+        mobile_number: optional(line(20)),
+        agreedToTerms: z.optional(z.boolean()),
+        agreedToPrivacy: z.optional(z.boolean()),
+        ...proof,
+      })
+      .check(pairChecked(passwordTexts.personal)),
+    status: 201,
+    reply: withUser,
+    failures: ['signup.unverified', 'signup.taken', 'password.common', 'otp.wrong', 'otp.burned'],
+    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
+  },
+  registerBusiness: {
+    summary: 'Creates a business account with its profile and signs it in.',
+    method: 'POST',
+    path: '/business/register',
+    access: 'anyone',
+    body: z
+      .object({
+        email: Email,
+        ...passwordPair,
+        ...businessDetails,
+        agreedToTerms: z.optional(z.boolean()),
+        agreedToPrivacy: z.optional(z.boolean()),
+        ...proof,
+      })
+      .check(pairChecked(passwordTexts.business)),
+    status: 201,
+    reply: withUser,
+    failures: ['signup.unverified', 'signup.taken-business', 'password.common', 'otp.wrong', 'otp.burned'],
+    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
+  },
+  login: {
+    summary: 'Signs in. An unknown address and a wrong password get the same answer in the same time.',
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
+    reply: withUser,
+    failures: ['login.wrong', 'login.deactivated', 'login.temporary-expired'],
+    limits: [{ by: 'ip', max: 50, perSeconds: 10 * minute }],
+  },
+  logout: {
+    summary: 'Ends this session and closes its sockets. Always succeeds.',
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'anyone',
+    reply: message,
+    failures: [],
+  },
+  checkSession: {
+    summary: 'Who is signed in?',
+    method: 'GET',
+    path: '/auth/check-session',
+    access: 'any-session',
+    reply: withUser,
+    failures: [],
+  },
+  sendResetOtp: {
+    summary: 'Mails a reset code, if there is an account. The answer does not tell.',
+    method: 'POST',
+    path: '/auth/reset-password/send-otp',
+    access: 'anyone',
+    body: byAddress,
+    reply: z.object({ message: z.string(), debug_otp: z.optional(z.string()) }),
+    failures: ['otp.wait', 'reset.protected'],
+    limits: [
+      { by: 'ip', max: 10, perSeconds: hour },
+      { by: 'email', max: 3, perSeconds: day },
+    ],
+  },
+  verifyResetOtp: {
+    summary: 'Turns a right reset code into a single-use grant for this browser.',
+    method: 'POST',
+    path: '/auth/reset-password/verify-otp',
+    access: 'anyone',
+    body: z.object({ email: Email, otp: Otp }),
+    reply: message,
+    failures: ['otp.wrong', 'otp.burned', 'reset.protected'],
+    limits: [{ by: 'ip', max: 30, perSeconds: hour }],
+  },
+  setNewPassword: {
+    summary: 'Sets a new password after a reset code, and ends every session of that account.',
+    method: 'POST',
+    path: '/auth/reset-password/set-new',
+    access: 'anyone',
+    body: z.object({ email: Email, newPassword: NewPassword, ...proof }),
+    reply: message,
+    failures: ['reset.unverified', 'reset.protected', 'password.common', 'otp.wrong', 'otp.burned'],
+    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
+  },
+  changePassword: {
+    summary: 'Changes the password and ends the other sessions. The current one is needed, save while a change is due.',
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'any-session',
+    body: z.object({ newPassword: NewPassword, currentPassword: optional(z.string().check(z.maxLength(1024))) }),
+    reply: withUser,
+    failures: [
+      'password.current-needed',
+      'password.current-wrong',
+      'password.unchanged',
+      'password.common',
+      'session.stale',
+    ],
+    limits: [{ by: 'user', max: 10, perSeconds: 10 * minute }],
+  },
+  listSessions: {
+    summary: 'The devices on which this account is signed in.',
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    reply: z.array(Device),
+    failures: [],
+  },
+  endSession: {
+    summary: "Signs one device out, or all but this one with the id 'others'.",
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'signed-in',
+    params: z.object({ id: z.string().check(z.regex(/^(others|[0-9A-Za-z_-]{22})$/)) }),
+    reply: message,
+    failures: ['session.unknown'],
+  },
+})

@@ -1,0 +1,33 @@
+import type { FailureCode } from './failure.ts'
+import type { SessionUser } from './session-user.ts'
+
+type Rule = { meaning: string; session: boolean; allows: (user: SessionUser) => boolean }
+
+const rule = (meaning: string, allows: Rule['allows']): Rule => ({ meaning, session: true, allows })
+
+/**
+ * Who may call a route or open a screen. Every contract names one of these rules, and the guards of the web app read
+ * the same table. Flags add up: an admin who completed a profile is a requester too.
+ */
+export const accessRules = {
+  anyone: { meaning: 'Anyone, signed in or not.', session: false, allows: () => true },
+  'any-session': rule('Anyone signed in, even while a new password is due.', () => true),
+  'signed-in': rule('Anyone signed in.', () => true),
+  requester: rule('A person with a complete profile; not a driver.', (u) => u.is_profile_complete && !u.is_driver),
+  business: rule('A business with a business profile.', (u) => u.is_business && u.has_business_profile),
+  driver: rule('A driver of a business.', (u) => u.is_driver),
+  admin: rule('An admin.', (u) => u.is_admin),
+} as const satisfies Record<string, Rule>
+
+export type Access = keyof typeof accessRules
+
+/** Why this user may not pass, or undefined. Flags are read live, so a change holds from the next call on. */
+export const refusal = (access: Access, user: SessionUser | undefined): FailureCode | undefined => {
+  const { session, allows } = accessRules[access]
+  if (!session) return undefined
+  if (!user) return 'session.none'
+  if (user.password_change_required && access !== 'any-session') return 'password.change-required'
+  return allows(user) ? undefined : 'access.denied'
+}
+
+export const may = (access: Access, user: SessionUser | undefined): boolean => refusal(access, user) === undefined

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+export const emailText = 'Please enter a valid email address.'
+
+// Each part excludes what ends it, so the pattern cannot backtrack. Only plain letters before the @: two addresses
+// that look alike must not be two accounts.
+const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/
+
+/** An address as it is stored and compared: trimmed and in lower case. */
+export const Email = z.pipe(
+  z.pipe(
+    z.string(emailText).check(z.maxLength(254, emailText)),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z.string().check(z.regex(emailPattern, emailText)),
+)
+
+export const otp = {
+  digits: 6,
+  livesMinutes: 10,
+  wrongAttempts: 5,
+  resendSeconds: 60,
+  flowMinutes: 30,
+  grantMinutes: 15,
+} as const
+
+export const Otp = z.string('Please enter OTP').check(z.regex(/^\d{6}$/, 'Invalid or expired OTP.'))
+
+/** Passwords are taken as typed: no trimming, no composition rules; counted in characters as people see them. */
+export const passwordLength = { min: 6, max: 128 } as const
+
+export type PasswordTexts = { missing: string; mismatch: string; short: string }
+
+/** The spec words the same three rules differently on three screens. */
+export const passwordTexts = {
+  personal: {
+    missing: 'Please fill both password fields',
+    mismatch: 'Passwords do not match',
+    short: 'Password must be at least 6 characters',
+  },
+  business: {
+    missing: 'Please fill both password fields.',
+    mismatch: 'Passwords do not match.',
+    short: 'Password must be at least 6 characters.',
+  },
+  change: {
+    missing: 'Please fill both password fields.',
+    mismatch: 'Passwords do not match.',
+    short: 'Password must be at least 6 characters long.',
+  },
+} as const satisfies Record<string, PasswordTexts>
+
+const longText = 'Password must be at most 128 characters'
+
+/** What is wrong with a password, or with a password and its repetition: the first thing, in words. */
+export const passwordProblem = (texts: PasswordTexts, password: string, repeated = password): string | undefined => {
+  const length = [...password].length
+  if (!password || !repeated) return texts.missing
+  if (password !== repeated) return texts.mismatch
+  if (length < passwordLength.min) return texts.short
+  if (length > passwordLength.max) return longText
+  return undefined
+}
+
+/** A field that passes whatever was typed on to `passwordProblem`; 128 emoji are 512 UTF-16 units at the most. */
+const typed = z._default(z.string().check(z.maxLength(1024, longText)), '')
+
+/** `{password, confirmPassword}` of a sign-up, checked as a pair. */
+export const passwordPair = { password: typed, confirmPassword: typed }
+
+export const pairChecked = (texts: PasswordTexts) =>
+  z.check<{ password: string; confirmPassword: string }>(({ value, issues }) => {
+    const message = passwordProblem(texts, value.password, value.confirmPassword)
+    if (message) issues.push({ code: 'custom', path: ['password'], message, input: value.password })
+  })
+
+/** A new password that was typed once on the wire; its repetition is the screen's affair. */
+export const NewPassword = z.string(passwordTexts.change.missing).check(
+  z.check(({ value, issues }) => {
+    const message = passwordProblem(passwordTexts.change, value)
+    if (message) issues.push({ code: 'custom', message, input: value })
+  }),
+)

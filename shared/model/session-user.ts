@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { UserId } from './ids.ts'
+
+/** What a signed-in person's browser may know of them, and all that access rules look at. */
+export const SessionUser = z.object({
+  id: UserId,
+  email: z.string(),
+  first_name: z.nullable(z.string()),
+  business_name: z.nullable(z.string()),
+  mobile_number: z.nullable(z.string()),
+  is_admin: z.boolean(),
+  is_driver: z.boolean(),
+  is_business: z.boolean(),
+  is_partner: z.boolean(),
+  is_verified_partner: z.boolean(),
+  password_change_required: z.boolean(),
+  has_business_profile: z.boolean(),
+  is_profile_complete: z.boolean(),
+})
+export type SessionUser = z.output<typeof SessionUser>
