@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import { config } from '#functions/platform/config.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { HttpEvent } from './call.ts'
+
+const same = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** In the cloud every call must have come through CloudFront, where the firewall and the client's address are. */
+const cameThroughOurEdge = ({ headers }: HttpEvent): boolean =>
+  !config.ORIGIN_VERIFY ||
+  config.ORIGIN_VERIFY.split(',').some((secret) => same(headers['x-origin-verify'] ?? '', secret))
+
+export const isOurOrigin = (origin: string | undefined): boolean =>
+  origin !== undefined && config.PUBLIC_ORIGINS.includes(origin)
+
+/**
+ * Many of our unsafe calls have no body, and a browser sends those across sites without asking first. So the site that
+ * a browser names must be ours; a client that names none is not a browser and carries nobody's cookies.
+ */
+export const guardOrigin = ({ event }: { event: HttpEvent }): void => {
+  if (!cameThroughOurEdge(event)) throw new Failure('origin.foreign')
+  if (['GET', 'HEAD'].includes(event.requestContext.http.method)) return
+  const site = event.headers['sec-fetch-site']
+  const { origin } = event.headers
+  const isOurs =
+    site === undefined ? origin === undefined || isOurOrigin(origin) : ['same-origin', 'none'].includes(site)
+  if (!isOurs) throw new Failure('origin.foreign')
+}
+
+/** The caller's address: what CloudFront saw, else what the socket says; one /64 counts as one caller in IPv6. */
+export const callerAddress = ({ headers, requestContext }: HttpEvent): string => {
+  const viewer = config.ORIGIN_VERIFY ? headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') : undefined
+  const address = (viewer ?? requestContext.http.sourceIp).replace(/^\[|\]$/g, '')
+  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+}

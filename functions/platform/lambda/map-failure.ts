@@ -1,0 +1,45 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { Failure, type FailureKind } from '#shared/model/failure.ts'
+import { safeHeaders } from './headers.ts'
+
+/** The only place where a refusal becomes a status. */
+const statusOf: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  'wrong-method': 405,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  mismatch: 422,
+  limited: 429,
+  unavailable: 503,
+}
+
+// What the SDK calls a dependency that does not answer, or answers that it cannot just now.
+const outage =
+  /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionConflict|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error && (outage.test(error.name) || outage.test(error.message) || '$retryable' in error)
+
+/** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
+export const asFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof Failure) return error
+  return isOutage(error) ? new Failure('service.unavailable', { retryAfterSeconds: 2 }) : undefined
+}
+
+export const errorAnswer = (failure: Failure | undefined, requestId: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: failure ? statusOf[failure.kind] : 500,
+  headers: {
+    ...safeHeaders,
+    ...(failure?.retryAfterSeconds !== undefined && { 'retry-after': String(failure.retryAfterSeconds) }),
+  },
+  body: JSON.stringify({
+    error: failure?.message ?? 'Something went wrong',
+    code: failure?.code ?? 'fault',
+    ...(failure?.fields && { fields: failure.fields }),
+    request_id: requestId,
+  }),
+})

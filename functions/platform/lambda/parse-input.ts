@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { HttpEvent } from './call.ts'
+
+const maxBytes = 64 * 1024
+const maxDepth = 20
+
+export type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The parts of a call that its contract names, cleaned by its schemas; unknown keys are gone afterwards. */
+export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
+  const body = readBody(event)
+  return {
+    // An id that cannot exist is answered like one that does not: no hint, and no read.
+    ...(endpoint.params && {
+      params: check(endpoint.params, event.pathParameters, () => new Failure('route.unknown')),
+    }),
+    ...(endpoint.query && { query: check(endpoint.query, event.queryStringParameters ?? {}, invalid) }),
+    ...(endpoint.body && { body: check(endpoint.body, body ?? {}, invalid) }),
+  }
+}
+
+export const readBody = (event: HttpEvent): unknown => {
+  if (!event.body) return undefined
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > maxBytes) throw new Failure('input.too-large')
+  if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) throw new Failure('input.not-json-type')
+  const value = parseJson(bytes.toString('utf8'))
+  if (depth(value) > maxDepth) throw new Failure('input.not-json')
+  return value
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('input.not-json')
+  }
+}
+
+const depth = (value: unknown, reached = 0): number => {
+  if (typeof value !== 'object' || value === null || reached > maxDepth) return reached
+  return Object.values(value).reduce<number>(
+    (deepest, part) => Math.max(deepest, depth(part, reached + 1)),
+    reached + 1,
+  )
+}
+
+const check = (schema: z.ZodMiniType, value: unknown, refuse: (issues: Issue[]) => Failure): unknown => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refuse(result.error.issues)
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+const invalid = (issues: Issue[]): Failure => {
+  const said = (message: string) => (message.startsWith('Invalid input') ? 'Please check this field.' : message)
+  const [first] = issues
+  // Of two complaints about one field the first stands.
+  const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), said(message)]))
+  const text = first && first.path.length > 0 && !first.message.startsWith('Invalid input') ? first.message : undefined
+  return new Failure('input.invalid', { fields, ...(text && { text }) })
+}

@@ -1,0 +1,35 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { Contract, Method } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { answerCalls } from './answer-calls.ts'
+import type { HttpEvent } from './call.ts'
+import { guardOrigin } from './guard-origin.ts'
+import type { HttpHandler } from './lambda-for.ts'
+import { errorAnswer } from './map-failure.ts'
+import type { StepContext } from './steps.ts'
+
+/** Answers what no route knows: 405 where the path exists under another method, 404 where it does not. */
+export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHandler => {
+  const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract))
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }))
+  const methodsOf = (path: string): Method[] => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ]
+
+  const refuse = async (event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> => {
+    const allowed = methodsOf(event.rawPath)
+    const failure = new Failure(allowed.length > 0 ? 'route.wrong-method' : 'route.unknown')
+    const answer = errorAnswer(failure, event.requestContext.requestId)
+    return { ...answer, headers: { ...answer.headers, ...(allowed.length > 0 && { allow: allowed.join(', ') }) } }
+  }
+
+  const lambda = middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, StepContext>()
+    .use(answerCalls('unknown'))
+    .before(guardOrigin)
+    .handler(refuse)
+  return (event, context) => lambda(event, context as StepContext) // its first step adds the rest
+}

@@ -1,0 +1,47 @@
+import type { UserId } from '#shared/model/ids.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
+
+/** The row of a person. Flags that are absent are false; access rules read them live on every call. */
+export type UserItem = {
+  userId: UserId
+  email: string
+  createdAt: string
+  /** Counts up when every open session must end: each session keeps the epoch it was born in. */
+  epoch: number
+  firstName?: string
+  lastName?: string
+  mobile?: string
+  dateOfBirth?: string
+  addressParts?: Record<'houseNumber' | 'street' | 'city' | 'county' | 'postcode', string>
+  isAdmin?: boolean
+  isDriver?: boolean
+  isBusiness?: boolean
+  isPartner?: boolean
+  isVerifiedPartner?: boolean
+  isDeactivated?: boolean
+  passwordChangeRequired?: boolean
+  businessId?: string
+  /** A copy: of the own business, or of the business one drives for. */
+  businessName?: string
+  termsVersion?: string
+  termsAgreedAt?: string
+}
+
+export const isProfileComplete = (user: UserItem): boolean =>
+  Boolean(user.firstName && user.lastName && user.mobile && user.dateOfBirth && user.addressParts)
+
+export const toSessionUser = (user: UserItem): SessionUser => ({
+  id: user.userId,
+  email: user.email,
+  first_name: user.firstName ?? null,
+  business_name: user.businessName ?? null,
+  mobile_number: user.mobile ?? null,
+  is_admin: user.isAdmin ?? false,
+  is_driver: user.isDriver ?? false,
+  is_business: user.isBusiness ?? false,
+  is_partner: user.isPartner ?? false,
+  is_verified_partner: user.isVerifiedPartner ?? false,
+  password_change_required: user.passwordChangeRequired ?? false,
+  has_business_profile: Boolean(user.isBusiness && user.businessId),
+  is_profile_complete: isProfileComplete(user),
+})

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+/** The only place that knows how keys are spelled. */
+export type Key = { PK: string; SK: string }
+
+const key = (PK: string, SK: string): Key => ({ PK, SK })
+
+/** Addresses and other personal text never stand in a key that is not theirs alone; a fingerprint does. */
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+export const keys = {
+  user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
+  credentials: (userId: string) => key(`USER#${userId}`, 'CRED'),
+  session: (userId: string, tokenHash: string) => key(`USER#${userId}`, `SESS#${tokenHash}`),
+  sessionsOf: (userId: string) => key(`USER#${userId}`, 'SESS#'),
+  adminMark: (userId: string) => key(`USER#${userId}`, 'ADMIN'),
+  emailLock: (email: string) => key(`EMAIL#${email}`, 'EMAIL'),
+  otp: (purpose: string, email: string) => key(`OTP#${purpose}#${fingerprint(email)}`, 'OTP'),
+  grant: (flow: string) => key(`GRANT#${fingerprint(flow)}`, 'GRANT'),
+  loginTries: (scope: string) => key(`RL#login#${fingerprint(scope)}`, 'TRIES'),
+  rateWindow: (operation: string, by: string, value: string, window: number) =>
+    key(`RL#${operation}#${by}#${fingerprint(value)}`, String(window)),
+  business: (businessId: string) => key(`BIZ#${businessId}`, 'PROFILE'),
+  businessCounts: (businessId: string) => key(`BIZ#${businessId}`, 'COUNT'),
+  driver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `DRV#${userId}`),
+  connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
+  searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2)}`, `${token}#${userId}`),
+  statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
+  contactMessage: (month: string, at: string, messageId: string) => key(`MSG#${month}`, `${at}#${messageId}`),
+  sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
+  due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
+}

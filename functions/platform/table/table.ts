@@ -1,0 +1,90 @@
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { config } from '#functions/platform/config.ts'
+
+export const tableName = config.TABLE_NAME
+
+export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+
+export type Item = Record<string, unknown>
+
+/** A write whose condition may refuse it: that is an answer, with the item as it stood, and not an error. */
+export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
+
+type Update = Omit<UpdateCommandInput, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>
+
+export const update = async (input: Update): Promise<Written> => {
+  try {
+    const { Attributes } = await retryingConflicts(() =>
+      table.send(
+        new UpdateCommand({
+          ReturnValues: 'ALL_NEW',
+          ...input,
+          TableName: tableName,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      ),
+    )
+    return { done: true, item: Attributes }
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException)
+      return { done: false, item: error.Item && unmarshall(error.Item) }
+    throw error
+  }
+}
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** The place of each refused action, with its item as it stood; nothing was written then. */
+export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
+
+export const transact = async (actions: Action[]): Promise<Transacted> => {
+  const TransactItems = actions.map(onOurTable)
+  try {
+    await retryingConflicts(() => table.send(new TransactWriteCommand({ TransactItems })))
+    return { done: true }
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    const refused = new Map<number, Item | undefined>()
+    for (const [index, { Code, Item }] of (error.CancellationReasons ?? []).entries()) {
+      if (Code === 'ConditionalCheckFailed') refused.set(index, Item && unmarshall(Item))
+    }
+    if (refused.size === 0) throw error
+    return { done: false, refused }
+  }
+}
+
+/** An action names its key and condition; the table and the wish to see the refused item are the same for all. */
+const onOurTable = (action: Action): Action =>
+  Object.fromEntries(
+    Object.entries(action).map(([kind, input]) => [
+      kind,
+      { ...input, TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
+    ]),
+  )
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TransactionConflictException' ||
+    (error instanceof TransactionCanceledException &&
+      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')))
+
+/** Two transactions on one item at once: one of them is told to come again, and the SDK leaves that to us. */
+const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isConflict(error) || attempt === 4) throw error
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+    return retryingConflicts(run, attempt + 1)
+  }
+}

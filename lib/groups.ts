@@ -1,0 +1,69 @@
+import { contracts } from '#shared/contracts/contracts.ts'
+import type { Contract } from '#shared/contracts/endpoint.ts'
+
+/** What a function may be given. Each is a permission and the variables that go with it, granted in one call. */
+export type Resource = 'table' | 'code-keys' | 'mail' | 'files' | 'places' | 'sockets'
+
+export type Worker = {
+  name: string
+  /** The module whose `handler` is the Lambda, relative to the repository. */
+  entry: `functions/${string}.ts`
+  uses: readonly Resource[]
+  memoryMb: number
+}
+
+export type Group = Worker & { contract: Contract }
+
+/** One Lambda per endpoint group. Both hosts loop over this list; a group that is not here does not exist. */
+export const groups = [
+  {
+    name: 'auth',
+    contract: contracts.auth,
+    entry: 'functions/api/auth/handler.ts',
+    uses: ['table', 'code-keys'],
+    memoryMb: 1769, // one whole processor: a password hash is nothing but processor time
+  },
+  {
+    name: 'contact',
+    contract: contracts.contact,
+    entry: 'functions/api/contact/handler.ts',
+    uses: ['table'],
+    memoryMb: 512,
+  },
+] as const satisfies readonly Group[]
+
+/** Answers what no contract knows, in our error shape: the `$default` route. */
+export const unknownRoute = {
+  name: 'unknown',
+  entry: 'functions/api/unknown/handler.ts',
+  uses: [],
+  memoryMb: 256,
+} as const satisfies Worker
+
+/** $connect, $disconnect and ping. */
+export const socket = {
+  name: 'socket',
+  entry: 'functions/realtime/socket.ts',
+  uses: ['table'],
+  memoryMb: 256,
+} as const satisfies Worker
+
+/** Reads the table's stream and tells people: sockets and mails. */
+export const fanOut = {
+  name: 'fan-out',
+  entry: 'functions/realtime/fan-out.ts',
+  uses: ['table', 'code-keys', 'mail', 'sockets'],
+  memoryMb: 1024,
+} as const satisfies Worker
+
+/** Runs every minute and does what has fallen due. */
+export const sweeper = {
+  name: 'sweeper',
+  entry: 'functions/jobs/sweeper.ts',
+  uses: ['table', 'sockets'],
+  memoryMb: 512,
+} as const satisfies Worker
+
+export const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper]
+
+export const functionsOfTheApp: readonly Worker[] = [...groups, ...workers]
