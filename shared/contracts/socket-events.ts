@@ -6,6 +6,3 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
 ])
 export type SocketEvent = z.output<typeof SocketEvent>
-
-/** The only thing a client says: proof of life, answered so that idle timers on the way do not fire. */
-export const SocketPing = z.object({ action: z.literal('ping') })

@@ -27,7 +27,7 @@ export const otp = {
 export const Otp = z.string('Please enter OTP').check(z.regex(/^\d{6}$/, 'Invalid or expired OTP.'))
 
 /** Passwords are taken as typed: no trimming, no composition rules; counted in characters as people see them. */
-export const passwordLength = { min: 6, max: 128 } as const
+const passwordLength = { min: 6, max: 128 } as const
 
 export type PasswordTexts = { missing: string; mismatch: string; short: string }
 

@@ -18,7 +18,7 @@ export type Idempotency = { seed: string; bodyHash: string }
 /** Only where the contract asks for a session is there an actor, so a public route cannot read one by mistake. */
 type Actor<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { session: Session }
 
-export type Call<E extends Endpoint> = Received<E> & Actor<E> & { request: Request }
+type Call<E extends Endpoint> = Received<E> & Actor<E> & { request: Request }
 
 /** A reply that also sets cookies or headers. */
 export class Answer<Body> {

@@ -19,10 +19,12 @@ const statusOf: Record<FailureKind, number> = {
 
 // What the SDK calls a dependency that does not answer, or answers that it cannot just now.
 const outage =
-  /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionConflict|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
+  /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|TransactionConflict|ThrottlingError|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
 
+// Every exception of the SDK has `$retryable`; it says something only where it holds something.
 const isOutage = (error: unknown): boolean =>
-  error instanceof Error && (outage.test(error.name) || outage.test(error.message) || '$retryable' in error)
+  error instanceof Error &&
+  (outage.test(error.name) || outage.test(error.message) || ('$retryable' in error && error.$retryable !== undefined))
 
 /** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
 export const asFailure = (error: unknown): Failure | undefined => {

@@ -21,7 +21,7 @@ export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
   }
 }
 
-export const readBody = (event: HttpEvent): unknown => {
+const readBody = (event: HttpEvent): unknown => {
   if (!event.body) return undefined
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > maxBytes) throw new Failure('input.too-large')

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -92,12 +92,16 @@ const noteSeen = ({ userId, tokenHash }: SessionToken, now: Date) =>
     ReturnValues: 'NONE',
   })
 
+export const putSession = async (item: SessionItem): Promise<void> => {
+  await table.send(new PutCommand({ TableName: tableName, Item: sessionRow(item) }))
+}
+
 export const deleteSession = async ({ userId, tokenHash }: SessionToken): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keys.session(userId, tokenHash) }))
 }
 
 /** Every device of a person, the newest first. */
-export const listSessions = async (userId: UserId): Promise<SessionItem[]> => {
+export const listSessions = async (userId: string): Promise<SessionItem[]> => {
   const { PK, SK } = keys.sessionsOf(userId)
   const { Items = [] } = await table.send(
     new QueryCommand({

@@ -20,6 +20,8 @@ export type UserItem = {
   isVerifiedPartner?: boolean
   isDeactivated?: boolean
   passwordChangeRequired?: boolean
+  /** Absent while the first password stands; always what the row of the password says. */
+  passwordChangedAt?: string
   businessId?: string
   /** A copy: of the own business, or of the business one drives for. */
   businessName?: string
@@ -27,7 +29,7 @@ export type UserItem = {
   termsAgreedAt?: string
 }
 
-export const isProfileComplete = (user: UserItem): boolean =>
+const isProfileComplete = (user: UserItem): boolean =>
   Boolean(user.firstName && user.lastName && user.mobile && user.dateOfBirth && user.addressParts)
 
 export const toSessionUser = (user: UserItem): SessionUser => ({

@@ -26,7 +26,7 @@ export const keys = {
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2)}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
-  contactMessage: (month: string, at: string, messageId: string) => key(`MSG#${month}`, `${at}#${messageId}`),
+  contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }

@@ -17,6 +17,10 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
 
 export type Item = Record<string, unknown>
 
+/** An item as its owner wrote it, without what the table needs to find it. */
+export const withoutKeys = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !/^(PK|SK|GSI\dPK|GSI\dSK|ttl)$/.test(name)))
+
 /** A write whose condition may refuse it: that is an answer, with the item as it stood, and not an error. */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
 
@@ -42,7 +46,11 @@ export const update = async (input: Update): Promise<Written> => {
   }
 }
 
-type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+type SdkAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+type OurPart = 'TableName' | 'ReturnValuesOnConditionCheckFailure'
+
+/** One write of a transaction: its key and condition. The table and the wish to see a refused item are always the same. */
+export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Kind]>, OurPart> }
 
 /** The place of each refused action, with its item as it stood; nothing was written then. */
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
@@ -63,8 +71,7 @@ export const transact = async (actions: Action[]): Promise<Transacted> => {
   }
 }
 
-/** An action names its key and condition; the table and the wish to see the refused item are the same for all. */
-const onOurTable = (action: Action): Action =>
+const onOurTable = (action: Action): SdkAction =>
   Object.fromEntries(
     Object.entries(action).map(([kind, input]) => [
       kind,

@@ -1,0 +1,18 @@
+import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { codeStore } from '#functions/domain/accounts/code-store.ts'
+import { loginStore } from '#functions/domain/accounts/login-store.ts'
+import { sessions } from '#functions/domain/accounts/new-session.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { config } from '#functions/platform/config.ts'
+import { otp } from '#shared/model/credentials.ts'
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  accounts: accountStore,
+  codes: codeStore,
+  logins: loginStore,
+  sessions,
+  keyRing,
+  resendSeconds: config.LIMITS === 'relaxed' ? 1 : otp.resendSeconds,
+  now: () => new Date(),
+}

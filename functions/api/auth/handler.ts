@@ -1,0 +1,54 @@
+import { changePassword } from '#functions/domain/accounts/change-password.ts'
+import type { CodePurpose } from '#functions/domain/accounts/code-item.ts'
+import { endSession } from '#functions/domain/accounts/end-session.ts'
+import { listDevices } from '#functions/domain/accounts/list-devices.ts'
+import { login } from '#functions/domain/accounts/login.ts'
+import { register } from '#functions/domain/accounts/register.ts'
+import { registerBusiness } from '#functions/domain/accounts/register-business.ts'
+import { sendResetCode } from '#functions/domain/accounts/send-reset-code.ts'
+import { sendSignupCode } from '#functions/domain/accounts/send-signup-code.ts'
+import { setNewPassword } from '#functions/domain/accounts/set-new-password.ts'
+import { verifyCode } from '#functions/domain/accounts/verify-code.ts'
+import type { Request } from '#functions/platform/lambda/call.ts'
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { authContract } from '#shared/contracts/auth.ts'
+import { browserOf, sessionOf, signInOf } from './browser.ts'
+import { codeSent } from './code-sent.ts'
+import { deps } from './deps.ts'
+import { signedIn } from './signed-in.ts'
+import { signedOut } from './signed-out.ts'
+
+const resetSent = 'If an account exists for this email, an OTP has been sent.'
+
+const verify = async (purpose: CodePurpose, body: { email: string; otp: string }, request: Request) => {
+  await verifyCode(deps, { ...body, ...browserOf(request), purpose })
+  return { message: 'Email verified.' }
+}
+
+export const handler = lambdaFor('auth', authContract, {
+  checkUser: async ({ body }) => ({ exists: (await deps.accounts.findLock(body.email)) !== undefined }),
+  sendOtp: async ({ body }) => codeSent('OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
+  verifyOtp: ({ body, request }) => verify('signup', body, request),
+  register: async ({ body, request }) => signedIn(await register(deps, body, browserOf(request))),
+  registerBusiness: async ({ body, request }) => signedIn(await registerBusiness(deps, body, browserOf(request))),
+  login: async ({ body, request }) => signedIn(await login(deps, { ...body, ...signInOf(request) })),
+  logout: async ({ request }) => {
+    const session = sessionOf(request)
+    if (session) await deps.sessions.delete(session)
+    return signedOut('You have been logged out.')
+  },
+  checkSession: async ({ session }) => ({ user: session.user }),
+  sendResetOtp: async ({ body }) => codeSent(resetSent, 'debug_otp', await sendResetCode(deps, body)),
+  verifyResetOtp: ({ body, request }) => verify('reset', body, request),
+  setNewPassword: async ({ body, request }) => {
+    await setNewPassword(deps, body, browserOf(request).flow)
+    return { message: 'Your password has been updated. Please log in.' }
+  },
+  changePassword: async ({ session, body, request }) =>
+    signedIn(await changePassword(deps, session, body, request.userAgent)),
+  listSessions: ({ session }) => listDevices(deps, session),
+  endSession: async ({ session, params }) => {
+    const { isOwn } = await endSession(deps, session, params.id)
+    return isOwn ? signedOut('Signed out.') : { message: 'Signed out.' }
+  },
+})

@@ -1,0 +1,55 @@
+import { config } from '#functions/platform/config.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import { otp } from '#shared/model/credentials.ts'
+
+const [site = ''] = config.PUBLIC_ORIGINS
+const notYou = 'If you did not ask for this, you can ignore this email.'
+const lives = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
+
+export const signupCodeMail = (to: string, code: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway code',
+    heading: 'Welcome to Sameway',
+    paragraphs: ['Enter this code to confirm your email address.', lives, notYou],
+    code,
+  }),
+})
+
+export const accountExistsMail = (to: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'You already have a Sameway account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Somebody, most likely you, tried to sign up with this email address. It already has an account, so please log in.',
+      'If you have forgotten your password, you can set a new one from the log-in screen.',
+      notYou,
+    ],
+    link: { text: 'Go to Sameway', url: `${site}/` },
+  }),
+})
+
+export const resetCodeMail = (to: string, code: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway password code',
+    heading: 'Set a new password',
+    paragraphs: ['Enter this code to set a new password.', lives, notYou],
+    code,
+  }),
+})
+
+export const passwordChangedMail = (to: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your Sameway account was just changed, and other devices were signed out.',
+      'If this was not you, please set a new password from the log-in screen now.',
+    ],
+    link: { text: 'Go to Sameway', url: `${site}/` },
+  }),
+})

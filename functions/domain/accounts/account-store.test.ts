@@ -1,0 +1,89 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { accountStore } from './account-store.ts'
+import { newAccount } from './create-account.ts'
+import { userIndex } from './user-index.ts'
+
+const sent = mockClient(table)
+const now = new Date('2026-11-20T12:00:00.000Z')
+const account = newAccount({ email: 'ann@example.org' }, 'hash', now)
+const { user, credentials } = account
+const proof = {
+  action: { Delete: { Key: { PK: 'GRANT#1', SK: 'GRANT' } } },
+  refusal: () => new Failure('signup.unverified'),
+}
+const change = { user, replaced: credentials, passwordHash: 'new', at: now }
+
+const refusing = (...places: number[]) => {
+  const CancellationReasons = Array.from({ length: 12 }, (_, place) => ({
+    Code: places.includes(place) ? 'ConditionalCheckFailed' : 'None',
+  }))
+  sent
+    .on(TransactWriteCommand)
+    .rejects(new TransactionCanceledException({ $metadata: {}, message: '', CancellationReasons }))
+}
+const actions = () => sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
+
+beforeEach(() => {
+  sent.reset()
+  sent.on(TransactWriteCommand).resolves({})
+})
+
+test('an address that is taken, and a proof that is not there, are told apart', async () => {
+  refusing(0)
+  expect(await accountStore.create(account, { proof })).toEqual({ status: 'taken' })
+  refusing(1)
+  expect(await accountStore.create(account, { proof })).toMatchObject({ status: 'unproven' })
+  refusing(0, 1)
+  expect(await accountStore.create(account, { proof })).toMatchObject({ status: 'unproven' })
+})
+
+test('any other refusal of a new account is a fault of ours', async () => {
+  refusing(2)
+  await expect(accountStore.create(account, { proof })).rejects.toThrow('cannot be')
+})
+
+test('a password whose row has moved on is not overwritten', async () => {
+  refusing(0)
+  expect(await accountStore.changePassword(change)).toEqual({ status: 'moved' })
+  refusing(1)
+  expect(await accountStore.changePassword(change, { proof })).toEqual({ status: 'moved' })
+  refusing(2)
+  expect(await accountStore.changePassword(change, { proof })).toMatchObject({ status: 'unproven' })
+})
+
+test('a new password takes the place of the very one that was read, and ends the epoch', async () => {
+  await accountStore.changePassword(change)
+  const [password, profile] = actions()
+  expect(password?.Put).toMatchObject({
+    ConditionExpression: 'passwordHash = :replaced',
+    ExpressionAttributeValues: { ':replaced': 'hash' },
+  })
+  expect(password?.Put?.Item).not.toHaveProperty('temporaryUntil')
+  expect(profile?.Update?.UpdateExpression).toBe(
+    'SET epoch = epoch + :one, passwordChangedAt = :at REMOVE passwordChangeRequired',
+  )
+})
+
+test('a promotion leaves the list of regular people, and the keys that were read do not come back', async () => {
+  sent.on(BatchGetCommand).resolves({
+    Responses: {
+      [tableName]: [
+        { ...keys.user(user.userId), ...user, ...userIndex(user) },
+        { ...keys.credentials(user.userId), ...credentials },
+      ],
+    },
+  })
+  const found = await accountStore.findAccount(user.userId)
+  expect(found.user).toEqual(user)
+  const promoted = found.user && (await accountStore.promote(found.user, now))
+  expect(promoted).toMatchObject({ isAdmin: true, epoch: 2 })
+  expect(actions()[0]?.Put?.Item).not.toHaveProperty('GSI2PK')
+  refusing(0)
+  expect(await accountStore.promote(user, now)).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type SessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import {
+  type Action,
+  type Item,
+  table,
+  tableName,
+  transact,
+  update,
+  withoutKeys,
+} from '#functions/platform/table/table.ts'
+import type { Account, CredentialsItem, EmailLock } from './account.ts'
+import { accountRows, adminMarkRow, count, userRow } from './account-rows.ts'
+import type { Proof } from './code-store.ts'
+
+type Created = { status: 'created' } | { status: 'taken' } | { status: 'unproven'; item: Item | undefined }
+
+/** A new password: the hash it replaces, and the epoch it ends. */
+type NewPassword = {
+  user: UserItem
+  replaced: CredentialsItem
+  passwordHash: string
+  at: Date
+  temporaryUntil?: string
+}
+
+const passwordActions = ({ user, replaced, passwordHash, at, temporaryUntil }: NewPassword): Action[] => [
+  {
+    Put: {
+      Item: {
+        ...keys.credentials(user.userId),
+        userId: user.userId,
+        passwordHash,
+        changedAt: at.toISOString(),
+        ...(temporaryUntil && { temporaryUntil }),
+      },
+      ConditionExpression: 'passwordHash = :replaced',
+      ExpressionAttributeValues: { ':replaced': replaced.passwordHash },
+    },
+  },
+  {
+    Update: {
+      Key: keys.user(user.userId),
+      UpdateExpression: temporaryUntil
+        ? 'SET epoch = epoch + :one, passwordChangedAt = :at, passwordChangeRequired = :due'
+        : 'SET epoch = epoch + :one, passwordChangedAt = :at REMOVE passwordChangeRequired',
+      ConditionExpression: 'epoch = :epoch',
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':epoch': user.epoch,
+        ':at': at.toISOString(),
+        ...(temporaryUntil && { ':due': true }),
+      },
+    },
+  },
+]
+
+export const accountStore = {
+  async findLock(email: string): Promise<EmailLock | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.emailLock(email), ConsistentRead: true }),
+    )
+    return Item as EmailLock | undefined // we alone write this row
+  },
+
+  async findAccount(userId: string): Promise<{ user?: UserItem; credentials?: CredentialsItem }> {
+    const { Responses } = await table.send(
+      new BatchGetCommand({
+        RequestItems: { [tableName]: { Keys: [keys.user(userId), keys.credentials(userId)], ConsistentRead: true } },
+      }),
+    )
+    const rows = Responses?.[tableName] ?? []
+    const profile = rows.find(({ SK }) => SK === 'PROFILE')
+    // We alone write these rows, in these two shapes.
+    const user = profile && (withoutKeys(profile) as UserItem)
+    const credentials = rows.find(({ SK }) => SK === 'CRED') as CredentialsItem | undefined
+    return { ...(user && { user }), ...(credentials && { credentials }) }
+  },
+
+  /** Everything of the account, its first session and the use of its proof; or nothing. */
+  async create(account: Account, { session, proof }: { session?: SessionItem; proof?: Proof } = {}): Promise<Created> {
+    const { userId, email } = account.user
+    const lock: EmailLock = { userId, email }
+    const written = await transact([
+      { Put: { Item: { ...keys.emailLock(email), ...lock }, ConditionExpression: 'attribute_not_exists(PK)' } },
+      ...(proof ? [proof.action] : []),
+      ...accountRows(account),
+      ...(session ? [{ Put: { Item: sessionRow(session) } }] : []),
+    ])
+    if (written.done) return { status: 'created' }
+    if (proof && written.refused.has(1)) return { status: 'unproven', item: written.refused.get(1) }
+    if (written.refused.has(0)) return { status: 'taken' }
+    throw new Error('A new account was refused for a reason that cannot be')
+  },
+
+  /** Sets a password and ends every session; the one that asked, if any, gets its successor in the same step. */
+  async changePassword(
+    change: NewPassword,
+    { proof, sessions }: { proof?: Proof; sessions?: { ended: string; next: SessionItem } } = {},
+  ): Promise<{ status: 'changed' } | { status: 'moved' } | { status: 'unproven'; item: Item | undefined }> {
+    const { userId } = change.user
+    const written = await transact([
+      ...passwordActions(change),
+      ...(proof ? [proof.action] : []),
+      ...(sessions
+        ? [
+            { Delete: { Key: keys.session(userId, sessions.ended), ConditionExpression: 'attribute_exists(PK)' } },
+            { Put: { Item: sessionRow(sessions.next) } },
+          ]
+        : []),
+    ])
+    if (written.done) return { status: 'changed' }
+    if (proof && written.refused.has(2)) return { status: 'unproven', item: written.refused.get(2) }
+    return { status: 'moved' }
+  },
+
+  /** The same password under today's settings; nothing else of the row changes, so nobody is told. */
+  async rehash({ userId, passwordHash }: CredentialsItem, rehashed: string): Promise<void> {
+    await update({
+      Key: keys.credentials(userId),
+      UpdateExpression: 'SET passwordHash = :rehashed',
+      ConditionExpression: 'passwordHash = :passwordHash',
+      ExpressionAttributeValues: { ':rehashed': rehashed, ':passwordHash': passwordHash },
+      ReturnValues: 'NONE',
+    })
+  },
+
+  /** Makes a person an admin and ends their sessions, which were made for longer than an admin's; or nothing, when the row has moved on. */
+  async promote(user: UserItem, at: Date): Promise<UserItem | undefined> {
+    const promoted = { ...user, isAdmin: true, epoch: user.epoch + 1 }
+    const written = await transact([
+      {
+        Put: {
+          Item: userRow(promoted),
+          ConditionExpression: 'epoch = :epoch AND attribute_not_exists(isAdmin)',
+          ExpressionAttributeValues: { ':epoch': user.epoch },
+        },
+      },
+      { Put: { Item: adminMarkRow(user.userId, at.toISOString()) } },
+      count({ admins: 1 }),
+    ])
+    return written.done ? promoted : undefined
+  },
+}
+
+export type AccountStore = typeof accountStore

@@ -1,0 +1,34 @@
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessItem } from './business-item.ts'
+
+/** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */
+export type CredentialsItem = {
+  userId: UserId
+  passwordHash: string
+  changedAt: string
+  /** Until when a password that somebody else made up may be used to sign in. */
+  temporaryUntil?: string
+}
+
+/** The row that makes an address unique, and finds its account. */
+export type EmailLock = { userId: UserId; email: string }
+
+/** A driver as their business keeps them. */
+type DriverItem = {
+  userId: UserId
+  businessId: string
+  name: string
+  contactNumber: string
+  loginEmail: string
+  isActive: boolean
+  createdAt: string
+}
+
+/** Everything that comes into being with an account. */
+export type Account = {
+  user: UserItem
+  credentials: CredentialsItem
+  business?: BusinessItem
+  driver?: DriverItem
+}

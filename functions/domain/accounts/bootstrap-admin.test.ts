@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import type { Account } from './account.ts'
+import { accountStore } from './account-store.ts'
+import { bootstrapAdmin } from './bootstrap-admin.ts'
+import { newAccount } from './create-account.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+
+const email = 'root@example.org'
+const now = () => new Date('2026-11-20T12:00:00.000Z')
+const hash = await hashPassword('known words')
+
+const house = (account?: Account) => {
+  const accounts = {
+    ...accountStore,
+    findLock: async () => account && { userId: account.user.userId, email },
+    findAccount: async () => (account ? { user: account.user, credentials: account.credentials } : {}),
+    create: vi.fn<typeof accountStore.create>(async () => ({ status: 'created' })),
+    promote: vi.fn<typeof accountStore.promote>(async (user) => ({ ...user, isAdmin: true, epoch: user.epoch + 1 })),
+    changePassword: vi.fn<typeof accountStore.changePassword>(async () => ({ status: 'changed' })),
+  }
+  return {
+    accounts,
+    run: (password?: string) => bootstrapAdmin({ accounts, now }, { email, ...(password && { password }) }),
+  }
+}
+
+test('an account that moved on meanwhile is left alone', async () => {
+  const { accounts, run } = house(newAccount({ email }, hash, now()))
+  accounts.promote.mockResolvedValue(undefined)
+  await expect(run('chosen words')).rejects.toThrow('please run this again')
+  expect(accounts.changePassword).not.toHaveBeenCalled()
+})
+
+test('without a password a temporary one is made up and told once', async () => {
+  const { accounts, run } = house()
+  const { temporaryPassword = '' } = await run()
+  const account = accounts.create.mock.calls[0]?.[0]
+  expect(account?.user).toMatchObject({ email, isAdmin: true, passwordChangeRequired: true })
+  expect(await isPassword(temporaryPassword, account?.credentials.passwordHash)).toBe(true)
+})
+
+test('a given password holds as it is', async () => {
+  const { accounts, run } = house()
+  expect(await run('chosen words')).toEqual({})
+  expect(accounts.create.mock.calls[0]?.[0].user.passwordChangeRequired).toBeUndefined()
+})
+
+test('somebody who has an account is promoted and gets the password', async () => {
+  const { accounts, run } = house(newAccount({ email }, hash, now()))
+  await run('chosen words')
+  expect(accounts.promote).toHaveBeenCalledOnce()
+  expect(accounts.changePassword.mock.calls[0]?.[0]).toMatchObject({ user: { isAdmin: true, epoch: 2 } })
+})
+
+test('an admin who can sign in already is not touched; one locked out is let in with a temporary password', async () => {
+  const admin = newAccount({ email, flags: { isAdmin: true } }, hash, now())
+  const settled = house(admin)
+  await settled.run('known words')
+  expect(settled.accounts.changePassword).not.toHaveBeenCalled()
+  const locked = house(admin)
+  expect((await locked.run()).temporaryPassword).toBeDefined()
+  expect(locked.accounts.changePassword.mock.calls[0]?.[0].temporaryUntil).toBe('2026-11-23T12:00:00.000Z')
+})

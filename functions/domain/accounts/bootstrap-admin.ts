@@ -1,0 +1,39 @@
+import type { AccountStore } from './account-store.ts'
+import { createAccount, temporaryEnd } from './create-account.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { newTemporaryPassword } from './temporary-password.ts'
+
+type Deps = { accounts: AccountStore; now: () => Date }
+
+/**
+ * Sets the protected admin up, or lets them in again: no mail can reset their password, so this is the only way. With
+ * a `password` that one holds as it is; without, a temporary one is made up, to be told once and replaced at sign-in.
+ */
+export const bootstrapAdmin = async (
+  { accounts, now }: Deps,
+  { email, password }: { email: string; password?: string },
+): Promise<{ temporaryPassword?: string }> => {
+  const chosen = password ?? newTemporaryPassword()
+  const told = password === undefined ? { temporaryPassword: chosen } : {}
+  const lock = await accounts.findLock(email)
+  if (!lock) {
+    const wish = { email, password: chosen, isPasswordTemporary: password === undefined, flags: { isAdmin: true } }
+    const { status } = await createAccount({ accounts, now }, wish)
+    if (status === 'created') return told
+    throw new Error('The account was created by somebody else meanwhile; please run this again')
+  }
+  const { user, credentials } = await accounts.findAccount(lock.userId)
+  const admin = user && (user.isAdmin ? user : await accounts.promote(user, now()))
+  if (!admin || !credentials) throw new Error('The account has changed meanwhile; please run this again')
+  if (password !== undefined && (await isPassword(password, credentials.passwordHash))) return told
+  const at = now()
+  const changed = await accounts.changePassword({
+    user: admin,
+    replaced: credentials,
+    passwordHash: await hashPassword(chosen),
+    at,
+    ...(password === undefined && { temporaryUntil: temporaryEnd(at) }),
+  })
+  if (changed.status !== 'changed') throw new Error('The account has changed meanwhile; please run this again')
+  return told
+}

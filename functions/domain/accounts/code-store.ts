@@ -1,0 +1,96 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { setting } from '#functions/platform/table/setting.ts'
+import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { otp } from '#shared/model/credentials.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { type CodeItem, type CodePurpose, type GrantItem, unproven } from './code-item.ts'
+
+/** The write that uses a proof up, and what to say to somebody whose proof it refused. */
+export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
+
+type Asked = { purpose: CodePurpose; email: string }
+
+/** Whoever this refuses learns nothing of the guess: it was not looked at. */
+const mayTry = 'wrong < :most AND expiresAt > :now'
+const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
+
+const refusedTry = (item: Item | undefined, now: Date): Failure => {
+  if (Number(item?.wrong ?? 0) < otp.wrongAttempts) return new Failure('otp.wrong')
+  const waitedSeconds = (now.getTime() - new Date(String(item?.sentAt)).getTime()) / 1000
+  return new Failure('otp.burned', { retryAfterSeconds: Math.max(1, Math.ceil(otp.resendSeconds - waitedSeconds)) })
+}
+
+/** Uses the code up: only as long as it may be tried, was not sent anew, and for the browser that asked for it. */
+const codeProof = ({ purpose, to, nonce, flowHash }: CodeItem, now: Date): Proof => ({
+  action: {
+    Delete: {
+      Key: keys.otp(purpose, to),
+      ConditionExpression: `kind = :code AND nonce = :nonce AND flowHash = :flow AND ${mayTry}`,
+      ExpressionAttributeValues: { ':code': 'code', ':nonce': nonce, ':flow': flowHash, ...limits(now) },
+    },
+  },
+  refusal: (item) => refusedTry(item, now),
+})
+
+const grantProof = ({ purpose, email }: Asked, flow: string, now: Date): Proof => ({
+  action: {
+    Delete: {
+      Key: keys.grant(flow),
+      ConditionExpression: 'email = :email AND purpose = :purpose AND expiresAt > :now',
+      ExpressionAttributeValues: { ':email': email, ':purpose': purpose, ':now': now.toISOString() },
+    },
+  },
+  refusal: () => new Failure(unproven[purpose]),
+})
+
+export const codeStore = {
+  codeProof,
+  grantProof,
+
+  /** Leaves the row that the mail follows from, unless the last one is younger than `notAfter`: then says how old. */
+  async request(email: string, item: CodeItem, notAfter: Date): Promise<'done' | { lastSentAt: string }> {
+    const { ExpressionAttributeValues, ...set } = setting(item)
+    const written = await update({
+      Key: keys.otp(item.purpose, email),
+      ...set,
+      ConditionExpression: 'attribute_not_exists(PK) OR sentAt <= :notAfter',
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':notAfter': notAfter.toISOString() },
+      ReturnValues: 'NONE',
+    })
+    return written.done ? 'done' : { lastSentAt: String(written.item?.sentAt) }
+  },
+
+  async read({ purpose, email }: Asked, flow: string | undefined): Promise<{ code?: CodeItem; grant?: GrantItem }> {
+    const wanted = [keys.otp(purpose, email), ...(flow ? [keys.grant(flow)] : [])]
+    const { Responses } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+    )
+    const rows = Responses?.[tableName] ?? []
+    // We alone write these rows, in these two shapes.
+    const code = rows.find(({ SK }) => SK === 'OTP') as CodeItem | undefined
+    const grant = rows.find(({ SK }) => SK === 'GRANT') as GrantItem | undefined
+    return { ...(code && { code }), ...(grant && { grant }) }
+  },
+
+  /** Counts a wrong guess, of whatever kind the row is: an address with an account must not answer otherwise. */
+  async countWrong({ purpose, email }: Asked, now: Date): Promise<Failure> {
+    const { done, item } = await update({
+      Key: keys.otp(purpose, email),
+      UpdateExpression: 'SET wrong = wrong + :one',
+      ConditionExpression: mayTry,
+      ExpressionAttributeValues: { ':one': 1, ...limits(now) },
+      ReturnValues: 'NONE',
+    })
+    return done ? new Failure('otp.wrong') : refusedTry(item, now)
+  },
+
+  /** A right code becomes a grant, or neither changes. */
+  async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
+    const { action, refusal } = codeProof(code, now)
+    const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
+    return written.done ? 'done' : refusal(written.refused.get(0))
+  },
+}
+
+export type CodeStore = typeof codeStore

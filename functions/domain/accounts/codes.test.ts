@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { CodeItem, GrantItem } from './code-item.ts'
+import { codeStore } from './code-store.ts'
+import { findProof } from './find-proof.ts'
+import { codeOf, isRightCode } from './judge-code.ts'
+import { requestCode } from './request-code.ts'
+import { sendResetCode } from './send-reset-code.ts'
+import { sendSignupCode } from './send-signup-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+const ring = readKeyRing('k1:one')
+const start = new Date('2026-11-20T12:00:00Z')
+const email = 'ann@example.org'
+
+/** The rows of one address, without the table: enough to see what a use case asks of it. */
+const house = ({ hasAccount = false } = {}) => {
+  const rows: { code?: CodeItem; grant?: GrantItem } = {}
+  const calls: string[] = []
+  let at = start
+  const deps = {
+    codes: {
+      ...codeStore,
+      request: async (_: string, item: CodeItem, notAfter: Date) => {
+        if (rows.code && rows.code.sentAt > notAfter.toISOString()) return { lastSentAt: rows.code.sentAt }
+        rows.code = item
+        return 'done' as const
+      },
+      read: async () => rows,
+      countWrong: async () => {
+        calls.push('wrong')
+        return new Failure('otp.wrong')
+      },
+      exchange: async (_: CodeItem, __: string, grant: GrantItem) => {
+        calls.push('right')
+        rows.grant = grant
+        return 'done' as const
+      },
+    },
+    accounts: { findLock: async () => (hasAccount ? { userId: 'usr_x' as never, email } : undefined) }, // only its presence counts
+    keyRing: () => ring,
+    resendSeconds: 60,
+    now: () => at,
+  }
+  const wait = (seconds: number) => {
+    at = new Date(at.getTime() + seconds * 1000)
+  }
+  return { deps, rows, calls, wait }
+}
+
+test('a second code within a minute is refused, and says how long to wait', async () => {
+  const { deps, wait } = house()
+  await sendSignupCode(deps, { email })
+  wait(10)
+  await expect(sendSignupCode(deps, { email })).rejects.toMatchObject({
+    message: 'Please wait 50 seconds before requesting another OTP.',
+    retryAfterSeconds: 50,
+  })
+  wait(50)
+  const { code } = await sendSignupCode(deps, { email })
+  expect(code).toMatch(/^\d{6}$/)
+})
+
+test.each([
+  ['a sign-up', sendSignupCode, false, email, 'code'],
+  ['a sign-up with an account', sendSignupCode, true, email, 'notice'],
+  ['a reset', sendResetCode, true, email, 'code'],
+  ['a reset without an account', sendResetCode, false, email, 'none'],
+  ['a reset for a driver', sendResetCode, true, 'd@drivers.sameway.example', 'none'],
+])('%s leaves a row of the same shape, and no code at rest', async (_, send, hasAccount, address, kind) => {
+  const { deps, rows } = house({ hasAccount })
+  const { code } = await send(deps, { email: address })
+  expect(rows.code?.kind).toBe(kind)
+  expect(Object.keys(rows.code ?? {}).toSorted()).toEqual(
+    ['expiresAt', 'flowHash', 'keyId', 'kind', 'nonce', 'purpose', 'sentAt', 'to', 'ttl', 'wrong'].toSorted(),
+  )
+  expect(code === undefined).toBe(kind !== 'code')
+  if (code) expect(JSON.stringify(rows.code)).not.toContain(`"${code}"`)
+})
+
+test("nobody signs up on the drivers' domain", async () => {
+  const address = { email: 'd@drivers.sameway.example' }
+  await expect(sendSignupCode(house().deps, address)).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('a code is right only as it is, in its browser, in time, and if it ever was one', async () => {
+  const { deps, rows } = house()
+  const { flow, code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, kind: 'code' })
+  const item = rows.code
+  if (!item) throw new Error('no row was left')
+  const isRight = (changed: Partial<CodeItem>, flowGiven: string | undefined = flow, seconds = 0) =>
+    isRightCode({ ...item, ...changed }, code, flowGiven, ring, new Date(start.getTime() + seconds * 1000))
+  expect(isRight({}, flow, 599)).toBe(true)
+  expect(isRight({}, flow, 600)).toBe(false)
+  expect(isRight({}, 'another browser')).toBe(false)
+  expect(isRightCode(item, code, undefined, ring, start)).toBe(false)
+  for (const changed of [
+    { kind: 'none' },
+    { nonce: 'other' },
+    { to: 'b@example.org' },
+    { purpose: 'reset' },
+    { keyId: 'k0' },
+  ] as const) {
+    expect(isRight(changed)).toBe(false)
+  }
+})
+
+test('any other six digits are wrong', async () => {
+  const { deps, rows } = house()
+  const { flow, code } = await requestCode(deps, { purpose: 'reset', email, to: email, kind: 'code' })
+  const item = rows.code
+  if (!item) throw new Error('no row was left')
+  expect(codeOf(item, ring)).toBe(code)
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{6}$/), (guess) => {
+      expect(isRightCode(item, guess, flow, ring, start)).toBe(guess === code)
+    }),
+  )
+})
+
+test('a wrong guess is counted and nothing else; a right one becomes a grant of a quarter of an hour', async () => {
+  const { deps, rows, calls } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  const guess = { purpose: 'signup', email, otp: code, flow } as const
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(verifyCode(deps, { ...guess, otp: wrong })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await expect(verifyCode(deps, { ...guess, flow: 'other' })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await expect(verifyCode(deps, { ...guess, flow: undefined })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await verifyCode(deps, guess)
+  expect(calls).toEqual(['wrong', 'wrong', 'wrong', 'right'])
+  expect(rows.grant).toMatchObject({ email, purpose: 'signup', expiresAt: '2026-11-20T12:15:00.000Z' })
+})
+
+test('a grant proves its own address and purpose, for a quarter of an hour', async () => {
+  const { deps, wait } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  await verifyCode(deps, { purpose: 'signup', email, otp: code, flow })
+  await expect(findProof(deps, { purpose: 'signup', email: 'b@example.org', flow })).rejects.toMatchObject({
+    code: 'signup.unverified',
+  })
+  await expect(findProof(deps, { purpose: 'reset', email, flow })).rejects.toMatchObject({ code: 'reset.unverified' })
+  const { action } = await findProof(deps, { purpose: 'signup', email, flow })
+  expect(action.Delete?.ConditionExpression).toBe('email = :email AND purpose = :purpose AND expiresAt > :now')
+  wait(15 * 60)
+  await expect(findProof(deps, { purpose: 'signup', email, flow })).rejects.toMatchObject({ code: 'signup.unverified' })
+})
+
+test('the code itself proves the address too, and a wrong one counts like anywhere', async () => {
+  const { deps, calls } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  const shown = { purpose: 'signup', email, flow } as const
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(findProof(deps, { ...shown, otp: wrong })).rejects.toMatchObject({ code: 'otp.wrong' })
+  expect(calls).toEqual(['wrong'])
+  const { refusal } = await findProof(deps, { ...shown, otp: code })
+  expect(refusal({ wrong: 5, sentAt: start.toISOString() })).toMatchObject({
+    code: 'otp.burned',
+    retryAfterSeconds: 60,
+  })
+  expect(refusal(undefined)).toMatchObject({ code: 'otp.wrong' })
+})

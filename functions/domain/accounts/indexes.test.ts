@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { businessIndex } from './business-index.ts'
+import { userIndex } from './user-index.ts'
+
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const flag = fc.boolean()
+const flags = fc.record({ isAdmin: flag, isDriver: flag, isBusiness: flag, isPartner: flag }, { requiredKeys: [] })
+const createdAt = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') })
+
+test('a person is regular exactly while no flag is set, and always in the directory', () => {
+  fc.assert(
+    fc.property(flags, createdAt, (set, at) => {
+      const index = userIndex({ userId, email: 'a@example.org', createdAt: at.toISOString(), epoch: 1, ...set })
+      expect(index.GSI1PK).toBe('DIR#USER')
+      expect(index.GSI2PK).toBe(Object.values(set).some(Boolean) ? undefined : 'DIR#REGULAR')
+      expect(index.GSI2SK === undefined).toBe(index.GSI2PK === undefined)
+    }),
+  )
+})
+
+test('the directory is in the order of sign-up', () => {
+  fc.assert(
+    fc.property(createdAt, createdAt, (one, two) => {
+      const [a = '', b = ''] = [one, two].map(
+        (at) => userIndex({ userId, email: '', createdAt: at.toISOString(), epoch: 1 }).GSI1SK,
+      )
+      expect(Math.sign(one.getTime() - two.getTime())).toBe(a < b ? -1 : a > b ? 1 : 0)
+    }),
+  )
+})
+
+test('a business stands in one list only', () => {
+  const business = {
+    businessId: BusinessId.parse('biz_0123456789abcdefABCDEF'),
+    ownerId: userId,
+    name: 'Vans',
+    address: '1 Street',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    version: 1,
+  }
+  expect(businessIndex({ ...business, isVerified: false }).GSI1PK).toBe('DIR#BIZ#U')
+  expect(businessIndex({ ...business, isVerified: true }).GSI1PK).toBe('DIR#BIZ#V')
+})

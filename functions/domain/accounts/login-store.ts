@@ -1,0 +1,58 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { setting } from '#functions/platform/table/setting.ts'
+import { table, tableName, update } from '#functions/platform/table/table.ts'
+import type { EmailLock } from './account.ts'
+import type { LoginTries } from './login-tries.ts'
+
+export const loginStore = {
+  /** Whose address this is, and what was tried before, in one read. */
+  async read(email: string, scope: string): Promise<{ lock?: EmailLock; tries?: LoginTries }> {
+    const wanted = [keys.emailLock(email), keys.loginTries(scope)]
+    const { Responses } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+    )
+    const rows = Responses?.[tableName] ?? []
+    // We alone write these rows, in these two shapes.
+    const lock = rows.find(({ SK }) => SK === 'EMAIL') as EmailLock | undefined
+    const tries = rows.find(({ SK }) => SK === 'TRIES') as LoginTries | undefined
+    return { ...(lock && { lock }), ...(tries && { tries }) }
+  },
+
+  /** Counts a try before it is made, if nobody else did since the count was read; else answers the count as it is now. */
+  async reserve(
+    scope: string,
+    seen: LoginTries | undefined,
+    next: LoginTries,
+  ): Promise<'done' | { seen: LoginTries | undefined }> {
+    const { ExpressionAttributeValues, ...set } = setting(next)
+    const { done, item } = await update({
+      Key: keys.loginTries(scope),
+      ...set,
+      ConditionExpression: seen ? 'tries = :seen AND #until = :seenUntil' : 'attribute_not_exists(PK)',
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ...(seen && { ':seen': seen.tries, ':seenUntil': seen.until }),
+      },
+      ReturnValues: 'NONE',
+    })
+    return done ? 'done' : { seen: item as LoginTries | undefined } // we alone write this row
+  },
+
+  async clear(scope: string): Promise<void> {
+    try {
+      await table.send(
+        new DeleteCommand({
+          TableName: tableName,
+          Key: keys.loginTries(scope),
+          ConditionExpression: 'attribute_exists(PK)',
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+    }
+  },
+}
+
+export type LoginStore = typeof loginStore

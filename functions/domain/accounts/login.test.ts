@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { newSessionItem } from '#functions/platform/sessions/session-store.ts'
+import type { Account } from './account.ts'
+import { newAccount } from './create-account.ts'
+import { newDeviceMark } from './known-device.ts'
+import { login } from './login.ts'
+import { hashPassword } from './password-hash.ts'
+
+const email = 'ann@example.org'
+const created = new Date('2026-11-20T12:00:00Z')
+const ring = readKeyRing('k1:one')
+const hash = await hashPassword('right words')
+
+const house = (account: Account | undefined, { hours = 0, openSessions = 0 } = {}) => {
+  const open = Array.from({ length: openSessions }, (_, at) =>
+    account ? [newSessionItem(account.user, `hash${at}`, 'Test', created)] : [],
+  ).flat()
+  const deps = {
+    accounts: {
+      findAccount: vi.fn(async () => (account ? { user: account.user, credentials: account.credentials } : {})),
+      rehash: vi.fn(async () => undefined),
+    },
+    logins: {
+      read: vi.fn(async () => (account ? { lock: { userId: account.user.userId, email } } : {})),
+      reserve: vi.fn(async () => 'done' as const),
+      clear: vi.fn(async () => undefined),
+    },
+    sessions: {
+      list: vi.fn(async () => open),
+      put: vi.fn(async () => undefined),
+      delete: vi.fn(async () => undefined),
+    },
+    keyRing: () => ring,
+    now: () => new Date(created.getTime() + hours * 3_600_000),
+  }
+  const attempt = (password: string, deviceMark?: string) =>
+    login(deps, { email, password, userAgent: '', deviceMark, replaced: undefined })
+  return { deps, attempt }
+}
+const ann = () => newAccount({ email }, hash, created)
+
+test('an unknown address and a wrong password get the same answer after the same reads and writes', async () => {
+  const [known, unknown] = [house(ann()), house(undefined)]
+  for (const { attempt } of [known, unknown])
+    await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
+  for (const { deps } of [known, unknown]) {
+    expect(deps.logins.reserve).toHaveBeenCalledOnce()
+    expect(deps.accounts.findAccount).toHaveBeenCalledOnce()
+    expect(deps.sessions.list).toHaveBeenCalledOnce()
+    expect(deps.sessions.put).not.toHaveBeenCalled()
+    expect(deps.logins.clear).not.toHaveBeenCalled()
+  }
+})
+
+test('a deactivated person hears so, but only with the right password', async () => {
+  const account = ann()
+  const { attempt, deps } = house({ ...account, user: { ...account.user, isDeactivated: true } })
+  await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
+  await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.deactivated' })
+  expect(deps.sessions.put).not.toHaveBeenCalled()
+})
+
+test('a temporary password lives 72 hours', async () => {
+  const account = newAccount({ email, isPasswordTemporary: true }, hash, created)
+  await expect(house(account, { hours: 72 }).attempt('right words')).rejects.toMatchObject({
+    code: 'login.temporary-expired',
+  })
+  const { user } = await house(account, { hours: 71.9 }).attempt('right words')
+  expect(user.passwordChangeRequired).toBe(true)
+})
+
+test('an old password read beside the row of a newer one does not sign in', async () => {
+  const account = ann()
+  const user = { ...account.user, epoch: 2, passwordChangedAt: '2026-11-20T13:00:00.000Z' }
+  await expect(house({ ...account, user }).attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
+})
+
+test('a right password starts a session, and forgives the tries before it', async () => {
+  const { attempt, deps } = house(ann())
+  const { item, cookieValue } = await attempt('right words')
+  expect(deps.sessions.put).toHaveBeenCalledWith(item)
+  expect(deps.logins.clear).toHaveBeenCalledOnce()
+  expect(cookieValue).not.toContain(item.tokenHash)
+  expect(deps.accounts.rehash).not.toHaveBeenCalled()
+})
+
+test('with ten devices signed in the oldest makes room', async () => {
+  const { attempt, deps } = house(ann(), { openSessions: 11 })
+  await attempt('right words')
+  expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toMatchObject([
+    { tokenHash: 'hash9' },
+    { tokenHash: 'hash10' },
+  ])
+})
+
+test('a device that signed in before counts its own tries', async () => {
+  const { attempt, deps } = house(ann())
+  await attempt('right words')
+  await attempt('right words', newDeviceMark(email, ring))
+  await attempt('right words', newDeviceMark('other@example.org', ring))
+  const [stranger, known, stolen] = deps.logins.read.mock.calls.map((call: unknown[]) => call[1])
+  expect(known).not.toBe(stranger)
+  expect(stolen).toBe(stranger)
+})

@@ -1,0 +1,60 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { maxSessions } from '#functions/platform/sessions/session-policy.ts'
+import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { AccountStore } from './account-store.ts'
+import { knownDevice, triesScope } from './known-device.ts'
+import type { LoginStore } from './login-store.ts'
+import { reserveTry } from './login-tries.ts'
+import { type NewSession, newSession, type Sessions } from './new-session.ts'
+import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
+
+type Deps = {
+  accounts: Pick<AccountStore, 'findAccount' | 'rehash'>
+  logins: LoginStore
+  sessions: Sessions
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+type Attempt = {
+  email: string
+  password: string
+  userAgent: string
+  deviceMark: string | undefined
+  /** The session that the browser still has; it ends here, whatever comes. */
+  replaced: SessionToken | undefined
+}
+
+const nobody = 'usr_0000000000000000000000'
+
+/** An unknown address takes the same reads, the same writes and the same hashing as a known one. */
+export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession> => {
+  const { accounts, logins, sessions, keyRing, now } = deps
+  const { email, password } = attempt
+  const scope = triesScope(email, knownDevice(email, attempt.deviceMark, keyRing()))
+  const { lock, tries } = await logins.read(email, scope)
+  await reserveTry(deps, scope, tries)
+
+  const userId = lock?.userId ?? nobody
+  const [{ user, credentials }, open] = await Promise.all([accounts.findAccount(userId), sessions.list(userId)])
+  const isRight = await isPassword(password, credentials?.passwordHash)
+  // Two rows are read, and a change of password between them would let the old one in under the new epoch.
+  const isWhole = credentials?.changedAt === (user?.passwordChangedAt ?? user?.createdAt)
+  if (!isRight || !isWhole || !user || !credentials) throw new Failure('login.wrong')
+
+  const at = now()
+  if (user.isDeactivated) throw new Failure('login.deactivated')
+  if (credentials.temporaryUntil && at.toISOString() >= credentials.temporaryUntil) {
+    throw new Failure('login.temporary-expired')
+  }
+  const started = newSession(user, attempt.userAgent, at)
+  const tooMany = open.slice(maxSessions - 1).map(({ tokenHash }) => ({ userId: user.userId, tokenHash }))
+  await Promise.all([
+    sessions.put(started.item),
+    logins.clear(scope),
+    ...[...tooMany, ...(attempt.replaced ? [attempt.replaced] : [])].map(sessions.delete),
+    needsRehash(credentials.passwordHash) && accounts.rehash(credentials, await hashPassword(password)),
+  ])
+  return started
+}

@@ -1,0 +1,61 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { Failure, type FailureCode } from '#shared/model/failure.ts'
+import type { AccountStore } from './account-store.ts'
+import type { CodeStore } from './code-store.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { type AccountWish, newAccount } from './create-account.ts'
+import { findProof } from './find-proof.ts'
+import { type NewSession, newSession } from './new-session.ts'
+import { hashPassword } from './password-hash.ts'
+
+export type RegisterDeps = {
+  accounts: Pick<AccountStore, 'create'>
+  codes: CodeStore
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+export type SignUp = {
+  email: string
+  password: string
+  otp?: string | undefined
+  agreedToTerms?: boolean | undefined
+  agreedToPrivacy?: boolean | undefined
+}
+
+/** The browser that signs up: its flow from the request for a code, and what it calls itself. */
+export type Browser = { flow: string | undefined; userAgent: string }
+
+/** The text that a person agreed to, kept with the time of it. */
+const termsVersion = '2026-11'
+
+/** A new account and its first session, or nothing of either; the proof of the address is used up in the same step. */
+export const signUp = async (
+  deps: RegisterDeps,
+  { email, password, otp, agreedToTerms, agreedToPrivacy }: SignUp,
+  { flow, userAgent }: Browser,
+  { wish, taken }: { wish: Pick<AccountWish, 'profile' | 'business'>; taken: FailureCode },
+): Promise<NewSession> => {
+  await refuseCommonPassword(password, { email, names: [wish.business?.name] })
+  const proof = await findProof(deps, { purpose: 'signup', email, flow, otp })
+  const passwordHash = await hashPassword(password)
+  const at = deps.now()
+  const account = newAccount(
+    { email, ...wish, ...(agreedToTerms && agreedToPrivacy && { termsVersion }) },
+    passwordHash,
+    at,
+  )
+  const started = newSession(account.user, userAgent, at)
+  const created = await deps.accounts.create(account, { session: started.item, proof })
+  if (created.status === 'unproven') throw proof.refusal(created.item)
+  if (created.status === 'taken') throw new Failure(taken)
+  return started
+}
+
+type Personal = SignUp & { mobile_number?: string | undefined }
+
+export const register = (deps: RegisterDeps, body: Personal, browser: Browser): Promise<NewSession> =>
+  signUp(deps, body, browser, {
+    wish: body.mobile_number ? { profile: { mobile: body.mobile_number } } : {},
+    taken: 'signup.taken',
+  })

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { searchForm, searchTokens } from './search-tokens.ts'
+
+const rowsOf = (names: string[], email: string) =>
+  searchTokens(names, email).map((token) => keys.searchToken(token, 'u'))
+
+/** What an admin's search does: one bucket by the first two letters, then a prefix. */
+const isFound = (rows: { PK: string; SK: string }[], typed: string): boolean => {
+  const prefix = searchForm(typed)
+  return rows.some(({ PK, SK }) => PK === `SRCH#${prefix.slice(0, 2)}` && SK.startsWith(prefix))
+}
+
+// A few single letters are written out as several words (U+FDFA as four); those are no single word.
+const word = fc.stringMatching(/^[\p{L}]{2,12}$/u).filter((text) => /^[\p{L}\p{N}]+$/u.test(searchForm(text)))
+const emailOf = (local: string) => `${local}@example.org`
+
+test('somebody else is not found', () => {
+  expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'bob')).toBe(false)
+  expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'reen')).toBe(false)
+})
+
+test('every beginning of every word of a name finds its person', () => {
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
+      const rows = rowsOf([words.join(' ')], 'a@example.org')
+      const chosen = [...searchForm(words[which % words.length] ?? '')]
+      fc.pre(chosen.length >= 2)
+      expect(isFound(rows, chosen.slice(0, 2 + (length % (chosen.length - 1))).join(''))).toBe(true)
+    }),
+  )
+})
+
+test('every beginning of an address, and of its words, finds its person', () => {
+  const part = fc.stringMatching(/^[a-z0-9]{2,10}$/)
+  fc.assert(
+    fc.property(part, part, fc.nat(), (one, two, length) => {
+      const email = emailOf(`${one}.${two}`)
+      const rows = rowsOf([], email)
+      expect(isFound(rows, email.slice(0, 2 + (length % (email.length - 1))))).toBe(true)
+      expect(isFound(rows, two)).toBe(true)
+    }),
+  )
+})
+
+test('case and accents do not matter', () => {
+  const rows = rowsOf(['Zoë', 'Núñez'], 'z@example.org')
+  for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ']) expect(isFound(rows, typed)).toBe(true)
+})
+
+test('the longest names still fit into one transaction', () => {
+  const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+  expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
+})

@@ -1,0 +1,41 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { AccountStore } from './account-store.ts'
+import type { CodeStore } from './code-store.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { findProof } from './find-proof.ts'
+import { triesScope } from './known-device.ts'
+import type { LoginStore } from './login-store.ts'
+import { hashPassword } from './password-hash.ts'
+import { refuseProtected } from './protected-admin.ts'
+
+type Deps = {
+  accounts: Pick<AccountStore, 'findLock' | 'findAccount' | 'changePassword'>
+  codes: CodeStore
+  logins: Pick<LoginStore, 'clear'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+type Reset = { email: string; newPassword: string; otp?: string | undefined }
+
+/** Ends every session; whoever reset the password signs in with it, which proves that they know it. */
+export const setNewPassword = async (
+  deps: Deps,
+  { email, newPassword, otp }: Reset,
+  flow: string | undefined,
+): Promise<void> => {
+  const { accounts, logins, now } = deps
+  refuseProtected(email)
+  const proof = await findProof(deps, { purpose: 'reset', email, flow, otp })
+  const lock = await accounts.findLock(email)
+  const { user, credentials } = lock ? await accounts.findAccount(lock.userId) : {}
+  if (!user || !credentials) throw new Failure('reset.unverified')
+  await refuseCommonPassword(newPassword, { email, names: [user.firstName, user.lastName, user.businessName] })
+  const passwordHash = await hashPassword(newPassword)
+  const changed = await accounts.changePassword({ user, replaced: credentials, passwordHash, at: now() }, { proof })
+  if (changed.status === 'unproven') throw proof.refusal(changed.item)
+  if (changed.status === 'moved') throw new Failure('reset.unverified')
+  // Whoever forgot the password has often used up their tries; the reset forgives them.
+  await logins.clear(triesScope(email, undefined))
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
+import type { CodeItem } from './code-item.ts'
+import { codeOf } from './judge-code.ts'
+import { toldOfAccounts } from './told-of-accounts.ts'
+
+const ring = readKeyRing('k1:one')
+const now = new Date('2026-11-20T12:00:00Z')
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const told = (old: object | undefined, next: object | undefined, at = now) =>
+  // Rows as the stream shows them.
+  toldOfAccounts({ old: old as never, new: next as never, at: now }, () => ring, at)
+
+const code = (parts: Partial<CodeItem> = {}) =>
+  ({
+    ...keys.otp('signup', 'ann@example.org'),
+    kind: 'code',
+    purpose: 'signup',
+    to: 'ann@example.org',
+    nonce: 'n1',
+    keyId: 'k1',
+    flowHash: 'f',
+    wrong: 0,
+    sentAt: now.toISOString(),
+    expiresAt: '2026-11-20T12:10:00.000Z',
+    ttl: 0,
+    ...parts,
+  }) satisfies CodeItem & object
+
+const user = (parts: Partial<UserItem> = {}) => ({
+  ...keys.user(userId),
+  userId,
+  email: 'ann@example.org',
+  createdAt: now.toISOString(),
+  epoch: 1,
+  ...parts,
+})
+
+test.each([
+  ['a wrong guess', told(code(), code({ wrong: 1 }))],
+  ['a code that was used', told(code(), undefined)],
+  ['a request that must stay silent', told(undefined, code({ kind: 'none' }))],
+  ['a code that has run out before its mail', told(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
+  ['a code of a key we no longer have', told(undefined, code({ keyId: 'k0' }))],
+  ['a new account', told(undefined, user())],
+  ['a sign of life', told({ ...keys.session(userId, 'h') }, { ...keys.session(userId, 'h') })],
+  ['a row of something else', told(undefined, { PK: 'STAT#1', SK: 'STAT' })],
+])('nobody is told of %s', (_, effects) => {
+  expect(effects).toEqual([])
+})
+
+test('a code is mailed once for each time it was asked for, to the stored address', () => {
+  const right = codeOf(code(), ring) ?? ''
+  const [first] = told(undefined, code())
+  expect(first).toMatchObject({ type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway code' } })
+  expect(first?.type === 'mail' && first.mail.text).toContain(right)
+  expect(first?.type === 'mail' && first.mail.subject).not.toContain(right)
+  const [again] = told(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
+  expect(again?.type === 'mail' && first?.type === 'mail' && again.id !== first.id).toBe(true)
+})
+
+test('who has an account is told so, without a code; a reset mail says what it is for', () => {
+  const [notice] = told(undefined, code({ kind: 'notice' }))
+  expect(notice?.type === 'mail' && notice.mail.text).not.toMatch(/\d{6}/)
+  expect(told(undefined, code({ purpose: 'reset' }))).toMatchObject([
+    { mail: { subject: 'Your Sameway password code' } },
+  ])
+})
+
+test('a changed password is mailed and ends sockets; a driver has no mailbox', () => {
+  const changed = { epoch: 2, passwordChangedAt: now.toISOString() }
+  expect(told(user(), user(changed))).toMatchObject([
+    { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
+    { type: 'end-sockets', userId },
+  ])
+  const email = 'd@drivers.sameway.example'
+  expect(told(user({ email }), user({ email, ...changed }))).toEqual([{ type: 'end-sockets', userId }])
+})
+
+test('the end of a session, a deactivation and the end of an account look at the sockets', () => {
+  const ended = [{ type: 'end-sockets', userId }]
+  expect(told({ ...keys.session(userId, 'h') }, undefined)).toEqual(ended)
+  expect(told(user(), user({ isDeactivated: true }))).toEqual(ended)
+  expect(told(user(), undefined)).toEqual(ended)
+})
+
+test('a socket just opened is looked at once more', () => {
+  const row = { ...keys.connection('c1'), connectionId: 'c1', userId, tokenHash: 'h', connectedAt: now.toISOString() }
+  expect(told(undefined, row)).toEqual([{ type: 'end-sockets', userId, fresh: row }])
+  expect(told(row, undefined)).toEqual([])
+})
+
+test('screens hear of a change that they show', () => {
+  expect(told(user(), user({ isPartner: true }))).toMatchObject([{ type: 'push', event: { type: 'session_changed' } }])
+})

@@ -1,0 +1,63 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import type { Connection } from '#functions/platform/realtime/connection-store.ts'
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { accountExistsMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
+import type { CodeItem } from './code-item.ts'
+import { isDriverAddress } from './driver-address.ts'
+import { codeOf } from './judge-code.ts'
+
+/** Who is told of a change to a code, a person, a session or a socket. */
+export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
+  const row = change.new ?? change.old
+  const [PK, SK] = [String(row?.PK), String(row?.SK)]
+  // We alone write these rows, in the shape that their key names.
+  if (SK === 'OTP') return toldOfCode(change.old as CodeItem | undefined, change.new as CodeItem | undefined, ring, now)
+  if (SK === 'CONN') return toldOfSocket(change.new as Connection | undefined)
+  if (!PK.startsWith('USER#')) return []
+  const userId = PK.slice('USER#'.length)
+  if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
+  if (SK === 'PROFILE')
+    return toldOfUser(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
+  return []
+}
+
+const toldOfCode = (
+  old: CodeItem | undefined,
+  sent: CodeItem | undefined,
+  ring: () => KeyRing,
+  now: Date,
+): Effect[] => {
+  if (!sent || sent.sentAt === old?.sentAt || now.toISOString() >= sent.expiresAt) return []
+  const mail = codeMail(sent, ring)
+  return mail ? [{ type: 'mail', id: `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`, mail }] : []
+}
+
+const codeMail = (item: CodeItem, ring: () => KeyRing): Mail | undefined => {
+  if (item.kind === 'notice') return accountExistsMail(item.to)
+  const code = item.kind === 'code' ? codeOf(item, ring()) : undefined
+  if (!code) return undefined
+  return item.purpose === 'signup' ? signupCodeMail(item.to, code) : resetCodeMail(item.to, code)
+}
+
+/** A session may have ended between the check at the door and the row; whoever slipped in is found here. */
+const toldOfSocket = (opened: Connection | undefined): Effect[] =>
+  opened ? [{ type: 'end-sockets', userId: opened.userId, fresh: opened }] : []
+
+const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
+  if (!old) return []
+  if (!user) return [{ type: 'end-sockets', userId: old.userId }]
+  const { userId, email, epoch, passwordChangedAt } = user
+  const effects: Effect[] = []
+  if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email)) {
+    effects.push({ type: 'mail', id: `password#${userId}#${passwordChangedAt}`, mail: passwordChangedMail(email) })
+  }
+  if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
+  if (JSON.stringify(toSessionUser(user)) !== JSON.stringify(toSessionUser(old))) {
+    const v = at.getTime()
+    effects.push({ type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } })
+  }
+  return effects
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { MessageItem } from './message-store.ts'
+import { sendMessage } from './send-message.ts'
+import { toldOfMessages } from './told-of-messages.ts'
+
+const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello <b>there</b>' }
+const seed = Buffer.alloc(32, 7).toString('base64url')
+
+const house = () => {
+  const kept = new Map<string, MessageItem>()
+  const put = async (item: MessageItem) => {
+    const before = kept.get(item.messageId)
+    if (before) return { bodyHash: before.bodyHash }
+    kept.set(item.messageId, item)
+    return 'stored' as const
+  }
+  return { kept, deps: { messages: { put }, now: () => new Date('2026-11-20T12:00:00Z') } }
+}
+
+test('the same key with other words is refused', async () => {
+  const { deps, kept } = house()
+  await sendMessage(deps, message, { seed, bodyHash: 'one' })
+  await expect(sendMessage(deps, message, { seed, bodyHash: 'two' })).rejects.toMatchObject({
+    code: 'idempotency.reused',
+  })
+  expect(kept.size).toBe(1)
+})
+
+test('the same key with the same words is carried out once', async () => {
+  const { deps, kept } = house()
+  await sendMessage(deps, message, { seed, bodyHash: 'one' })
+  await sendMessage(deps, message, { seed, bodyHash: 'one' })
+  expect(kept.size).toBe(1)
+})
+
+test('without a key every message is one', async () => {
+  const { deps, kept } = house()
+  await sendMessage(deps, message, undefined)
+  await sendMessage(deps, message, undefined)
+  expect(kept.size).toBe(2)
+})
+
+test('a message is mailed to our inbox once, with its words in the body alone', () => {
+  const row = { PK: 'MSG#1', SK: 'MSG', messageId: 'msg_1', ...message }
+  const at = new Date()
+  expect(toldOfMessages({ old: row, new: row, at })).toEqual([])
+  expect(toldOfMessages({ old: row, new: undefined, at })).toEqual([])
+  expect(toldOfMessages({ old: undefined, new: { ...row, SK: 'OTP' }, at })).toEqual([])
+  const [effect] = toldOfMessages({ old: undefined, new: row, at })
+  expect(effect).toMatchObject({
+    id: 'message#msg_1',
+    mail: { to: 'contact@sameway.example', replyTo: 'ann@example.org', subject: 'A message from the contact form' },
+  })
+  expect(effect?.type === 'mail' && effect.mail.html).toContain('Hello &lt;b&gt;there&lt;/b&gt;')
+})

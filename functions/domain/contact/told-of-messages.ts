@@ -1,0 +1,25 @@
+import { config } from '#functions/platform/config.ts'
+import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { MessageItem } from './message-store.ts'
+
+/** A new message goes to our inbox, where a reply goes to its sender. What they typed stands in the body alone. */
+export const toldOfMessages = (change: Change): Effect[] => {
+  if (change.old || change.new?.SK !== 'MSG') return []
+  const { messageId, name, email, message } = change.new as MessageItem // we alone write this row
+  return [
+    {
+      type: 'mail',
+      id: `message#${messageId}`,
+      mail: {
+        to: config.CONTACT_INBOX,
+        replyTo: email,
+        ...mailPage({
+          subject: 'A message from the contact form',
+          heading: 'A message from the contact form',
+          paragraphs: [`From ${name}, ${email}`, message],
+        }),
+      },
+    },
+  ]
+}

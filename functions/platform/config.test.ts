@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  [{ STAGE: 'prod', OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' }, 'OTP_ECHO is not allowed in production'],
+  [{ OTP_ECHO: '1', LISTENS_ON: '0.0.0.0' }, 'OTP_ECHO is only allowed where the listener is on loopback'],
+  [{ OTP_ECHO: '1' }, 'OTP_ECHO is only allowed where the listener is on loopback'],
+  [{ LIMITS: 'none' }, 'LIMITS: '],
+  [{ PASSWORD_BLOCKLIST: 'maybe' }, 'PASSWORD_BLOCKLIST: '],
+])('%j is refused in one sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('where nothing is said the strict choice holds', () => {
+  expect(readConfig({})).toMatchObject({ LIMITS: 'strict', PASSWORD_BLOCKLIST: 'enforce', OTP_ECHO: false })
+})
+
+test('one machine may show codes on its own screen', () => {
+  expect(readConfig({ OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' }).OTP_ECHO).toBe(true)
+})
+
+test('origins are a list, without empty ones', () => {
+  expect(readConfig({ PUBLIC_ORIGINS: 'https://a.example,,https://b.example' }).PUBLIC_ORIGINS).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ])
+})

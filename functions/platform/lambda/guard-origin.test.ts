@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { HttpEvent } from './call.ts'
+
+vi.hoisted(() => {
+  process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'
+  process.env.ORIGIN_VERIFY = 'new-secret,old-secret'
+})
+const { callerAddress, guardOrigin } = await import('./guard-origin.ts')
+
+const edge = { 'x-origin-verify': 'new-secret' }
+const event = (method: string, headers: Record<string, string>, sourceIp = '203.0.113.9') =>
+  // Only the parts that are read.
+  ({ headers, requestContext: { http: { method, sourceIp } } }) as unknown as HttpEvent
+const guard = (method: string, headers: Record<string, string>) => () => guardOrigin({ event: event(method, headers) })
+
+describe('a call is refused', () => {
+  test.each([
+    ['past our edge', 'GET', {}],
+    ['with a wrong secret', 'GET', { 'x-origin-verify': 'new-secreT' }],
+    ['with both secrets at once', 'GET', { 'x-origin-verify': 'new-secret,old-secret' }],
+    ['from another site', 'POST', { ...edge, 'sec-fetch-site': 'cross-site', origin: 'https://sameway.example' }],
+    ['from a neighbour under our domain', 'POST', { ...edge, 'sec-fetch-site': 'same-site' }],
+    ['from a foreign origin', 'DELETE', { ...edge, origin: 'https://evil.example' }],
+    ['from no origin at all', 'POST', { ...edge, origin: 'null' }],
+    ['from an origin that ends like ours', 'PUT', { ...edge, origin: 'https://sameway.example.evil.example' }],
+  ])('%s', (_, method, headers) => {
+    expect(guard(method, headers)).toThrow(expect.objectContaining({ code: 'origin.foreign' }))
+  })
+})
+
+test.each([
+  ['our page', 'POST', { ...edge, 'sec-fetch-site': 'same-origin' }],
+  ['a typed address', 'POST', { ...edge, 'sec-fetch-site': 'none' }],
+  ['an older browser on our page', 'POST', { ...edge, origin: 'https://www.sameway.example' }],
+  ['a client that is no browser', 'POST', edge],
+  ['a reader from anywhere', 'GET', { 'x-origin-verify': 'old-secret', 'sec-fetch-site': 'cross-site' }],
+])('%s passes', (_, method, headers) => {
+  expect(guard(method, headers)).not.toThrow()
+})
+
+test.each([
+  ['198.51.100.4:51234', '198.51.100.4'],
+  ['2001:db8:1:2:3:4:5:6:51234', '2001:db8:1:2'],
+])('a caller who came as %s counts as %s', (viewer, address) => {
+  expect(callerAddress(event('GET', { ...edge, 'cloudfront-viewer-address': viewer }))).toBe(address)
+})
+
+test('without an edge between, the socket says who calls', () => {
+  expect(callerAddress(event('GET', edge, '::ffff:192.0.2.1'))).toBe('::ffff:192.0.2.1')
+  expect(callerAddress(event('GET', edge, '192.0.2.7'))).toBe('192.0.2.7')
+})

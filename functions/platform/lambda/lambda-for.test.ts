@@ -1,0 +1,144 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { cookieNames } from '#functions/platform/sessions/cookies.ts'
+import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
+import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { contract } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { Answer, type HttpEvent } from './call.ts'
+import { lambdaFor } from './lambda-for.ts'
+
+const sent = mockClient(table)
+const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+const lines = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
+
+const greeting = { summary: '', reply: z.object({ text: z.string() }), failures: ['login.wrong'] } as const
+const things = contract({
+  greet: { ...greeting, method: 'POST', path: '/greet', access: 'anyone', body: z.object({ name: z.string() }) },
+  whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
+  govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
+})
+
+let result: () => unknown = () => ({ text: 'Hello' })
+const handler = lambdaFor('things', things, {
+  greet: async () => result() as { text: string }, // tests answer wrongly on purpose
+  whoAmI: async ({ session }) => ({ text: session.userId }),
+  govern: async () => ({ text: 'done' }),
+})
+
+const call = async (routeKey: string, parts: Partial<HttpEvent> = {}) => {
+  const [method = ''] = routeKey.split(' ')
+  const event = {
+    routeKey,
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"a private word"}',
+    isBase64Encoded: false,
+    requestContext: { requestId: 'r-1', http: { method, sourceIp: '192.0.2.1' } },
+    ...parts,
+  }
+  const answer = await handler(event as unknown as HttpEvent, {} as Context) // only what is read
+  return { ...answer, body: JSON.parse(answer.body ?? '') }
+}
+
+const signIn = (flags: Partial<UserItem>): string[] => {
+  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+  const user: UserItem = { userId, email: 'a@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1, ...flags }
+  const { tokenHash, cookieValue } = newSessionToken(userId)
+  const row = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(userId), ...user }, row] } })
+  return [`${cookieNames.session}=${cookieValue}`]
+}
+
+afterEach(() => {
+  sent.reset()
+  said.mockClear()
+  result = () => ({ text: 'Hello' })
+})
+
+test('a route of another group is unknown', async () => {
+  expect(await call('GET /api/other')).toMatchObject({ statusCode: 404, body: { code: 'route.unknown' } })
+})
+
+test('without a session a call is refused before its body is read', async () => {
+  expect(await call('POST /api/govern', { body: '{' })).toMatchObject({
+    statusCode: 401,
+    body: { code: 'session.none' },
+  })
+  expect(sent.calls()).toHaveLength(0)
+})
+
+test('a session is not enough where a role is needed', async () => {
+  const cookies = signIn({})
+  expect(await call('POST /api/govern', { cookies })).toMatchObject({
+    statusCode: 403,
+    body: { code: 'access.denied' },
+  })
+  expect(await call('POST /api/govern', { cookies: signIn({ isAdmin: true }) })).toMatchObject({ statusCode: 200 })
+})
+
+test('a foreign page is refused before the session is looked at', async () => {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+  expect(await call('POST /api/govern', { headers, cookies: signIn({ isAdmin: true }) })).toMatchObject({
+    statusCode: 403,
+  })
+  expect(sent.calls()).toHaveLength(0)
+})
+
+test('a session of an older epoch, or of a deactivated person, is none', async () => {
+  expect((await call('GET /api/me', { cookies: signIn({ isDeactivated: true }) })).statusCode).toBe(401)
+  const cookies = signIn({})
+  expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
+  const [user, session] = (await table.send(new BatchGetCommand({ RequestItems: {} }))).Responses?.[tableName] ?? []
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...user, epoch: 2 }, { ...session }] } })
+  expect((await call('GET /api/me', { cookies })).statusCode).toBe(401)
+})
+
+test('a reply that breaks its contract is a fault of ours, and tells nothing', async () => {
+  result = () => ({ text: 7, secret: 'x' })
+  expect(await call('POST /api/greet')).toMatchObject({ statusCode: 500, body: { code: 'fault' } })
+  expect(lines()).toMatchObject([{ level: 'error', operation: 'greet', status: 500 }])
+})
+
+test('what a contract does not name does not leave', async () => {
+  result = () => ({ text: 'Hello', passwordHash: 'x' })
+  expect((await call('POST /api/greet')).body).toEqual({ text: 'Hello' })
+})
+
+test('a declared refusal is answered; one that is not is noticed as well', async () => {
+  result = () => {
+    throw new Failure('login.wrong')
+  }
+  expect(await call('POST /api/greet')).toMatchObject({ statusCode: 401, body: { code: 'login.wrong' } })
+  expect(lines()).toMatchObject([{ level: 'info', status: 401 }])
+  result = () => {
+    throw new Failure('otp.burned')
+  }
+  expect((await call('POST /api/greet')).statusCode).toBe(429)
+  expect(lines()).toContainEqual(expect.objectContaining({ message: 'undeclared failure', code: 'otp.burned' }))
+})
+
+test('cookies and headers of an answer go out beside the safe ones', async () => {
+  result = () => new Answer({ text: 'Hello' }, { cookies: ['a=1'], headers: { 'clear-site-data': '"cache"' } })
+  expect(await call('POST /api/greet')).toMatchObject({
+    statusCode: 200,
+    cookies: ['a=1'],
+    headers: { 'clear-site-data': '"cache"', 'cache-control': 'no-store' },
+  })
+})
+
+test('nothing that was typed is logged', async () => {
+  await call('POST /api/greet')
+  result = () => {
+    throw new Error('a private word in a message')
+  }
+  await call('POST /api/greet')
+  expect(JSON.stringify(lines())).not.toContain('private word')
+  expect(lines()).toHaveLength(2)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import type { HttpEvent } from './call.ts'
+import { parseInput } from './parse-input.ts'
+
+const endpoint = {
+  summary: '',
+  method: 'POST',
+  path: '/things/{id}',
+  access: 'anyone',
+  params: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
+  body: z.object({ name: z.string('Please enter a name.').check(z.minLength(2, 'That name is too short.')) }),
+  reply: z.object({}),
+  failures: [],
+} as const satisfies Endpoint
+
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const eventOf = (parts: Partial<HttpEvent>): HttpEvent =>
+  // Only the parts that are read.
+  ({ headers: json, pathParameters: { id: '7' }, isBase64Encoded: false, ...parts }) as HttpEvent
+const sent = (body: unknown, headers: HttpEvent['headers'] = json) => eventOf({ body: JSON.stringify(body), headers })
+
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+
+test.each([
+  ['broken JSON', eventOf({ body: '{"name":' }), 'input.not-json'],
+  ['a byte order mark', eventOf({ body: '\uFEFF{"name":"Ann"}' }), 'input.not-json'],
+  ['deep nesting', sent(nested(21)), 'input.not-json'],
+  ['65 KB', sent({ name: 'x'.repeat(65 * 1024) }), 'input.too-large'],
+  ['a form', sent({ name: 'Ann' }, { 'content-type': 'application/x-www-form-urlencoded' }), 'input.not-json-type'],
+  [
+    'a type that only begins like ours',
+    sent({ name: 'Ann' }, { 'content-type': 'application/jsonx' }),
+    'input.not-json-type',
+  ],
+  ['no type', sent({ name: 'Ann' }, {}), 'input.not-json-type'],
+  ['an id that cannot exist', eventOf({ pathParameters: { id: 'x' }, body: '{"name":"Ann"}' }), 'route.unknown'],
+])('refuses %s', (_, event, code) => {
+  expect(() => parseInput(endpoint, event)).toThrow(expect.objectContaining({ code }))
+})
+
+test('names each wrong field once, in the words of the first complaint', () => {
+  expect(() => parseInput(endpoint, sent({ name: 'A' }))).toThrow(
+    expect.objectContaining({
+      code: 'input.invalid',
+      message: 'That name is too short.',
+      fields: { name: 'That name is too short.' },
+    }),
+  )
+})
+
+test('says nothing of schemas where a whole body is of the wrong kind', () => {
+  expect(() => parseInput(endpoint, sent([]))).toThrow('Please check the highlighted fields.')
+})
+
+test('drops what no schema names, the prototype included', () => {
+  const body = '{"name":"Ann","is_admin":true,"__proto__":{"is_admin":true},"constructor":1}'
+  const { body: cleaned } = parseInput(endpoint, eventOf({ body }))
+  expect(cleaned).toEqual({ name: 'Ann' })
+  expect(Object.getPrototypeOf(cleaned)).not.toHaveProperty('is_admin')
+})
+
+test('reads a body that the gateway encoded', () => {
+  const body = Buffer.from('{"name":"Zoë"}').toString('base64')
+  expect(parseInput(endpoint, eventOf({ body, isBase64Encoded: true }))).toEqual({
+    params: { id: '7' },
+    body: { name: 'Zoë' },
+  })
+})
+
+test('takes no body for an empty one', () => {
+  expect(() => parseInput(endpoint, eventOf({}))).toThrow('Please enter a name.')
+})

@@ -1,0 +1,40 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { faultOf, log } from '#functions/platform/lambda/log.ts'
+import type { Change } from '#functions/platform/realtime/effect.ts'
+import { carryOut } from './carry-out.ts'
+import { told } from './told.ts'
+
+type Image = Record<string, AttributeValue> // what the stream's own type says, in the SDK's words
+
+const itemOf = (image: unknown): Change['new'] => (image ? unmarshall(image as Image) : undefined)
+
+const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
+  old: itemOf(dynamodb?.OldImage),
+  new: itemOf(dynamodb?.NewImage),
+  at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
+})
+
+/** Changes of one item in their order; the first that fails keeps those behind it waiting, but no other item. */
+const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
+  for (const record of records) {
+    try {
+      for (const effect of told(changeOf(record), keyRing, new Date())) await carryOut(effect)
+    } catch (error) {
+      log('error', 'telling failed', { group: 'fan-out', fault: faultOf(error) })
+      return record.dynamodb?.SequenceNumber
+    }
+  }
+  return undefined
+}
+
+/** The table's stream is our outbox. What is named as failed comes again; what was done is safe to do twice. */
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const byItem = Map.groupBy(Records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys))
+  const failed = await Promise.all([...byItem.values()].map(tellInOrder))
+  return {
+    batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
+  }
+}

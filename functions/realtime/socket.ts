@@ -1,0 +1,54 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { layDue } from '#functions/platform/due/due-store.ts'
+import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
+import { log } from '#functions/platform/lambda/log.ts'
+import { asFailure, errorAnswer } from '#functions/platform/lambda/map-failure.ts'
+import { deleteConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
+import { readCookies } from '#functions/platform/sessions/cookies.ts'
+import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
+import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
+import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
+import { refusal } from '#shared/model/access.ts'
+import { Failure } from '#shared/model/failure.ts'
+
+type SocketCall = {
+  requestContext: { routeKey: string; connectionId: string; requestId?: string }
+  headers?: Record<string, string | undefined>
+}
+
+/** A socket's gateway hands headers on as they were spelled. */
+const header = ({ headers = {} }: SocketCall, name: string): string | undefined =>
+  Object.entries(headers).find(([spelled]) => spelled.toLowerCase() === name)?.[1]
+
+/** Opens only for a page of ours and a session that could use the API; the row is what makes it reachable. */
+const connect = async (call: SocketCall): Promise<void> => {
+  if (!isOurOrigin(header(call, 'origin'))) throw new Failure('origin.foreign')
+  const now = new Date()
+  const token = readSessionToken(readCookies(header(call, 'cookie')?.split(/;\s*/)))
+  const { user, item } = token ? await readUserAndSession(token) : {}
+  const isIn = user && item && isAlive(item, user, now)
+  const refused = refusal('signed-in', isIn ? toSessionUser(user) : undefined)
+  if (refused || !isIn) throw new Failure(refused ?? 'session.none')
+  const { userId, tokenHash } = item
+  const { connectionId } = call.requestContext
+  await Promise.all([
+    putConnection({ connectionId, userId, tokenHash, connectedAt: now.toISOString() }),
+    layDue({ kind: 'session.end', at: sessionEndsAt(item).toISOString(), userId, tokenHash }),
+  ])
+}
+
+/** $connect, $disconnect, and whatever a client says besides a ping, which the gateway itself answers. */
+export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { routeKey, connectionId, requestId = '' } = call.requestContext
+  try {
+    if (routeKey === '$connect') await connect(call)
+    if (routeKey === '$disconnect') await deleteConnection(connectionId)
+    return { statusCode: 200 }
+  } catch (error) {
+    const failure = asFailure(error)
+    if (!failure) throw error
+    const answer = errorAnswer(failure, requestId)
+    log('info', 'socket refused', { group: 'socket', code: failure.code, request_id: requestId })
+    return answer
+  }
+}

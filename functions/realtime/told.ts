@@ -1,0 +1,10 @@
+import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
+import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+
+/** Who hears what of a change: all the product's rules about it, one after the other. */
+export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
+  ...toldOfAccounts(change, ring, now),
+  ...toldOfMessages(change),
+]

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { accessRules } from '#shared/model/access.ts'
+import { commonFailures, failures } from '#shared/model/failure.ts'
+import { authContract } from './auth.ts'
+import { contactContract } from './contact.ts'
+import { contracts } from './contracts.ts'
+import { type Endpoint, routeKey } from './endpoint.ts'
+
+const endpoints = Object.values(contracts).flatMap((contract) => Object.entries<Endpoint>(contract))
+const messageOf = (schema: Endpoint['body'], body: unknown) => schema?.safeParse(body).error?.issues[0]?.message
+
+test('no two operations share a route or a name', () => {
+  expect(new Set(endpoints.map(([, endpoint]) => routeKey(endpoint))).size).toBe(endpoints.length)
+  expect(new Set(endpoints.map(([operation]) => operation)).size).toBe(endpoints.length)
+})
+
+test.each(endpoints)('%s says who may call it and what it may refuse', (_, endpoint) => {
+  expect(Object.keys(accessRules)).toContain(endpoint.access)
+  for (const code of endpoint.failures) {
+    expect(Object.keys(failures)).toContain(code)
+    expect(commonFailures).not.toContain(code)
+  }
+  const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  expect(endpoint.params !== undefined).toBe(named.length > 0)
+})
+
+test.each(endpoints.filter(([, { access, method }]) => access === 'anyone' && method !== 'GET'))(
+  '%s, open to anyone, is limited unless it only signs out',
+  (operation, { limits = [] }) => {
+    expect(limits.some(({ by }) => by === 'ip')).toBe(operation !== 'logout')
+  },
+)
+
+test('a sign-up says what is wrong in the words of its screen', () => {
+  const typed = { email: 'a@example.org', password: '12345', confirmPassword: '12345' }
+  expect(messageOf(authContract.register.body, typed)).toBe('Password must be at least 6 characters')
+  const business = { ...typed, businessName: 'Vans', businessAddress: '1 Street' }
+  expect(messageOf(authContract.registerBusiness.body, business)).toBe('Password must be at least 6 characters.')
+  expect(messageOf(authContract.registerBusiness.body, { ...business, businessName: ' ' })).toBe(
+    'Business Name and Address are required.',
+  )
+})
+
+test('flags in a sign-up are dropped, not believed', () => {
+  const typed = { email: 'A@example.org', password: '123456', confirmPassword: '123456', is_admin: true, role: 'admin' }
+  expect(authContract.register.body.parse(typed)).toEqual({
+    email: 'a@example.org',
+    password: '123456',
+    confirmPassword: '123456',
+  })
+})
+
+test('a header cannot be smuggled into a message', () => {
+  const message = { name: 'Ann\r\nBcc: x@example.org', email: 'ann@example.org', message: 'Hello' }
+  expect(contactContract.sendMessage.body.safeParse(message).success).toBe(false)
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Email, emailText, NewPassword, Otp, passwordProblem, passwordTexts } from './credentials.ts'
+
+const texts = passwordTexts.personal
+
+test.each([
+  'nobody',
+  'a@b',
+  'a b@example.org',
+  'mıke@example.org',
+  'mike@example.org\r\nBcc: other@example.org',
+  'mike@exa mple.org',
+  `${'a'.repeat(65)}@example.org`,
+  `a@${'b'.repeat(250)}.org`,
+  '',
+])('%j is no address', (typed) => {
+  expect(Email.safeParse(typed).error?.issues[0]?.message).toBe(emailText)
+})
+
+test('an address is compared without spaces around it and without case', () => {
+  expect(Email.parse('  Mike.O+tag@Example.ORG ')).toBe('mike.o+tag@example.org')
+})
+
+test('cleaning an address twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (typed) => {
+      const once = Email.safeParse(typed)
+      fc.pre(once.success)
+      expect(Email.parse(once.data)).toBe(once.data)
+    }),
+  )
+})
+
+test('a long hostile text is refused at once', () => {
+  const before = performance.now()
+  expect(Email.safeParse(`${'a.'.repeat(50_000)}@`).success).toBe(false)
+  expect(performance.now() - before).toBeLessThan(100)
+})
+
+test.each([
+  ['', '', texts.missing],
+  ['secret1', '', texts.missing],
+  ['secret1', 'secret2', texts.mismatch],
+  ['12345', '12345', texts.short],
+  ['🔒'.repeat(5), '🔒'.repeat(5), texts.short],
+  ['🔒'.repeat(129), '🔒'.repeat(129), 'Password must be at most 128 characters'],
+])('%j repeated as %j: %s', (password, repeated, problem) => {
+  expect(passwordProblem(texts, password, repeated)).toBe(problem)
+})
+
+test('a password is right exactly when it was repeated and has 6 to 128 characters', () => {
+  const typed = fc.string({ unit: 'grapheme-composite', maxLength: 140 })
+  fc.assert(
+    fc.property(typed, typed, fc.boolean(), (password, other, isRepeated) => {
+      const repeated = isRepeated ? password : other
+      const length = [...password].length
+      const isRight = password === repeated && length >= 6 && length <= 128
+      expect(passwordProblem(texts, password, repeated) === undefined).toBe(isRight)
+    }),
+  )
+})
+
+test('a password keeps the spaces it was typed with', () => {
+  expect(NewPassword.parse('  six me  ')).toBe('  six me  ')
+  expect(NewPassword.safeParse('12345').error?.issues[0]?.message).toBe(passwordTexts.change.short)
+})
+
+test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 123456'])('%j is no code', (typed) => {
+  expect(Otp.safeParse(typed).success).toBe(false)
+})
