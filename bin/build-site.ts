@@ -1,0 +1,3 @@
+import { buildSite } from '../web/build/build-site.ts'
+
+await buildSite()

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { freePort, listen, stopListening } from '#lib/local/listen.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-local-'))
+const running = new Set<ChildProcess>()
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const run = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'local.ts')], {
+    env: { PATH: process.env.PATH, SITE: 'none', DATA_DIR: dataDir, SEED: 'none', ...env },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text) => {
+    out += text
+  })
+  child.stderr.on('data', (text) => {
+    err += text
+  })
+  return { child, out: () => out, err: () => err }
+}
+
+const start = async (port: number, env: Record<string, string> = {}) => {
+  const begunAt = Date.now()
+  const host = run({ PORT: String(port), ...env })
+  await expect.poll(host.out, { timeout: 15_000 }).toContain('Ctrl-C stops it.')
+  return { ...host, readyMs: Date.now() - begunAt }
+}
+
+const post = (port: number, path: string, body: unknown) =>
+  fetch(`http://localhost:${port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('npm start', { timeout: 40_000 }, () => {
+  const listener = createServer()
+
+  it.each([
+    [
+      'an echo of codes to the network',
+      { HOST: '0.0.0.0', PORT: '0' },
+      /OTP_ECHO is only allowed where the listener is on loopback/,
+    ],
+    ['a missing engine', { DYNOXIDE_BIN: '/no/engine', PORT: '0' }, /^There is no table engine at \/no\/engine/],
+    ['a port that is none', { PORT: 'x' }, /^PORT=x cannot be used/],
+    [
+      'a table that does not answer',
+      { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9', PORT: '0' },
+      /^There is no table at DYNAMODB_ENDPOINT/,
+    ],
+    [
+      'a wrong admin address',
+      { ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough', PORT: '0' },
+      /^ADMIN_EMAIL=me is not an email address/,
+    ],
+  ])('says %s in one sentence', async (_what, env, sentence) => {
+    const { child, err } = run(env)
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(err()).toMatch(sentence)
+    expect(err().trim().split('\n')).toHaveLength(1)
+  })
+
+  it('says a taken port in one sentence', async () => {
+    const port = await listen(listener, 0, '127.0.0.1')
+    const { child, err } = run({ PORT: String(port) })
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(err()).toBe(`Port ${port} is taken: stop what listens there, or set PORT to another.\n`)
+    await stopListening(listener, 0)
+  })
+
+  it('seeds the demo world, loses nothing to kill -9, is ready again within 3 s, and stops cleanly', async () => {
+    const port = await freePort()
+    const admin = { ADMIN_EMAIL: 'boss@post.example', ADMIN_PASSWORD: 'a password of ours' }
+    const first = await start(port, { SEED: 'demo', ...admin })
+    const password = /demo-\d+/.exec(first.out())?.[0] ?? ''
+    const email = 'requester@demo.example'
+    expect((await post(port, '/auth/login', { email, password: 'wrong one' })).status).not.toBe(200)
+    expect((await post(port, '/auth/login', { email, password })).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+
+    const second = await start(port, { SEED: 'demo', ...admin })
+    expect(second.readyMs).toBeLessThan(3000)
+    expect((await post(port, '/auth/login', { email, password })).status).toBe(200)
+    const boss = await post(port, '/auth/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+    expect(await boss.json()).toMatchObject({ user: { is_admin: true } })
+    second.child.kill('SIGINT')
+    expect(await once(second.child, 'exit')).toEqual([0, null])
+    expect(second.err()).toBe('')
+  })
+})

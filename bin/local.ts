@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Sameway needs Node 24 and this is ${process.versions.node}: start it with npm start.`)
+  process.exit(1)
+}
+
+// Loaded late: an older Node could not even link these.
+const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = await Promise.all([
+  import('#lib/local/host.ts'),
+  import('#lib/local/startup-error.ts'),
+  import('#lib/local/options.ts'),
+  import('../web/build/site-stamp.ts'),
+])
+
+const root = `${import.meta.dirname}/..`
+
+/** A build takes seconds and much memory, so it has a process of its own. */
+const buildSiteIfStale = async (): Promise<void> => {
+  if (isStampFresh(`${root}/`)) return
+  console.log('Building the site …')
+  const build = spawn(process.execPath, ['bin/build-site.ts'], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new StartupError('The site could not be built; what is wrong is said above.')
+}
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.env)
+  // Under npm run dev the site comes from Vite.
+  if (process.env.SITE !== 'none') await buildSiteIfStale()
+  const host = await startHost(options)
+  const lines = [
+    '',
+    `  Sameway      ${host.url}`,
+    ...(host.hasMailbox ? [`  Mailbox      ${host.url}/__dev/mailbox`] : []),
+    `  API          ${host.url}/api/docs`,
+    `  Data         ${host.dataDir}`,
+    '',
+    ...host.signIns.map(({ role, email, password }) => `  ${role.padEnd(12)} ${email.padEnd(34)} ${password}`),
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ]
+  // Under npm run dev there is a channel to its process, which prints for us.
+  if (process.send) process.send(lines.join('\n'))
+  else console.log(lines.join('\n'))
+
+  const stop = async (): Promise<void> => {
+    // Whatever hangs, the terminal is given back.
+    await Promise.race([host.stop(), wait(8000)])
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
+  process.once('disconnect', () => void stop())
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { FileRefusal } from './file-refusal.ts'
+import { scopeOf, signatureOf, timeOfStamp } from './signature-v4.ts'
+import type { Credentials } from './table-api.ts'
+
+const maxSkewMs = 15 * 60_000
+const maxExpirySeconds = 7 * 24 * 3600
+
+type Claim = {
+  credential: string
+  signature: string
+  signedHeaders: string[]
+  stamp: string
+  payloadHash: string
+  query: [string, string][]
+  expiresSeconds: number | undefined
+}
+
+/** Refuses a call to the object store that is not signed with our key for just this method, path, query and headers. */
+export const checkSignature = (request: IncomingMessage, credentials: Credentials): { payloadHash: string } => {
+  const [path = '/', search = ''] = (request.url ?? '/').split('?')
+  const claim = readClaim(request, [...new URLSearchParams(search)])
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  if (!claim.signedHeaders.includes('host')) throw new FileRefusal(403, 'AccessDenied', 'host must be signed')
+  const unsigned = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))
+  if (unsigned) throw new FileRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
+  const scope = { stamp: claim.stamp, region: credentials.region, service: 's3' }
+  if (claim.credential !== `${credentials.accessKeyId}/${scopeOf(scope)}`)
+    throw new FileRefusal(403, 'InvalidAccessKeyId')
+  const { query, signedHeaders, payloadHash } = claim
+  const { method = 'GET' } = request
+  const expected = signatureOf(
+    { method, path, query, headers, signedHeaders, payloadHash, ...scope },
+    credentials.secretAccessKey,
+  )
+  const [given, wanted] = [Buffer.from(claim.signature), Buffer.from(expected)]
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new FileRefusal(403, 'SignatureDoesNotMatch')
+  }
+  checkTime(claim)
+  return { payloadHash }
+}
+
+const readClaim = (request: IncomingMessage, pairs: [string, string][]): Claim => {
+  const value = (name: string): string => pairs.find(([key]) => key === name)?.[1] ?? ''
+  if (value('X-Amz-Signature')) {
+    return {
+      credential: value('X-Amz-Credential'),
+      signature: value('X-Amz-Signature'),
+      signedHeaders: value('X-Amz-SignedHeaders').split(';'),
+      stamp: value('X-Amz-Date'),
+      payloadHash: 'UNSIGNED-PAYLOAD',
+      query: pairs.filter(([name]) => name !== 'X-Amz-Signature'),
+      expiresSeconds: Number(value('X-Amz-Expires') || Number.NaN),
+    }
+  }
+  const { authorization = '' } = request.headers
+  const part = (name: string): string => new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? ''
+  if (!authorization.startsWith('AWS4-HMAC-SHA256 ')) throw new FileRefusal(403, 'AccessDenied', 'Nothing is signed')
+  return {
+    credential: part('Credential'),
+    signature: part('Signature'),
+    signedHeaders: part('SignedHeaders').split(';'),
+    stamp: String(request.headers['x-amz-date'] ?? ''),
+    payloadHash: String(request.headers['x-amz-content-sha256'] ?? ''),
+    query: pairs,
+    expiresSeconds: undefined,
+  }
+}
+
+const checkTime = ({ stamp, expiresSeconds }: Claim): void => {
+  const ageMs = Date.now() - timeOfStamp(stamp)
+  if (expiresSeconds === undefined) {
+    if (!(Math.abs(ageMs) <= maxSkewMs)) throw new FileRefusal(403, 'RequestTimeTooSkewed')
+  } else if (!(expiresSeconds > 0 && expiresSeconds <= maxExpirySeconds)) {
+    throw new FileRefusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be 1 second to a week')
+  } else if (!(ageMs >= -maxSkewMs && ageMs <= expiresSeconds * 1000)) {
+    throw new FileRefusal(403, 'AccessDenied', 'Request has expired')
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, stopListening } from '../listen.ts'
+import { fileApi } from './file-api.ts'
+import { fileStore } from './file-store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-files-'))
+const credentials = { accessKeyId: 'local', secretAccessKey: 'secret', region: 'eu-west-2' }
+const Bucket = 'uploads'
+let server: Server
+let origin: string
+
+const client = (over: S3ClientConfig = {}) =>
+  new S3Client({
+    endpoint: `${origin}/__s3`,
+    forcePathStyle: true,
+    region: 'eu-west-2',
+    credentials,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    ...over,
+  })
+
+beforeAll(async () => {
+  const serve = fileApi({ files: fileStore(dataDir), credentials, mountedAt: '/__s3' })
+  server = createServer((request, response) => void serve(request, response))
+  origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
+})
+afterAll(async () => {
+  await stopListening(server, 0)
+  rmSync(dataDir, { recursive: true })
+})
+
+const put = (Key: string, Body: string | Buffer, s3 = client()) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/png', Metadata: { owner: 'usr_1' } }))
+
+const uploadLink = (Key: string, { size = 5, expiresIn = 300, s3 = client() } = {}) =>
+  getSignedUrl(s3, new PutObjectCommand({ Bucket, Key, ContentType: 'image/png', ContentLength: size }), {
+    expiresIn,
+    signableHeaders: new Set(['content-type', 'content-length']),
+  })
+
+const upload = (link: string, body = 'bytes', type = 'image/png') =>
+  fetch(link, { method: 'PUT', body, headers: { 'content-type': type } })
+
+const codeOf = async (response: Response) => [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]]
+
+describe('an upload by link', () => {
+  it('is refused with another type, length, key, method or signature', async () => {
+    const link = await uploadLink('quarantine/a')
+    const mismatch = [403, 'SignatureDoesNotMatch']
+    expect(await codeOf(await upload(link, 'bytes', 'text/html'))).toEqual(mismatch)
+    expect(await codeOf(await upload(link, 'more bytes'))).toEqual(mismatch)
+    expect(await codeOf(await upload(link.replace('/a?', '/b?')))).toEqual(mismatch)
+    expect(await codeOf(await fetch(link))).toEqual(mismatch)
+    expect(await codeOf(await upload(link.replace(/(X-Amz-Signature=).{4}/, '$10000')))).toEqual(mismatch)
+    expect(await codeOf(await upload(link.replace('X-Amz-Expires=300', 'X-Amz-Expires=900')))).toEqual(mismatch)
+  })
+
+  it('is refused without any signature, by another key, and to another host name', async () => {
+    const link = await uploadLink('quarantine/a')
+    expect(await codeOf(await upload(link.split('?')[0] ?? ''))).toEqual([403, 'AccessDenied'])
+    const other = client({ credentials: { accessKeyId: 'other', secretAccessKey: 'secret' } })
+    expect(await codeOf(await upload(await uploadLink('a', { s3: other })))).toEqual([403, 'InvalidAccessKeyId'])
+    const wrong = client({ credentials: { accessKeyId: 'local', secretAccessKey: 'guess' } })
+    expect(await codeOf(await upload(await uploadLink('a', { s3: wrong })))).toEqual([403, 'SignatureDoesNotMatch'])
+    expect((await upload(link.replace('localhost', '127.0.0.1'))).status).toBe(403)
+  })
+
+  it('is refused once it has expired', async () => {
+    const signingDate = new Date(Date.now() - 301_000)
+    const command = new PutObjectCommand({ Bucket, Key: 'late' })
+    const link = await getSignedUrl(client(), command, { expiresIn: 300, signingDate })
+    expect(await codeOf(await upload(link))).toEqual([403, 'AccessDenied'])
+    const inTime = await getSignedUrl(client(), command, { expiresIn: 302, signingDate })
+    expect((await upload(inTime)).status).toBe(200)
+  })
+
+  it('is refused with headers that were not signed', async () => {
+    const link = await uploadLink('quarantine/a')
+    const headers = { 'content-type': 'image/png', 'x-amz-meta-owner': 'someone' }
+    expect(await codeOf(await fetch(link, { method: 'PUT', body: 'bytes', headers }))).toEqual([403, 'AccessDenied'])
+  })
+
+  it('is refused when the link was signed for a checksum of nothing', async () => {
+    const link = await uploadLink('sum', { s3: client({ requestChecksumCalculation: 'WHEN_SUPPORTED' }) })
+    expect(await codeOf(await upload(link))).toEqual([400, 'BadDigest'])
+  })
+
+  it('is stored when all is as signed', async () => {
+    expect((await upload(await uploadLink('quarantine/a'))).status).toBe(200)
+    const { ContentType, Body } = await client().send(new GetObjectCommand({ Bucket, Key: 'quarantine/a' }))
+    expect([ContentType, await Body?.transformToString()]).toEqual(['image/png', 'bytes'])
+  })
+})
+
+describe('a download by link', () => {
+  it('takes the disposition from the link, and lets nothing in the file run', async () => {
+    await put('doc', 'content')
+    const command = new GetObjectCommand({ Bucket, Key: 'doc', ResponseContentDisposition: 'attachment' })
+    const { headers, status } = await fetch(await getSignedUrl(client(), command, { expiresIn: 60 }))
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment'])
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is refused when somebody adds a disposition', async () => {
+    const link = await getSignedUrl(client(), new GetObjectCommand({ Bucket, Key: 'doc' }), { expiresIn: 60 })
+    expect(await codeOf(await fetch(`${link}&response-content-disposition=inline`))).toEqual([
+      403,
+      'SignatureDoesNotMatch',
+    ])
+  })
+})
+
+describe('the SDK', () => {
+  it('puts, describes, reads in part, copies and deletes', async () => {
+    const s3 = client({ requestChecksumCalculation: 'WHEN_SUPPORTED' })
+    const Key = "odd/ käy ../'(1)*.png"
+    await put(Key, Buffer.from('0123456789'), s3)
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key }))
+    expect(head).toMatchObject({ ContentLength: 10, ContentType: 'image/png', Metadata: { owner: 'usr_1' } })
+    const part = await s3.send(new GetObjectCommand({ Bucket, Key, Range: 'bytes=2-4' }))
+    expect([part.ContentRange, await part.Body?.transformToString()]).toEqual(['bytes 2-4/10', '234'])
+    await s3.send(new CopyObjectCommand({ Bucket, Key: 'kept', CopySource: `${Bucket}/${encodeURIComponent(Key)}` }))
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+    await expect(s3.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NoSuchKey' })
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept' }))).Metadata).toEqual({ owner: 'usr_1' })
+  })
+
+  it('hears of bytes that were changed on the way', async () => {
+    const broken = client()
+    broken.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign(args.request as object, { body: Buffer.from('other') }) // after the signature was made
+        return next(args)
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    )
+    await expect(put('changed', 'bytes', broken)).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' })
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { internalServer } from '../gateway/internal-server.ts'
+import { listen, stopListening } from '../listen.ts'
+import { mailApi } from './mail-api.ts'
+import { type MailStore, mailStore } from './mail-store.ts'
+import { mailboxPage } from './mailbox-page.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
+let mails: MailStore
+let api: Server
+let pages: Server
+let ses: SESClient
+let url: string
+
+beforeAll(async () => {
+  mails = mailStore(dataDir)
+  api = internalServer({ ses: mailApi(mails) })
+  pages = createServer(mailboxPage(mails))
+  url = `http://127.0.0.1:${await listen(pages, 0, '127.0.0.1')}/__dev/mailbox`
+  ses = new SESClient({
+    endpoint: `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}/ses`,
+    region: 'eu-west-2',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  })
+})
+afterAll(async () => {
+  await Promise.all([stopListening(api, 0), stopListening(pages, 0)])
+  rmSync(dataDir, { recursive: true })
+})
+
+const send = (to: string, text = 'Enter 123456 please', subject = 'Your code') =>
+  ses.send(
+    new SendEmailCommand({
+      Source: 'Sameway <hello@sameway.example>',
+      Destination: { ToAddresses: [to] },
+      ReplyToAddresses: ['asker@post.example'],
+      Message: { Subject: { Data: subject }, Body: { Text: { Data: text }, Html: { Data: '<p>html</p>' } } },
+    }),
+  )
+
+describe('mailApi', () => {
+  it('refuses an address that is none', async () => {
+    await expect(send('nobody at all')).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+    expect(mails.list()).toEqual([])
+  })
+
+  it('keeps every mail, newest first, and finds those to one address after a restart', async () => {
+    const { MessageId } = await send('first@post.example')
+    await send('second@post.example')
+    const reopened = mailStore(dataDir)
+    expect(reopened.list().map(({ to }) => to[0])).toEqual(['second@post.example', 'first@post.example'])
+    expect(reopened.list('FIRST@post.example')).toMatchObject([
+      { id: MessageId, subject: 'Your code', html: '<p>html</p>', replyTo: ['asker@post.example'] },
+    ])
+  })
+
+  it('keeps the last thousand', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
+    const store = mailStore(folder)
+    for (let n = 1; n <= 2001; n++) {
+      store.add({ id: String(n), sentAt: '', from: '', to: [], replyTo: [], subject: '', text: '', html: '' })
+    }
+    expect([store.list().length, store.list()[0]?.id, mailStore(folder).list().at(-1)?.id]).toEqual([
+      1000,
+      '2001',
+      '1002',
+    ])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('mailboxPage', () => {
+  it('shows mails as text, whatever is in them, and picks the code out', async () => {
+    await send('third@post.example', 'Code 654321\nSee https://sameway.example/x?a=1', '<script>alert(1)</script>')
+    const response = await fetch(`${url}?to=third@post.example`)
+    const page = await response.text()
+    expect(page).not.toContain('<script')
+    expect(page).toContain('<p class="code">654321</p>')
+    expect(page).toContain('href="https://sameway.example/x?a=1"')
+    expect(page).not.toContain('first@post.example')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('answers tests in JSON, only what went to their address', async () => {
+    const found = await (await fetch(`${url}.json?to=third@post.example`)).json()
+    expect(found).toMatchObject([{ to: ['third@post.example'] }])
+  })
+})

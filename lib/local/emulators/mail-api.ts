@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../gateway/read-body.ts'
+import type { MailStore } from './mail-store.ts'
+
+const maxBodyBytes = 10 * 1024 * 1024
+
+/** SES's SendEmail, on the form protocol that the SDK's client-ses speaks. */
+export const mailApi =
+  (mails: MailStore) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = (status: number, xml: string): void => {
+      response.writeHead(status, { 'content-type': 'text/xml' }).end(xml)
+    }
+    const refuse = (code: string, text: string): void =>
+      answer(
+        400,
+        `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${text}</Message></Error></ErrorResponse>`,
+      )
+    const body = await readBody(request, maxBodyBytes)
+    const form = new URLSearchParams(body?.toString('utf8') ?? '')
+    if (form.get('Action') !== 'SendEmail') return refuse('InvalidAction', 'Only SendEmail is emulated')
+    const listed = (kind: string) =>
+      [...form].flatMap(([name, value]) => (name.startsWith(`${kind}Addresses.member.`) ? [value] : []))
+    const to = ['To', 'Cc', 'Bcc'].flatMap((kind) => listed(`Destination.${kind}`))
+    const replyTo = listed('ReplyTo')
+    const from = form.get('Source') ?? ''
+    if (to.length === 0) return refuse('InvalidParameterValue', 'No recipients')
+    if (![from, ...to, ...replyTo].every(isAddress))
+      return refuse('InvalidParameterValue', 'Local address contains control or whitespace')
+    const id = randomUUID()
+    mails.add({
+      id,
+      sentAt: new Date().toISOString(),
+      from,
+      to,
+      replyTo,
+      subject: form.get('Message.Subject.Data') ?? '',
+      text: form.get('Message.Body.Text.Data') ?? '',
+      html: form.get('Message.Body.Html.Data') ?? '',
+    })
+    answer(
+      200,
+      `<SendEmailResponse xmlns="${namespace}"><SendEmailResult><MessageId>${id}</MessageId></SendEmailResult></SendEmailResponse>`,
+    )
+  }
+
+const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/'
+
+/** An address alone, or behind a name: Sameway <hello@sameway.example>. */
+const isAddress = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text)

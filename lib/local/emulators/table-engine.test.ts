@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../listen.ts'
+import { createTable } from './create-table.ts'
+import { noteProcess, stopNotedProcess } from './noted-process.ts'
+import { tableApi } from './table-api.ts'
+import { startTableEngine, type TableEngine } from './table-engine.ts'
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
+const table = 'probe'
+const key = { PK: { S: 'a' }, SK: { S: 'b' } }
+let dataDir: string
+let engine: TableEngine
+
+const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const open = async () => {
+  engine = await startTableEngine(dataDir)
+  const call = tableApi(engine.endpoint, credentials)
+  await createTable(call, table)
+  const put = (item: Record<string, unknown> = {}) => call('PutItem', { TableName: table, Item: { ...key, ...item } })
+  const get = async () => (await call<{ Item?: unknown }>('GetItem', { TableName: table, Key: key })).Item
+  return { call, put, get }
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sameway-engine-'))
+})
+afterEach(async () => {
+  await engine?.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('startTableEngine', () => {
+  it('says in one sentence where the engine is missing', async () => {
+    await expect(startTableEngine(dataDir, '/no/such/engine')).rejects.toThrow(
+      'There is no table engine at /no/such/engine; correct DYNOXIDE_BIN.',
+    )
+    await expect(startTableEngine(dataDir, '/bin/false')).rejects.toThrow(/^The table engine did not start: .*\.$/)
+  })
+
+  it('runs the version whose inside we know, with our index and trim in place', async () => {
+    const { version } = createRequire(import.meta.url)('@dynoxide/linux-x64/package.json')
+    expect(version).toBe('1.2.1')
+    const { call } = await open()
+    for (let batch = 0; batch < 21; batch++) {
+      const items = Array.from({ length: 25 }, (_, n) => ({
+        PutRequest: { Item: { PK: { S: `${batch}` }, SK: { S: `${n}` } } },
+      }))
+      await call('BatchWriteItem', { RequestItems: { [table]: items } })
+    }
+    await engine.stop()
+    const file = new DatabaseSync(join(dataDir, 'table/dynoxide.db'))
+    file.exec('PRAGMA locking_mode = EXCLUSIVE')
+    const names = file.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'stream_%' ORDER BY name").all()
+    const count = file.prepare('SELECT count(*) AS count FROM _stream_records').get()
+    const plan = file
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?',
+      )
+      .all('x')
+    file.close()
+    expect(names.map(({ name }) => name)).toEqual(['stream_by_sequence', 'stream_trim'])
+    expect(count).toEqual({ count: 525 })
+    expect(JSON.stringify(plan)).toContain('stream_by_sequence')
+  })
+
+  it('stops an engine that an earlier, killed host left behind, and keeps its data', async () => {
+    const { put } = await open()
+    await put({ name: { S: 'kept' } })
+    await engine.stop()
+    const binary = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
+    const file = join(dataDir, 'table/dynoxide.db')
+    const orphan = spawn(binary, ['serve', '--port', `${await freePort()}`, '--db-path', file], { stdio: 'ignore' })
+    noteProcess(join(dataDir, 'table-engine.json'), orphan.pid)
+    const gone = once(orphan, 'exit')
+    const { get } = await open()
+    await gone
+    expect(await get()).toMatchObject({ name: { S: 'kept' } })
+  })
+
+  it('leaves a process alone that only has the number', async () => {
+    const note = join(dataDir, 'note.json')
+    const { pid } = process
+    noteProcess(note, pid)
+    await stopNotedProcess(note, '/somewhere/else.db')
+    expect(isAlive(pid)).toBe(true)
+    engine = await startTableEngine(dataDir)
+    expect(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8'))).toEqual({ pid: engine.pid() })
+  })
+
+  it('starts an engine that died again, at the same address, with every acknowledged write', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { put, get } = await open()
+    await put({ name: { S: 'kept' } })
+    const died = engine.pid() ?? 0
+    process.kill(died, 'SIGKILL')
+    await vi.waitFor(async () => expect(await get()).toMatchObject({ name: { S: 'kept' } }), { timeout: 5000 })
+    await vi.waitFor(() => expect(engine.pid()).not.toBe(died))
+    expect(said).toHaveBeenCalledWith('The table engine stopped; starting it again.')
+    said.mockRestore()
+  })
+
+  it('removes what has expired when it is asked to', async () => {
+    const { put, get } = await open()
+    await put({ ttl: { N: '1000' } })
+    await engine.sweepTtl()
+    expect(await get()).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { decoded, type RouteMatch } from './route-table.ts'
+
+export type Incoming = {
+  method: string
+  /** Path and query as they were sent. */
+  target: string
+  rawHeaders: string[]
+  body: Buffer
+  sourceIp: string
+  port: number
+  httpVersion: string
+  requestId: string
+  receivedAt: Date
+}
+
+const textual = /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))\s*(;|$)/i
+
+/** Headers between two machines only; the gateway takes them off. */
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
+
+/** A call in API Gateway's payload format 2.0. What is not there is absent, never null or empty. */
+export const toHttpEvent = (call: Incoming, route: RouteMatch<unknown>): APIGatewayProxyEventV2 => {
+  const { path: sentPath, query } = splitTarget(call.target)
+  const { cookies, headers } = readHeaders(call)
+  const path = decoded(sentPath)
+  const isText = textual.test(headers['content-type'] ?? '')
+  return {
+    version: '2.0',
+    routeKey: route.routeKey,
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies.length > 0 && { cookies }),
+    headers,
+    ...(query !== '' && { queryStringParameters: readQuery(query) }),
+    ...(route.pathParameters && { pathParameters: route.pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: call.method,
+        path,
+        protocol: `HTTP/${call.httpVersion}`,
+        sourceIp: call.sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: call.requestId,
+      routeKey: route.routeKey,
+      stage: '$default',
+      time: commonLogTime(call.receivedAt),
+      timeEpoch: call.receivedAt.getTime(),
+    },
+    ...(call.body.length > 0 && { body: call.body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: call.body.length > 0 && !isText,
+  }
+}
+
+/** A trailing slash under /api never matters; in the cloud an edge function takes it off. */
+export const splitTarget = (target: string): { path: string; query: string } => {
+  const at = target.indexOf('?')
+  const path = at < 0 ? target : target.slice(0, at)
+  return {
+    path: path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path,
+    query: at < 0 ? '' : target.slice(at + 1),
+  }
+}
+
+/** Names in lower case, repeats joined by a comma; cookies stand in a list of their own and nowhere else. */
+const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: Incoming) => {
+  const cookies: string[] = []
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    const value = rawHeaders[at + 1] ?? ''
+    if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean))
+    else if (!hopByHop.has(name)) headers[name] = name in headers ? `${headers[name]},${value}` : value
+  }
+  const before = headers['x-forwarded-for']
+  headers['x-amzn-trace-id'] ??= `Root=${requestId}`
+  headers['x-forwarded-for'] = before ? `${before}, ${sourceIp}` : sourceIp
+  headers['x-forwarded-port'] = String(port)
+  headers['x-forwarded-proto'] = 'http'
+  return { cookies, headers }
+}
+
+const readQuery = (query: string): Record<string, string> => {
+  const found = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = found.get(name)
+    found.set(name, before === undefined ? value : `${before},${value}`)
+  }
+  return Object.fromEntries(found)
+}
+
+/** 20/Nov/2026:12:00:00 +0000, as web servers have always logged it. */
+const commonLogTime = (at: Date): string => {
+  const [, day, month, year, time] = at.toUTCString().split(' ')
+  return `${day}/${month}/${year}:${time} +0000`
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server, request as send } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listen, stopListening } from '../listen.ts'
+import { type HttpApi, httpGateway } from './http-gateway.ts'
+import type { Handler } from './invoke.ts'
+
+const lambda = (handler: Handler) => ({ name: 'probe', handler })
+const echo: Handler = (event) => ({ statusCode: 200, body: JSON.stringify(event) })
+const megabyte = 1024 * 1024
+
+const api: HttpApi = {
+  routes: {
+    'POST /api/echo': lambda(echo),
+    'GET /api/echo/{id}': lambda(echo),
+    'GET /api/types': lambda((event) => ({ isDate: false, at: new Date(0), gone: undefined, event: typeof event })),
+    'GET /api/throws': lambda(() => {
+      throw new Error('secret detail')
+    }),
+    'GET /api/large': lambda(() => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte) })),
+    'GET /api/slow': lambda(() => new Promise(() => undefined)),
+    'GET /api/cookies': lambda(() => ({ statusCode: 200, cookies: ['a=1', 'b=2'] })),
+  },
+  fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
+  timeoutMs: 150,
+}
+
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  const gateway = httpGateway(api)
+  server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => void gateway(request, response))
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+})
+afterAll(() => stopListening(server, 0))
+
+const post = (body: Buffer | string, type: string) =>
+  fetch(`${url}/api/echo`, { method: 'POST', body, headers: { 'content-type': type } })
+
+describe('httpGateway', () => {
+  it('refuses more than 10 MB with 413, whether or not the length is told', async () => {
+    expect((await post(Buffer.alloc(10 * megabyte + 1), 'text/plain')).status).toBe(413)
+    const status = await new Promise((resolve) => {
+      const chunked = send(`${url}/api/echo`, { method: 'POST' }, (response) => resolve(response.statusCode))
+      chunked.on('error', () => undefined)
+      for (let sent = 0; sent < 11; sent++) chunked.write(Buffer.alloc(megabyte))
+    })
+    expect(status).toBe(413)
+  })
+
+  it('refuses an event above 6 MB, which base64 makes of 5 MB of bytes', async () => {
+    expect((await post(Buffer.alloc(5 * megabyte), 'image/png')).status).toBe(413)
+    expect((await post('x'.repeat(5 * megabyte), 'text/plain')).status).toBe(200)
+  })
+
+  it('refuses headers above 10,240 bytes with 431', async () => {
+    const withHeader = (size: number) => fetch(`${url}/api/echo/1`, { headers: { 'x-long': 'x'.repeat(size) } })
+    expect((await withHeader(10_240)).status).toBe(431)
+    expect((await withHeader(9000)).status).toBe(200)
+  })
+
+  it('answers a throwing handler with 500 and nothing of the error', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const response = await fetch(`${url}/api/throws`)
+    expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+  })
+
+  it('answers 503 when the time is up and 500 when the result is too large', async () => {
+    expect((await fetch(`${url}/api/slow`)).status).toBe(503)
+    expect((await fetch(`${url}/api/large`)).status).toBe(500)
+  })
+
+  it('passes event and result through JSON', async () => {
+    const result = await (await fetch(`${url}/api/types`)).json()
+    expect(result).toEqual({ isDate: false, at: '1970-01-01T00:00:00.000Z', event: 'object' })
+  })
+
+  it('sends what it does not know to the fallback, under $default', async () => {
+    const response = await fetch(`${url}/api/nothing`, { method: 'DELETE' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ routeKey: '$default', rawPath: '/api/nothing' })
+  })
+
+  it('finds the route with a trailing slash too', async () => {
+    const event = await (await fetch(`${url}/api/echo/a%20b/?x=1`)).json()
+    expect(event).toMatchObject({
+      routeKey: 'GET /api/echo/{id}',
+      rawPath: '/api/echo/a b',
+      pathParameters: { id: 'a b' },
+    })
+  })
+
+  it('sets each cookie apart and names the request', async () => {
+    const { headers } = await fetch(`${url}/api/cookies`)
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

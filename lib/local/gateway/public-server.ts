@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { isLoopback } from '../options.ts'
+import { gatewayRefusal } from './http-result.ts'
+import { refuseUpgrade } from './socket-gateway.ts'
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export type PublicRoutes = {
+  publicUrl: URL
+  isBoundToLoopback: boolean
+  api: Serve
+  files: Serve
+  mailbox: Serve | undefined
+  site: (request: IncomingMessage, response: ServerResponse, path: string) => unknown
+  upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>
+}
+
+/** A listener that holds slow and talkative clients to limits; calls wait until there is somebody to answer them. */
+export const publicServer = (routes: Promise<PublicRoutes>): Server => {
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 }
+  const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
+    routes
+      .then((ready) => route(ready, request, response))
+      .catch((error: unknown) => {
+        // A caller that went away in the middle is nobody's fault.
+        if (!request.destroyed && !response.destroyed) console.error(error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+  })
+  server.on('upgrade', (request, stream, head) => {
+    routes.then((ready) => {
+      if (!isOurName(ready, request)) return refuseUpgrade(stream, 421)
+      if (pathOf(request) !== '/ws') return refuseUpgrade(stream, 404)
+      return ready.upgrade(request, stream, head)
+    }, refuseNothing)
+  })
+  return server
+}
+
+/** The host never opened, and is about to close this connection with all others. */
+const refuseNothing = (): void => undefined
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
+
+const hostName = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d+$/, '')
+
+/** A foreign name for this machine is a trick of DNS: a page elsewhere would read what is meant for us alone. */
+const isOurName = ({ isBoundToLoopback, publicUrl }: PublicRoutes, request: IncomingMessage): boolean =>
+  !isBoundToLoopback || isLoopback(hostName(request)) || hostName(request) === publicUrl.hostname
+
+const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerResponse): unknown => {
+  const { publicUrl } = routes
+  const path = pathOf(request)
+  if (!isOurName(routes, request)) {
+    const { status, headers, body } = gatewayRefusal(421, 'Misdirected Request')
+    return response.writeHead(status, headers).end(body)
+  }
+  if (path.startsWith('/__s3/')) return routes.files(request, response)
+  if (path.startsWith('/__dev/mailbox')) {
+    return routes.mailbox ? routes.mailbox(request, response) : response.writeHead(404).end()
+  }
+  const isStatic = /^\/api\/(openapi\.json|docs(\/.*)?)$/.test(path)
+  if ((path === '/api' || path.startsWith('/api/')) && !isStatic) return routes.api(request, response)
+  const isPage = request.method === 'GET' && extname(path) === ''
+  const host = hostName(request)
+  if (isPage && host !== publicUrl.hostname && isLoopback(host)) {
+    // Cookies and our own origin belong to one name, so people are brought to it.
+    return response.writeHead(302, { location: `${publicUrl.origin}${request.url}` }).end()
+  }
+  return routes.site(request, response, path === '/' ? path : path.replace(/\/+$/, ''))
+}

@@ -1,0 +1,54 @@
+export type RouteMatch<T> = { routeKey: string; target: T; pathParameters?: Record<string, string> }
+
+type Route<T> = { routeKey: string; method: string; segments: string[]; target: T }
+
+/** Looks calls up as an HTTP API does: full match, then `{name}`, then `{name+}`; a method before ANY; then $default. */
+export const routeTable = <T>(targets: Record<string, T>, fallback: T) => {
+  const routes = Object.entries(targets)
+    .map(([routeKey, target]): Route<T> => {
+      const [method = '', path = ''] = routeKey.split(' ')
+      return { routeKey, method, segments: segmentsOf(path), target }
+    })
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
+  return (method: string, path: string): RouteMatch<T> => {
+    const segments = segmentsOf(path).map(decoded)
+    for (const route of routes) {
+      if (route.method !== method && route.method !== 'ANY') continue
+      const found = parametersOf(route.segments, segments)
+      if (!found) continue
+      const { routeKey, target } = route
+      return { routeKey, target, ...(Object.keys(found).length > 0 && { pathParameters: found }) }
+    }
+    return { routeKey: '$default', target: fallback }
+  }
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').slice(1)
+
+const isGreedy = (segment: string): boolean => segment.endsWith('+}')
+const isVariable = (segment: string): boolean => segment.startsWith('{')
+
+/** One letter a segment, so that comparing two ranks as text compares the routes from the left. */
+const rankOf = ({ method, segments }: Route<unknown>): string =>
+  `${segments.map((segment) => (isGreedy(segment) ? 'c' : isVariable(segment) ? 'b' : 'a')).join('')}d${method === 'ANY' ? 1 : 0}`
+
+const parametersOf = (pattern: string[], segments: string[]): Record<string, string> | undefined => {
+  const found: Record<string, string> = {}
+  for (const [at, part] of pattern.entries()) {
+    const value = segments[at]
+    if (value === undefined) return undefined
+    if (isGreedy(part)) return { ...found, [part.slice(1, -2)]: segments.slice(at).join('/') }
+    if (isVariable(part) && value !== '') found[part.slice(1, -1)] = value
+    else if (part !== value) return undefined
+  }
+  return pattern.length === segments.length ? found : undefined
+}
+
+/** What cannot be decoded is taken as it stands, and so finds no route. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

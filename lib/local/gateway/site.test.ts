@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, stopListening } from '../listen.ts'
+import { site } from './site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sameway-site-'))
+let server: Server
+let url: string
+
+const files: Record<string, string | Buffer> = {
+  'index.html': 'prerendered',
+  'app.html': 'empty',
+  'robots.txt': 'User-agent: *',
+  'assets/app-1.js': 'plain script',
+  'assets/app-1.js.br': brotliCompressSync('plain script'),
+  'api/docs.html': 'docs',
+  'csp.json': JSON.stringify({ 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' }),
+}
+
+beforeAll(async () => {
+  for (const [name, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), body)
+  }
+  const serve = site(folder)
+  server = createServer((request, response) => serve(request, response, (request.url ?? '/').split('?')[0] ?? '/'))
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+})
+afterAll(async () => {
+  await stopListening(server, 0)
+  rmSync(folder, { recursive: true })
+})
+
+describe('site', () => {
+  it.each(['/missing.js', '/assets/missing.css', '/csp.json', '/assets/app-1.js.br', '/..%2f..%2fetc%2fpasswd.txt'])(
+    'does not know %s',
+    async (path) => {
+      expect((await fetch(url + path)).status).toBe(404)
+    },
+  )
+
+  it('takes no other method', async () => {
+    const { status, headers } = await fetch(url, { method: 'POST' })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each([
+    ['/', 'prerendered'],
+    ['/login', 'empty'],
+    ['/requests/req_1', 'empty'],
+    ['/robots.txt', 'User-agent: *'],
+    ['/api/docs', 'docs'],
+    ['/assets/app-1.js', 'plain script'],
+  ])('answers %s', async (path, body) => {
+    expect(await (await fetch(url + path)).text()).toBe(body)
+  })
+
+  it.each(['/', '/missing.js', '/assets/app-1.js'])('puts the headers of the build on %s', async (path) => {
+    const { headers } = await fetch(url + path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('sends what was compressed only to those who take it', async () => {
+    const coding = async (accepted: string) =>
+      (await fetch(`${url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } })).headers.get(
+        'content-encoding',
+      )
+    expect([await coding('gzip, br'), await coding('identity'), await coding('br;q=0')]).toEqual(['br', null, null])
+  })
+
+  it('keeps assets for good, asks again for pages, and saves the bytes of what is unchanged', async () => {
+    expect((await fetch(`${url}/assets/app-1.js`)).headers.get('cache-control')).toContain('immutable')
+    const page = await fetch(url)
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    const again = await fetch(url, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Connection, type Connections, connectionId } from './connections.ts'
+import { invoke, type Lambda, type Outcome } from './invoke.ts'
+import { connectEvent, disconnectEvent, messageEvent } from './socket-event.ts'
+
+const maxMessageBytes = 32 * 1024
+const timeoutMs = 29_000
+
+export type SocketLimits = { idleMs: number; lifeMs: number }
+
+const asInTheCloud: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
+
+/** A WebSocket API: the socket opens if `$connect` agrees; what then happens on it becomes events. */
+export const socketGateway = (lambda: Lambda, connections: Connections, limits: SocketLimits = asInTheCloud) => {
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, clientTracking: false })
+  const endings = new Set<Promise<Outcome>>()
+  let isStopping = false
+
+  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    stream.on('error', () => stream.destroy())
+    if (isStopping) return refuseUpgrade(stream, 503)
+    const connection = {
+      id: connectionId(),
+      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+      userAgent: request.headers['user-agent'] ?? '',
+      connectedAt: Date.now(),
+      lastActiveAt: Date.now(),
+    }
+    const status = statusOf(await invoke(lambda, connectEvent(connection, request), timeoutMs))
+    if (status < 200 || status > 299) return refuseUpgrade(stream, status)
+    server.handleUpgrade(request, stream, head, (socket) =>
+      serve({ ...connection, socket }, request.headers.host ?? 'localhost'),
+    )
+  }
+
+  const serve = (connection: Connection, host: string): void => {
+    const { id, socket } = connection
+    connections.set(id, connection)
+    const life = setTimeout(() => socket.close(1001, 'Going away'), limits.lifeMs)
+    const idle = setInterval(
+      () => Date.now() - connection.lastActiveAt >= limits.idleMs && socket.close(1001, 'Going away'),
+      Math.min(limits.idleMs, 15_000),
+    )
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (data, isBinary) => {
+      connection.lastActiveAt = Date.now()
+      if (isBinary) socket.close(1003)
+      else void answer(connection, host, String(data))
+    })
+    socket.once('close', (code, reason) => {
+      clearTimeout(life)
+      clearInterval(idle)
+      connections.delete(id)
+      const ending = invoke(lambda, disconnectEvent(connection, host, code, String(reason)), timeoutMs)
+      endings.add(ending)
+      void ending.finally(() => endings.delete(ending))
+    })
+  }
+
+  const answer = async (connection: Connection, host: string, body: string): Promise<void> => {
+    const { id, socket } = connection
+    // In the cloud a mock integration answers this route, and no function runs.
+    if (isPing(body)) return socket.send('{"type":"pong"}')
+    const event = messageEvent(connection, host, body)
+    const outcome = await invoke(lambda, event, timeoutMs)
+    if (outcome.ok) return
+    const { requestId } = event.requestContext
+    socket.send(JSON.stringify({ message: 'Internal server error', connectionId: id, requestId }))
+  }
+
+  /** Closes every socket and waits until `$disconnect` was called for each. */
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    const closed = [...connections.values()].map(({ socket }) => closeSocket(socket))
+    await Promise.all(closed)
+    await Promise.all(endings)
+  }
+
+  return { upgrade, stop }
+}
+
+const closeSocket = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), 1000)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    socket.close(1001, 'Going away')
+  })
+
+/** A `$connect` that fails is answered as API Gateway answers a broken integration. */
+const statusOf = (outcome: Outcome): number => {
+  if (!outcome.ok) return 502
+  const { result } = outcome
+  const status = typeof result === 'object' && result !== null && 'statusCode' in result ? result.statusCode : undefined
+  return typeof status === 'number' ? status : 502
+}
+
+export const refuseUpgrade = (stream: Duplex, status: number): void => {
+  stream.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+const isPing = (body: string): boolean => {
+  try {
+    return JSON.parse(body)?.action === 'ping'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,144 @@
+import type { Server } from 'node:http'
+import { fanOut, groups, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
+import { routeKey } from '#shared/contracts/endpoint.ts'
+import { lockDataFolder, readKeys } from './data-folder.ts'
+import { fileApi } from './emulators/file-api.ts'
+import { fileStore } from './emulators/file-store.ts'
+import { mailApi } from './emulators/mail-api.ts'
+import { mailStore } from './emulators/mail-store.ts'
+import { mailboxPage } from './emulators/mailbox-page.ts'
+import { accessKeyId, functionEnvironment, region, tableName } from './environment.ts'
+import type { Connections } from './gateway/connections.ts'
+import { httpGateway } from './gateway/http-gateway.ts'
+import { internalServer } from './gateway/internal-server.ts'
+import type { Lambda } from './gateway/invoke.ts'
+import { managementApi } from './gateway/management-api.ts'
+import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
+import { site } from './gateway/site.ts'
+import { socketGateway } from './gateway/socket-gateway.ts'
+import { listen, stopListening } from './listen.ts'
+import { loadLambda, setEnvironment } from './load-lambda.ts'
+import { openTable } from './open-table.ts'
+import { type HostOptions, isLoopback, readOptions } from './options.ts'
+import { every, runScheduled } from './schedule.ts'
+import { type SignIn, seedWorld } from './seed/seed-world.ts'
+import { StartupError } from './startup-error.ts'
+import { startStreamPoller } from './streams/stream-poller.ts'
+
+export type Host = {
+  url: string
+  port: number
+  /** The data folder, for whoever wants to look. */
+  dataDir: string
+  signIns: SignIn[]
+  hasMailbox: boolean
+  /** Resolves when everything written so far has been told: mails are in the mailbox, frames on their way. */
+  settled(): Promise<void>
+  /** Runs the one-minute job now. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Load = (worker: Worker) => Promise<Lambda>
+
+/**
+ * The whole application on one machine: the handlers of the cloud behind a gateway of our own, over an embedded table,
+ * object store and mailbox. Functions read their environment once, so a process can hold one host with real functions.
+ */
+export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): Promise<Host> => {
+  const options = { ...readOptions(process.env), ...given }
+  const { dataDir } = options
+  const undo: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    undo.push(lockDataFolder(dataDir))
+    const keys = readKeys(dataDir)
+    const credentials = { accessKeyId, secretAccessKey: keys.secretAccessKey, region }
+
+    const { promise: routes, resolve: open } = Promise.withResolvers<PublicRoutes>()
+    const publicSide = publicServer(routes)
+    const port = await listenPublicly(publicSide, options)
+    undo.push(() => stopListening(publicSide))
+    const publicUrl = new URL(options.publicUrl || `http://localhost:${port}`)
+
+    const table = await openTable(options, credentials)
+    undo.push(() => table.stop())
+    const mails = mailStore(dataDir)
+    const connections: Connections = new Map()
+    const internalSide = internalServer({
+      ws: managementApi(connections),
+      ses: mailApi(mails),
+      ...(table.late && { table: table.late.serve }),
+    })
+    const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
+    undo.push(() => stopListening(internalSide))
+
+    const tableEndpoint = table.late ? `${internalUrl}/table` : table.endpoint
+    const environment = functionEnvironment(options, { publicUrl, internalUrl, tableEndpoint }, keys)
+    if (!load) await setEnvironment(environment)
+    const signIns = load ? [] : await seedWorld(options)
+    const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
+
+    const sockets = socketGateway(lambdas.socket, connections)
+    const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
+    const minutely = every(60_000, () => runScheduled(lambdas.sweeper))
+    // Undone from the last: first no call comes in any more, then those that run come to their end.
+    undo.push(poller.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
+
+    // Under the guard of the codes that answers echo: whoever reads this page can sign in as anyone.
+    const hasMailbox = options.otpEcho && isLoopback(options.host)
+    open({
+      publicUrl,
+      isBoundToLoopback: isLoopback(options.host),
+      api: httpGateway(lambdas),
+      files: fileApi({ files: fileStore(dataDir), credentials, mountedAt: '/__s3' }),
+      mailbox: hasMailbox ? mailboxPage(mails) : undefined,
+      site: site(options.siteDir),
+      upgrade: sockets.upgrade,
+    })
+    return {
+      url: publicUrl.origin,
+      port,
+      dataDir,
+      signIns,
+      hasMailbox,
+      settled: poller.drained,
+      sweep: minutely.now,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const listenPublicly = async (server: Server, { port, host }: HostOptions): Promise<number> => {
+  try {
+    return await listen(server, port, host)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is taken: stop what listens there, or set PORT to another.`)
+    throw new StartupError(
+      `Cannot listen on ${host}:${port} (${code}): set HOST and PORT to an address of this machine.`,
+    )
+  }
+}
+
+/** Every function of the list, by the route or the event that calls it. */
+const loadLambdas = async (load: Load) => {
+  const routes: Record<string, Lambda> = {}
+  for (const group of groups) {
+    const lambda = await load(group)
+    for (const endpoint of Object.values(group.contract)) routes[routeKey(endpoint)] = lambda
+  }
+  return {
+    routes,
+    fallback: await load(unknownRoute),
+    socket: await load(socket),
+    fanOut: await load(fanOut),
+    sweeper: await load(sweeper),
+  }
+}

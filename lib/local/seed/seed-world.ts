@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HostOptions } from '../options.ts'
+import { StartupError } from '../startup-error.ts'
+import { demoPeople } from './demo-people.ts'
+
+export type SignIn = { role: string; email: string; password: string }
+
+/** Sets up whom the options ask for, through the domain's own use cases, and answers how to sign in. */
+export const seedWorld = async ({ seed, dataDir, adminEmail, adminPassword }: HostOptions): Promise<SignIn[]> => [
+  ...(adminEmail && adminPassword ? [await seedAdmin(adminEmail, adminPassword)] : []),
+  ...(seed === 'demo' ? await seedDemo(dataDir) : []),
+]
+
+const now = () => new Date()
+
+const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
+  // Functions read the environment as they load, so they are loaded after it was set.
+  const { Email } = await import('#shared/model/credentials.ts')
+  const { bootstrapAdmin } = await import('#functions/domain/accounts/bootstrap-admin.ts')
+  const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
+  const email = Email.safeParse(given)
+  if (!email.success) throw new StartupError(`ADMIN_EMAIL=${given} is not an email address.`)
+  await bootstrapAdmin({ accounts, now }, { email: email.data, password })
+  return { role: 'Your admin', email: email.data, password: 'as in ADMIN_PASSWORD' }
+}
+
+/** Once for a data folder; the password is made up for it, so that no machine has a door that everyone knows. */
+const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
+  const path = join(dataDir, 'demo-world.json')
+  const note = readNote(path) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
+  if (!note.isSeeded) {
+    // The password is written down first: a start that is killed in between goes on with the same one.
+    writeNote(path, note)
+    for (const person of demoPeople) await createPerson(person, note.password)
+    writeNote(path, { ...note, isSeeded: true })
+  }
+  return demoPeople.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
+}
+
+const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], password: string): Promise<void> => {
+  const { createAccount } = await import('#functions/domain/accounts/create-account.ts')
+  const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
+  const employer = drivesFor ? await findUser(drivesFor) : undefined
+  const driver = employer?.businessId && {
+    businessId: employer.businessId,
+    businessName: employer.businessName ?? '',
+    name: 'Demo Driver',
+    contactNumber: '07700900003',
+  }
+  await createAccount({ accounts, now }, { ...wish, ...(driver && { driver }), password })
+}
+
+const findUser = async (email: string) => {
+  const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
+  const lock = await accountStore.findLock(email)
+  return lock && (await accountStore.findAccount(lock.userId)).user
+}
+
+type Note = { password: string; isSeeded: boolean }
+
+const readNote = (path: string): Note | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const writeNote = (path: string, note: Note): void => {
+  writeFileSync(`${path}.new`, JSON.stringify(note), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}

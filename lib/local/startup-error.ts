@@ -1,0 +1,4 @@
+/** A reason not to start that a person can act on: printed as one sentence, without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { invoke, type Lambda } from '../gateway/invoke.ts'
+import type { StreamRecord } from './stream-reader.ts'
+
+const Partial = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.nullable(z.string()) })) })
+
+export type Delivery = {
+  lambda: Lambda
+  signal: AbortSignal
+  /** Where records go that could not be delivered in time, whole. */
+  keepFailed: (records: StreamRecord[]) => void
+  maxAgeMs?: number
+  firstPauseMs?: number
+}
+
+const timeoutMs = 60_000
+
+/**
+ * Hands records over in order, at least once, as Lambda does: from the first failure that the function reports, or in
+ * halves after one that throws; again and again with growing pauses, until a record is too old and is kept aside.
+ * True when all are done, false when it was told to stop before.
+ */
+export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
+  const { signal, keepFailed, maxAgeMs = 23 * 3_600_000, firstPauseMs = 100 } = delivery
+  let left = records
+  let size = records.length
+  let pauseMs = firstPauseMs
+  while (left.length > 0) {
+    if (signal.aborted) return false
+    const batch = left.slice(0, size)
+    const done = await handled(batch, delivery.lambda)
+    left = left.slice(done)
+    if (done === batch.length) {
+      pauseMs = firstPauseMs
+      continue
+    }
+    const failed = left[0]
+    if (failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs && size === 1) {
+      keepFailed([failed])
+      left = left.slice(1)
+      continue
+    }
+    size = Math.max(1, Math.ceil(size / 2))
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+    pauseMs = Math.min(pauseMs * 2, 10_000)
+  }
+  return true
+}
+
+/** How many of the batch, from its start, are done. */
+const handled = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
+  const outcome = await invoke(lambda, { Records: batch }, timeoutMs)
+  if (!outcome.ok) return 0
+  const reported = Partial.safeParse(outcome.result)
+  if (!reported.success || reported.data.batchItemFailures.length === 0) return batch.length
+  const places = reported.data.batchItemFailures.map(({ itemIdentifier }) =>
+    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  )
+  // A name that is not in the batch counts as a failure of the whole batch.
+  return Math.max(0, Math.min(...places))
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTable } from '../emulators/create-table.ts'
+import { type TableApi, tableApi } from '../emulators/table-api.ts'
+import { startTableEngine, type TableEngine } from '../emulators/table-engine.ts'
+import { startStreamPoller } from './stream-poller.ts'
+import type { StreamRecord } from './stream-reader.ts'
+
+const table = 'probe'
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-stream-'))
+let engine: TableEngine
+let call: TableApi
+
+beforeAll(async () => {
+  engine = await startTableEngine(dataDir)
+  call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
+  await createTable(call, table)
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const item = (pk: string, n = '0') => ({ PK: { S: pk }, SK: { S: 'x' }, n: { N: n } })
+const put = (pk: string, n?: string) => call('PutItem', { TableName: table, Item: item(pk, n) })
+
+const follow = (answer: (seen: StreamRecord[]) => unknown = () => undefined) => {
+  const seen: StreamRecord[] = []
+  const handler = (event: unknown) => {
+    seen.push(...(event as { Records: StreamRecord[] }).Records) // what Lambda hands over
+    return answer(seen)
+  }
+  const poller = startStreamPoller(call, table, { name: 'fan-out', handler }, dataDir)
+  return { poller, seen, names: () => seen.map(({ dynamodb }) => dynamodb.Keys.PK) }
+}
+
+describe('startStreamPoller', () => {
+  it('hands over records in order and in the shape of Lambda, without writes that changed nothing', async () => {
+    const { poller, seen } = follow()
+    await put('a', '1')
+    await put('a', '1')
+    await put('a', '2')
+    await call('DeleteItem', { TableName: table, Key: { PK: { S: 'a' }, SK: { S: 'x' } } })
+    await poller.drained()
+    await poller.stop()
+    expect(seen).toMatchObject([
+      { eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb: { NewImage: item('a', '1') } },
+      { eventName: 'MODIFY', dynamodb: { OldImage: item('a', '1'), NewImage: item('a', '2') } },
+      { eventName: 'REMOVE', dynamodb: { OldImage: item('a', '2') } },
+    ])
+  })
+
+  it('goes on where it stopped, and brings again what was never done', async () => {
+    const first = follow()
+    await put('b')
+    await first.poller.drained()
+    await first.poller.stop()
+    await put('c')
+    const failing = follow((seen) => ({
+      batchItemFailures: [{ itemIdentifier: seen[0]?.dynamodb.SequenceNumber ?? null }],
+    }))
+    await expect.poll(() => failing.seen.length).toBeGreaterThan(0)
+    await failing.poller.stop()
+    const second = follow()
+    await second.poller.drained()
+    await second.poller.stop()
+    expect(second.names()).toEqual([{ S: 'c' }])
+  })
+})

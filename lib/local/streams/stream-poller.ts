@@ -1,0 +1,86 @@
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TableApi } from '../emulators/table-api.ts'
+import type { Lambda } from '../gateway/invoke.ts'
+import { deliver } from './deliver.ts'
+import { type Positions, streamReader } from './stream-reader.ts'
+
+const pauseMs = 60
+const batchSize = 100
+
+export type StreamPoller = {
+  /** Resolves when all that was written before the call has been handed over. */
+  drained(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Feeds a table's stream to a function, and goes on after a restart where it stopped. */
+export const startStreamPoller = (call: TableApi, table: string, lambda: Lambda, dataDir: string): StreamPoller => {
+  const path = join(dataDir, 'stream-positions.json')
+  const positions = readPositions(path)
+  const reader = streamReader(call, table, positions)
+  const stopping = new AbortController()
+  let waiting: { rounds: number; resolve: () => void }[] = []
+
+  const keepFailed = (records: unknown[]): void => {
+    console.error(`${records.length} stream record(s) could not be delivered and were kept in failed-records.jsonl`)
+    appendFileSync(
+      join(dataDir, 'failed-records.jsonl'),
+      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    )
+  }
+
+  /** True when there may be more to read. */
+  const round = async (): Promise<boolean> => {
+    const batches = await reader.next(batchSize)
+    for (const { shard, records, lastSequence } of batches) {
+      if (!(await deliver(records, { lambda, signal: stopping.signal, keepFailed }))) return false
+      positions[shard] = lastSequence
+      // Written beside and renamed, so that a kill leaves the old positions or the new ones.
+      writeFileSync(`${path}.new`, JSON.stringify(positions))
+      renameSync(`${path}.new`, path)
+    }
+    return batches.length > 0
+  }
+
+  const tellWaiting = (isIdle: boolean): void => {
+    for (const one of waiting) one.rounds += isIdle ? 1 : 0
+    // The first idle round may have begun before the question; the second cannot have.
+    for (const { resolve } of waiting.filter(({ rounds }) => rounds > 1)) resolve()
+    waiting = waiting.filter(({ rounds }) => rounds <= 1)
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const more = await round().catch((error: unknown) => {
+        if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
+        return wait(500, undefined)
+      })
+      tellWaiting(more === false)
+      if (!more) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    for (const { resolve } of waiting) resolve()
+  }
+  const running = loop()
+
+  return {
+    drained: () =>
+      new Promise((resolve) => {
+        if (stopping.signal.aborted) resolve()
+        else waiting.push({ rounds: 0, resolve })
+      }),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const readPositions = (path: string): Positions => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type TableApi, TableApiError } from '../emulators/table-api.ts'
+
+export type StreamRecord = {
+  eventID: string
+  eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
+  dynamodb: {
+    Keys: Record<string, unknown>
+    NewImage?: Record<string, unknown>
+    OldImage?: Record<string, unknown>
+    SequenceNumber: string
+    ApproximateCreationDateTime: number
+  }
+}
+
+/** The last record done, by shard. */
+export type Positions = Record<string, string>
+
+export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string }
+
+/** Reads a table's stream shard by shard, from where `positions` says, else from `start`. */
+export const streamReader = (
+  call: TableApi,
+  table: string,
+  positions: Positions,
+  start: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZON',
+) => {
+  const iterators = new Map<string, string | undefined>()
+  let arn: string | undefined
+  let shardsAt = 0
+
+  const findShards = async (): Promise<void> => {
+    if (Date.now() - shardsAt < 10_000) return
+    arn ??= (await call<{ Table: { LatestStreamArn: string } }>('DescribeTable', { TableName: table })).Table
+      .LatestStreamArn
+    const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+      'DescribeStream',
+      { StreamArn: arn },
+    )
+    for (const { ShardId } of StreamDescription.Shards) {
+      if (!iterators.has(ShardId)) iterators.set(ShardId, await open(ShardId, positions[ShardId]))
+    }
+    shardsAt = Date.now()
+  }
+
+  const open = async (ShardId: string, after: string | undefined): Promise<string> => {
+    const from = after
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+      : { ShardIteratorType: start }
+    const { ShardIterator } = await call<{ ShardIterator: string }>('GetShardIterator', {
+      StreamArn: arn,
+      ShardId,
+      ...from,
+    })
+    return ShardIterator
+  }
+
+  /** Opens the shards, so that LATEST means this moment. */
+  const ready = (): Promise<void> => findShards()
+
+  const next = async (limit: number): Promise<ReadBatch[]> => {
+    await findShards()
+    const batches: ReadBatch[] = []
+    for (const [shard, iterator] of iterators) {
+      if (!iterator) continue
+      const read = await readFrom(shard, iterator, limit)
+      iterators.set(shard, read.NextShardIterator)
+      const lastSequence = read.Records.at(-1)?.dynamodb.SequenceNumber
+      if (lastSequence) batches.push({ shard, records: read.Records.filter(isChange), lastSequence })
+    }
+    return batches
+  }
+
+  type Read = { Records: StreamRecord[]; NextShardIterator?: string }
+
+  const readFrom = async (shard: string, ShardIterator: string, Limit: number): Promise<Read> => {
+    try {
+      return await call<Read>('GetRecords', { ShardIterator, Limit })
+    } catch (error) {
+      if (!(error instanceof TableApiError && error.code === 'ExpiredIteratorException')) throw error
+      return { Records: [], NextShardIterator: await open(shard, positions[shard]) }
+    }
+  }
+
+  return { ready, next }
+}
+
+/** The engine also reports a write that changed nothing; DynamoDB does not. */
+const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
+  eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startWatchedHost, type WatchedHost } from './watched-host.ts'
+
+let root: string
+let host: WatchedHost | undefined
+
+const write = (said: string) => writeFileSync(join(root, 'src/said.mjs'), `export const said = ${said}`)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sameway-watch-'))
+  mkdirSync(join(root, 'src'))
+  writeFileSync(
+    join(root, 'entry.mjs'),
+    "import { said } from './src/said.mjs'\nprocess.send(said)\nsetInterval(() => {}, 1000)",
+  )
+})
+afterEach(async () => {
+  await host?.stop()
+  host = undefined
+  rmSync(root, { recursive: true })
+})
+
+const begin = async () => {
+  const heard: unknown[] = []
+  host = await startWatchedHost(join(root, 'entry.mjs'), [join(root, 'src')], process.env, (said) => heard.push(said))
+  return heard
+}
+
+describe('startWatchedHost', () => {
+  it('refuses an entry that does not start', async () => {
+    write('process.exit(1)')
+    await expect(begin()).rejects.toThrow('The host did not start')
+  })
+
+  it('starts again when a source changes, also after a save that was broken, and lets calls wait meanwhile', async () => {
+    write('"first"')
+    const heard = await begin()
+    write('process.exit(1)')
+    const state = () => Promise.race([host?.ready().then(() => 'ready'), wait(30, 'waiting')])
+    await expect.poll(state).toBe('waiting')
+    write('"second"')
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['first', 'second'])
+    await expect.poll(state).toBe('ready')
+  })
+})
