@@ -64,6 +64,6 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
-export const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper]
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper]
 
 export const functionsOfTheApp: readonly Worker[] = [...groups, ...workers]

@@ -1,0 +1,3 @@
+import { createApp } from '#lib/cloud/create-app.ts'
+
+createApp()

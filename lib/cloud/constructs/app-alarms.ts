@@ -1,0 +1,70 @@
+import { Duration } from 'aws-cdk-lib'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { tableSchema } from '#lib/table-schema.ts'
+import type { Stage } from '../stage.ts'
+import { Alarms } from './alarms.ts'
+import type { DataTable } from './data-table.ts'
+import type { HttpApi } from './http-api.ts'
+import type { StreamFanOut } from './stream-fan-out.ts'
+import type { WorkerFunction } from './worker-function.ts'
+
+type AppAlarmsProps = {
+  stage: Stage
+  http: HttpApi
+  table: DataTable
+  stream: StreamFanOut
+  sweeper: WorkerFunction
+  functions: ReadonlyMap<string, WorkerFunction>
+}
+
+const minute = Duration.minutes(1)
+const fiveMinutes = Duration.minutes(5)
+
+export class AppAlarms extends Alarms {
+  constructor(scope: Construct, id: string, { stage, http, table, stream, sweeper, functions }: AppAlarmsProps) {
+    super(scope, id, { stage })
+    const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
+    const p95 = http.api.metricLatency({ period: fiveMinutes, statistic: 'p95' })
+    this.ringWhen('apiFaults', { metric: faults, atLeast: 5 })
+    this.ringWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
+    for (const [name, { fn }] of functions) {
+      this.ringWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
+    }
+    this.ringWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
+    this.ringWhen('recordsPutAside', { metric: stream.putAside({ period: minute }), atLeast: 1 })
+    this.ringWithout('sweeperStill', { metric: sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.ringWhen('tableThrottled', { metric: throttles(table, [{}]), atLeast: 1 })
+    const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))
+    this.ringWhen('indexThrottled', { metric: throttles(table, indexes), atLeast: 1 })
+    this.ringWhen('mailBounces', { metric: bounces, atLeast: 0.04 })
+  }
+}
+
+/** Over the whole account, as AWS judges it. */
+const bounces = new Metric({
+  namespace: 'AWS/SES',
+  metricName: 'Reputation.BounceRate',
+  statistic: 'Average',
+  period: Duration.hours(1),
+})
+
+const throttles = ({ tableName }: DataTable, parts: readonly Record<string, string>[]): MathExpression => {
+  const metrics = parts.flatMap((part) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName: tableName, ...part },
+          statistic: 'Sum',
+        }),
+    ),
+  )
+  const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
+  // These exist only while something is throttled; a sum with one of them missing would be missing too.
+  const expression = Object.keys(named)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ')
+  return new MathExpression({ expression, usingMetrics: named, period: fiveMinutes })
+}

@@ -1,0 +1,51 @@
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import { tableSchema } from '#lib/table-schema.ts'
+import { removalOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+const string = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** No Scan: nothing in the product reads all there is. A transaction is allowed by the actions of its parts. */
+const rowActions = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+]
+
+/** The one table. Its stream is the outbox. */
+export class DataTable extends TableV2 implements Grantable {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, {
+      partitionKey: string(tableSchema.keys.partition),
+      sortKey: string(tableSchema.keys.sort),
+      globalSecondaryIndexes: tableSchema.indexes.map((indexName) => ({
+        indexName,
+        partitionKey: string(`${indexName}PK`),
+        sortKey: string(`${indexName}SK`),
+      })),
+      timeToLiveAttribute: tableSchema.ttlAttribute,
+      dynamoStream: StreamViewType[tableSchema.stream],
+      // Outside production a loop that runs away stops at a few pounds.
+      billing: Billing.onDemand(stage.isProd ? {} : { maxReadRequestUnits: 1000, maxWriteRequestUnits: 500 }),
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: stage.isProd,
+      removalPolicy: removalOf(stage),
+    })
+  }
+
+  grantTo(worker: WorkerFunction): void {
+    worker.allow(rowActions, [this.tableArn])
+    worker.allow(
+      ['dynamodb:Query'],
+      tableSchema.indexes.map((name) => `${this.tableArn}/index/${name}`),
+    )
+    worker.setVariable('TABLE_NAME', this.tableName)
+  }
+}

@@ -1,0 +1,128 @@
+import { Duration } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution as CloudFront,
+  HttpVersion,
+  type IOriginRequestPolicy,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { explain } from '../explain.ts'
+import type { SiteHeaders } from '../site-headers.ts'
+import type { Stage } from '../stage.ts'
+import { EdgeFunction } from './edge-function.ts'
+import { SecurityHeaders } from './security-headers.ts'
+
+type DistributionProps = {
+  stage: Stage
+  site: IBucket
+  apiHost: string
+  socketsHost: string
+  /** Sent to both APIs, which refuse a call without it. */
+  originSecret: string
+  headers: SiteHeaders
+  webAclArn: string
+  accessLogs: IBucket
+}
+
+/** All that the API's functions read of a request. AWS allows ten. */
+export const headersForTheApi = [
+  'Accept',
+  'Content-Type',
+  'Idempotency-Key',
+  'Origin',
+  'Sec-Fetch-Site',
+  'User-Agent',
+  'CloudFront-Viewer-Address',
+]
+
+/** One address for everything: the site, the API and the sockets. So cookies are first-party and there is no CORS. */
+export class Distribution extends Construct {
+  readonly distribution: CloudFront
+  readonly origin: string
+
+  constructor(scope: Construct, id: string, props: DistributionProps) {
+    super(scope, id)
+    const { stage } = props
+    const responseHeadersPolicy = new SecurityHeaders(this, 'Headers', { headers: props.headers })
+    const site: BehaviorOptions = {
+      // To be allowed to list the bucket is to be told 404 instead of 403 for what is not there.
+      origin: S3BucketOrigin.withOriginAccessControl(props.site, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: new EdgeFunction(this, 'SiteRequest', { file: 'site-request.js' }).onRequest,
+      responseHeadersPolicy,
+    }
+    const call = (host: string, headers: Record<string, string>, policy: IOriginRequestPolicy): BehaviorOptions => ({
+      origin: new HttpOrigin(host, {
+        customHeaders: { 'x-origin-verify': props.originSecret, ...headers },
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: policy,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    })
+    const readByTheApi = new OriginRequestPolicy(this, 'ReadByTheApi', {
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...headersForTheApi),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    })
+    const api = {
+      ...call(props.apiHost, {}, readByTheApi),
+      responseHeadersPolicy,
+      functionAssociations: new EdgeFunction(this, 'ApiRequest', { file: 'api-request.js' }).onRequest,
+    }
+    // A handshake needs its own headers passed on, and the host left out.
+    const { ALL_VIEWER_EXCEPT_HOST_HEADER } = OriginRequestPolicy
+    const sockets = call(props.socketsHost, { 'x-api-key': props.originSecret }, ALL_VIEWER_EXCEPT_HOST_HEADER)
+
+    this.distribution = new CloudFront(this, 'Cdn', {
+      comment: `Sameway ${stage.name}`,
+      ...(stage.domain && {
+        domainNames: [stage.domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: props.webAclArn,
+      enableLogging: true,
+      logBucket: props.accessLogs,
+      logFilePrefix: 'edge/',
+      defaultBehavior: site,
+      // In this order: the first pattern that fits is taken.
+      additionalBehaviors: { '/api/docs': site, '/api/openapi.json': site, '/api/*': api, '/ws': sockets },
+    })
+    this.origin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`
+    const listing = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
+    explain(this, listing, 'No request reaches the root of the bucket: the edge function turns / into a page.')
+    explain(this, 'AwsSolutions-CFR1', 'The market is the UK, but its people travel and still have to sign in.')
+    if (!stage.domain) {
+      explain(
+        this,
+        'AwsSolutions-CFR4',
+        "Without a domain of its own a stage has CloudFront's certificate and its floor.",
+      )
+    }
+  }
+}

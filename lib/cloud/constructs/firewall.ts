@@ -1,0 +1,106 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib'
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { Construct } from 'constructs'
+import { logsOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+
+type Rule = CfnWebACL.RuleProperty
+
+const seen = (metricName: string) => ({ metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true })
+
+/** A rule group that AWS keeps. Rules named in `counted` are watched, but refuse nothing. */
+const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> => ({
+  name,
+  overrideAction: { none: {} },
+  visibilityConfig: seen(name),
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+})
+
+type Part = 'uriPath' | 'method'
+
+const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', searchString: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { [part]: {} },
+    positionalConstraint,
+    searchString,
+    textTransformations: [{ priority: 0, type: part === 'uriPath' ? 'NORMALIZE_PATH' : 'NONE' }],
+  },
+})
+
+/** At most so many calls from one address in five minutes. */
+const rate = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
+  name,
+  action: { block: {} },
+  visibilityConfig: seen(name),
+  statement: {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: 300,
+      aggregateKeyType: 'IP',
+      ...(of && { scopeDownStatement: of }),
+    },
+  },
+})
+
+/** Not the question who is signed in: that is a GET of every page, and half a town may share one address. */
+const signIns = {
+  andStatement: { statements: [matches('uriPath', 'STARTS_WITH', '/api/auth/'), matches('method', 'EXACTLY', 'POST')] },
+}
+
+/** Stands at CloudFront, so it must live in us-east-1. The exact limits are ours; this keeps the flood off them. */
+export class Firewall extends Construct {
+  readonly arn: string
+  private readonly metricName: string
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id)
+    this.metricName = `sameway-${stage.name}`
+    const rules = [
+      managed('AWSManagedRulesAmazonIpReputationList'),
+      // These take long descriptions, links and '../' in what people write for attacks.
+      managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'GenericRFI_BODY', 'GenericLFI_BODY']),
+      managed('AWSManagedRulesKnownBadInputsRuleSet'),
+      rate('SignInRate', 200, signIns),
+      rate('Rate', 5000),
+    ]
+    const acl = new CfnWebACL(this, 'Acl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: seen(this.metricName),
+      rules: rules.map((rule, priority) => ({ ...rule, priority })),
+    })
+    this.arn = acl.attrArn
+    // AWS wants this beginning of the name.
+    const log = new LogGroup(this, 'Log', { logGroupName: `aws-waf-logs-sameway-${stage.name}`, ...logsOf(stage) })
+    // The group's own attribute ends in ':*', which the firewall does not take.
+    const logArn = Stack.of(this).formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: log.logGroupName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [logArn],
+      redactedFields: [{ singleHeader: { Name: 'cookie' } }],
+    })
+  }
+
+  blocked(options: MetricOptions): Metric {
+    return new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: this.metricName, Rule: 'ALL' },
+      statistic: 'Sum',
+      ...options,
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { Stack } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import {
+  HttpApi as Api,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
+import { explain } from '../explain.ts'
+import { logsOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+
+/** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
+export class HttpApi extends Construct {
+  readonly api: Api
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id)
+    this.api = new Api(this, 'Api', { apiName: `sameway-${stage.name}`, createDefaultStage: false })
+    // The construct must not be called 'Default': CDK leaves that word out of names, and this one would clash.
+    this.api.addStage('Live', {
+      stageName: '$default',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: 2000, burstLimit: 1000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logsOf(stage))),
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            request_id: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            ms: '$context.responseLatency',
+            fault: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    })
+    explain(
+      this,
+      'AwsSolutions-APIG4',
+      'Each contract says who may call; the functions check it against the live session.',
+    )
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this)
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+  }
+
+  route(contract: Contract, fn: IFunction): void {
+    const integration = lambda(fn)
+    for (const endpoint of Object.values(contract)) {
+      const key = HttpRouteKey.with(`/api${endpoint.path}`, HttpMethod[endpoint.method])
+      new HttpRoute(this, routeKey(endpoint), { httpApi: this.api, routeKey: key, integration })
+    }
+  }
+
+  routeTheRest(fn: IFunction): void {
+    new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration: lambda(fn) })
+  }
+}
+
+/** One permission for the function instead of one for each of its routes. */
+const lambda = (fn: IFunction) => new HttpLambdaIntegration(fn.node.id, fn, { scopePermissionToRoute: false })

@@ -1,0 +1,33 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
+import { explain } from '../explain.ts'
+import { removalOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+
+type SecretRingProps = {
+  stage: Stage
+  /** The first is in use, the others are still accepted. */
+  ids: readonly [string, ...string[]]
+  length: number
+}
+
+/**
+ * Secrets that AWS makes up and nobody sees. To rotate one, in three deploys: add a new id at the end of the list, then
+ * move it to the front, and when nothing in flight carries the old one any more, leave that out.
+ */
+export class SecretRing extends Construct {
+  /** By id, the one in use first. Resolved while CloudFormation deploys; a template never holds the value. */
+  readonly values: readonly { id: string; value: string }[]
+
+  constructor(scope: Construct, id: string, { stage, ids, length }: SecretRingProps) {
+    super(scope, id)
+    this.values = ids.map((key) => {
+      const secret = new Secret(this, key, {
+        generateSecretString: { excludePunctuation: true, passwordLength: length },
+        removalPolicy: removalOf(stage),
+      })
+      explain(secret, 'AwsSolutions-SMG4', 'Rotated by a deploy, since edge and functions must change together.')
+      return { id: key, value: secret.secretValue.unsafeUnwrap() }
+    })
+  }
+}

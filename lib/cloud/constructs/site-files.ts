@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { Stack } from 'aws-cdk-lib'
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct, type IConstruct } from 'constructs'
+import { explain, explainWildcard } from '../explain.ts'
+import { logsOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+
+type SiteFilesProps = { stage: Stage; folder: string; bucket: IBucket; distribution: IDistribution }
+
+/** CloudFront compresses by itself, and the policy is sent as headers. */
+const notServed = ['**/*.br', '**/*.gz', 'csp.json', '.vite/**']
+
+/** Puts the built site into its bucket: first what pages load, then the pages, so that no page misses a part. */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { stage, folder, bucket, distribution }: SiteFilesProps) {
+    super(scope, id)
+    // Nothing is pruned: a tab that was open before a deploy still finds the parts of its own version.
+    const logGroup = new LogGroup(this, 'Log', logsOf(stage))
+    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, logGroup }
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(join(folder, 'assets'), { exclude: notServed })],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    })
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [Source.asset(folder, { exclude: [...notServed, 'assets', 'assets/**'] })],
+      cacheControl: [CacheControl.fromString('no-cache')],
+      distribution,
+      distributionPaths: ['/*'],
+    })
+    pages.node.addDependency(assets)
+    explainDeployer(this, bucket)
+  }
+}
+
+/** CDK copies files with a function of its own, one for the stack, whose permissions are not ours to narrow. */
+const explainDeployer = (site: Construct, bucket: IBucket): void => {
+  const stack = Stack.of(site)
+  const isDeployer = ({ node }: IConstruct) => node.id.startsWith('Custom::CDKBucketDeployment')
+  const reason = "The deployment function of CDK; it acts on the site's bucket and distribution while a stack deploys."
+  for (const deployer of stack.node.children.filter(isDeployer)) {
+    for (const action of ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*']) {
+      explain(deployer, `AwsSolutions-IAM5[Action::${action}]`, reason)
+    }
+    const staging = `arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`
+    for (const resource of [bucket.arnForObjects('*'), staging, '*']) explainWildcard(deployer, resource, reason)
+    const basics = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'
+    explain(deployer, `AwsSolutions-IAM4[Policy::${basics}]`, reason)
+    explain(deployer, 'AwsSolutions-L1', reason)
+  }
+}

@@ -1,0 +1,94 @@
+import { Stack as CdkStack } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import {
+  ApiKey,
+  LogGroupLogDestination,
+  UsagePlan,
+  WebSocketApi,
+  WebSocketApiKeySelectionExpression,
+  WebSocketRoute,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { explain } from '../explain.ts'
+import { logsOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+import { SocketPing } from './socket-ping.ts'
+import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+type SocketApiProps = { stage: Stage; apiKey: string }
+
+export class SocketApi extends Construct implements Grantable {
+  readonly api: WebSocketApi
+  private readonly stage: WebSocketStage
+
+  constructor(scope: Construct, id: string, { stage, apiKey }: SocketApiProps) {
+    super(scope, id)
+    this.api = new WebSocketApi(this, 'Api', {
+      apiName: `sameway-${stage.name}-sockets`,
+      routeSelectionExpression: '$request.body.action',
+      apiKeySelectionExpression: WebSocketApiKeySelectionExpression.HEADER_X_API_KEY,
+    })
+    // Named like the path that CloudFront forwards, so that nothing has to be rewritten on the way.
+    this.stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: 'ws',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: 500, burstLimit: 500 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logsOf(stage))),
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            request_id: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            fault: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    })
+    new SocketPing(this, 'Ping', { api: this.api })
+    const plan = new UsagePlan(this, 'Plan', { apiStages: [{ api: this.api, stage: this.stage }] })
+    plan.addApiKey(new ApiKey(this, 'EdgeKey', { value: apiKey }))
+    explain(
+      this,
+      'AwsSolutions-APIG4',
+      '$connect needs the key that CloudFront adds, then a live session from our site.',
+    )
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = CdkStack.of(this)
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+  }
+
+  route(fn: IFunction): void {
+    const routes = { Connect: '$connect', Disconnect: '$disconnect', Message: '$default' }
+    for (const [id, routeKey] of Object.entries(routes)) {
+      new WebSocketRoute(this, id, {
+        webSocketApi: this.api,
+        routeKey,
+        integration: new WebSocketLambdaIntegration(id, fn),
+        apiKeyRequired: routeKey === '$connect',
+      })
+    }
+  }
+
+  /** To post to sockets and to close them. */
+  grantTo(worker: WorkerFunction): void {
+    const { region, account } = CdkStack.of(this)
+    const { stageName } = this.stage
+    for (const method of ['POST', 'DELETE']) {
+      worker.allowUnder(
+        `arn:aws:execute-api:${region}:${account}:${this.api.apiId}/${stageName}/${method}/@connections/`,
+        ['execute-api:ManageConnections'],
+        'Sockets get their ids while the product runs.',
+      )
+    }
+    worker.setVariable('SOCKETS_ENDPOINT', `https://${this.host}/${stageName}`)
+  }
+}

@@ -1,0 +1,74 @@
+import { CfnOutput, Duration } from 'aws-cdk-lib'
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { EventSourceMapping, FilterCriteria, FilterRule, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { removalOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+import type { DataTable } from './data-table.ts'
+import { PrivateBucket } from './private-bucket.ts'
+import type { WorkerFunction } from './worker-function.ts'
+
+type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket }
+
+/** Not the counters of the limits, which change with every call, and not what has merely run out of time. */
+const worthTelling = {
+  userIdentity: { principalId: FilterRule.notExists() },
+  dynamodb: { NewImage: { taken: { N: FilterRule.notExists() } } },
+}
+
+/** Hands every change of the table to the fan-out, in order for each item, until it says that it is done with it. */
+export class StreamFanOut extends Construct {
+  private readonly mapping: EventSourceMapping
+  private readonly worker: WorkerFunction
+
+  constructor(scope: Construct, id: string, { stage, table, worker, accessLogs }: StreamFanOutProps) {
+    super(scope, id)
+    this.worker = worker
+    const failed = new PrivateBucket(this, 'FailedRecords', {
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'failed-records/',
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: removalOf(stage),
+    })
+    new CfnOutput(this, 'FailedRecordsBucket', { value: failed.bucketName })
+    const reason = 'Lambda names the objects it keeps failed records in.'
+    worker.allowUnder(failed.arnForObjects(''), ['s3:PutObject'], reason)
+    worker.allow(['s3:ListBucket'], [failed.bucketArn])
+    const streamArn = table.tableStreamArn
+    if (!streamArn) throw new Error('The table has no stream')
+    worker.allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamArn])
+    worker.allowUnder(`${table.tableArn}/stream/`, ['dynamodb:ListStreams'], 'To list streams is asked of the table.')
+
+    this.mapping = new EventSourceMapping(this, 'Mapping', {
+      target: worker.fn,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 50,
+      parallelizationFactor: 4,
+      filters: [FilterCriteria.filter(worthTelling)],
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      // The stream forgets after a day: an hour before that, a record that still fails is put aside whole.
+      maxRecordAge: Duration.hours(23),
+      onFailure: { bind: () => ({ destination: failed.bucketArn }) },
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+    })
+    this.mapping.node.addDependency(worker)
+  }
+
+  /** How long the oldest record that is still to do has waited. */
+  lag(options: MetricOptions = {}): Metric {
+    return this.worker.fn.metric('IteratorAge', { statistic: 'Maximum', ...options })
+  }
+
+  putAside(options: MetricOptions = {}): Metric {
+    return new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'OnFailureDestinationDeliveredEventCount',
+      dimensionsMap: { EventSourceMappingUUID: this.mapping.eventSourceMappingId },
+      statistic: 'Sum',
+      ...options,
+    })
+  }
+}

@@ -1,0 +1,52 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib'
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { removalOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+import { PrivateBucket } from './private-bucket.ts'
+import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+/** Files land here until a form claims them and they move to a place of their own. */
+const quarantine = 'quarantine/'
+
+type UploadsProps = { stage: Stage; accessLogs: IBucket }
+
+/** The files that people upload. Browsers write and read them by links that are signed for minutes. */
+export class Uploads extends Construct implements Grantable {
+  /** A literal, since the site's policy names it and the bucket names the site: a reference would go round in a circle. */
+  readonly origin: string
+  private readonly bucket: PrivateBucket
+
+  constructor(scope: Construct, id: string, { stage, accessLogs }: UploadsProps) {
+    super(scope, id)
+    const bucketName = `sameway-${stage.name}-uploads-${Aws.ACCOUNT_ID}`
+    this.origin = `https://${bucketName}.s3.${Stack.of(this).region}.amazonaws.com`
+    this.bucket = new PrivateBucket(this, 'Bucket', {
+      bucketName,
+      versioned: stage.isProd,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'uploads/',
+      removalPolicy: removalOf(stage),
+      lifecycleRules: [
+        { prefix: quarantine, expiration: Duration.days(1) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
+      ],
+    })
+  }
+
+  /** Lets pages of our own site, and no others, write to a signed link. */
+  acceptFrom(siteOrigin: string): void {
+    this.bucket.addCorsRule({
+      allowedMethods: [HttpMethods.PUT],
+      allowedOrigins: [siteOrigin],
+      allowedHeaders: ['content-type'],
+      maxAge: 3600,
+    })
+  }
+
+  grantTo(worker: WorkerFunction): void {
+    const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject']
+    worker.allowUnder(this.bucket.arnForObjects(''), actions, 'Files get their names while the product runs.')
+    worker.setVariable('UPLOADS_BUCKET', this.bucket.bucketName)
+  }
+}

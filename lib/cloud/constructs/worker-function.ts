@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Duration } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Worker } from '#lib/groups.ts'
+import { explainWildcard } from '../explain.ts'
+import { logsOf } from '../retention.ts'
+import type { Stage } from '../stage.ts'
+import { OperationMetrics } from './operation-metrics.ts'
+
+type WorkerFunctionProps = {
+  stage: Stage
+  worker: Pick<Worker, 'name' | 'memoryMb'>
+  timeout: Duration
+  environment: Record<string, string>
+}
+
+/** Something that a function can be given: a permission and the variables that go with it, in one call. */
+export type Grantable = { grantTo(worker: WorkerFunction): void }
+
+/** One Lambda from one bundle. Until it is granted more, it may do nothing but write its own log. */
+export class WorkerFunction extends Construct {
+  readonly fn: LambdaFunction
+  private readonly role: Role
+
+  constructor(scope: Construct, id: string, { stage, worker, timeout, environment }: WorkerFunctionProps) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', logsOf(stage))
+    new OperationMetrics(this, 'Metrics', { logGroup })
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    logGroup.grantWrite(this.role)
+    this.fn = new LambdaFunction(this, 'Function', {
+      description: `Sameway ${stage.name}: ${worker.name}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(stage.dist, 'functions', worker.name)),
+      handler: 'index.handler',
+      memorySize: worker.memoryMb,
+      timeout,
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      environment: { NODE_OPTIONS: '--enable-source-maps', STAGE: stage.name, ...environment },
+    })
+  }
+
+  allow(actions: readonly string[], resources: readonly string[]): void {
+    this.role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }))
+  }
+
+  /** The same, where the names of the resources are not known beforehand. The reason is for the audit. */
+  allowUnder(prefix: string, actions: readonly string[], reason: string): void {
+    this.allow(actions, [`${prefix}*`])
+    explainWildcard(this, `${prefix}*`, reason)
+  }
+
+  setVariable(name: string, value: string): void {
+    this.fn.addEnvironment(name, value)
+  }
+}

@@ -1,0 +1,29 @@
+import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { AccountStack } from './account-stack.ts'
+import { AppStack } from './app-stack.ts'
+import { EdgeStack } from './edge-stack.ts'
+import { readStage } from './stage.ts'
+
+/** The whole of AWS for one stage. Needs neither an account nor a network until it is deployed. */
+export const createApp = (props: AppProps = {}, environment = process.env) => {
+  const app = new App(props)
+  const stage = readStage((name) => app.node.tryGetContext(name), environment)
+  const account = environment.CDK_DEFAULT_ACCOUNT
+  const place = (region: string) => ({ region, ...(account && { account }) })
+  const common = { stage, crossRegionReferences: true, terminationProtection: stage.isProd }
+
+  const settings = new AccountStack(app, 'Sameway-account', { env: place(stage.region) })
+  const edge = new EdgeStack(app, `Sameway-${stage.name}-edge`, { ...common, env: place('us-east-1') })
+  const main = new AppStack(app, `Sameway-${stage.name}`, {
+    ...common,
+    env: place(stage.region),
+    webAclArn: edge.webAclArn,
+  })
+  main.addStackDependency(settings)
+  Tags.of(app).add('product', 'sameway')
+  Tags.of(app).add('stage', stage.name)
+  // A finding that nobody has explained fails the synthesis.
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return { app, settings, edge, main, stage }
+}

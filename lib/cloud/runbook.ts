@@ -1,0 +1,45 @@
+/** Every alarm that can ring. Each has an article of this title under "Runbook" in the README; a test looks for it. */
+export const runbook = {
+  apiFaults: {
+    title: 'The API answers with faults',
+    meaning: 'Five or more calls in five minutes were answered with a 5xx.',
+  },
+  apiSlow: {
+    title: 'The API is slow',
+    meaning: 'For a quarter of an hour one call in twenty took longer than 1.5 seconds.',
+  },
+  functionFails: {
+    title: 'A function fails',
+    meaning: 'A function threw, ran out of time or out of memory three times in five minutes.',
+  },
+  fanOutLags: {
+    title: 'The fan-out lags behind',
+    meaning: 'For three minutes a change waited longer than a minute to be told to anybody.',
+  },
+  recordsPutAside: {
+    title: 'Records were put aside',
+    meaning: 'The fan-out gave up on changes of the table; they are kept whole in the bucket of failed records.',
+  },
+  sweeperStill: {
+    title: 'The sweeper stands still',
+    meaning: 'Nothing that falls due by time has been done for five minutes.',
+  },
+  tableThrottled: {
+    title: 'The table is throttled',
+    meaning: 'The table refused reads or writes because of their rate.',
+  },
+  indexThrottled: {
+    title: 'An index is throttled',
+    meaning: 'An index refused reads or writes because of their rate; a full index holds up the table too.',
+  },
+  mailBounces: {
+    title: 'Mails bounce',
+    meaning: 'More than 4 % of our mails come back. From 5 % on, AWS may stop our sending.',
+  },
+  firewallBlocks: {
+    title: 'The firewall blocks many calls',
+    meaning: 'The firewall refused more than a thousand calls in five minutes.',
+  },
+} as const satisfies Record<string, { title: string; meaning: string }>
+
+export type AlarmName = keyof typeof runbook

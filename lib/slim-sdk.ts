@@ -1,0 +1,13 @@
+import { fromEnv } from '@aws-sdk/credential-provider-env'
+
+/**
+ * Stands in for `@aws-sdk/credential-provider-node` in every bundle. Lambda always hands credentials over in the
+ * environment, so the chain that also asks files, processes, SSO and the instance is 135 kB for nothing.
+ */
+export const defaultProvider = () => fromEnv()
+
+/**
+ * Stands in for `@aws-sdk/endpoint-cache`, which keeps what a client has found out about endpoints. Ours never ask:
+ * that is off unless it is switched on, and the cache is created all the same.
+ */
+export class EndpointCache {}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { functionsOfTheApp } from '#lib/groups.ts'
+import { bundleBudget } from './bundle-budget.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sameway-budgets-'))
+let bundles: Awaited<ReturnType<typeof bundleFunctions>>
+beforeAll(async () => {
+  bundles = await bundleFunctions({ folder })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each(functionsOfTheApp)('the bundle of $name', ({ name }) => {
+  const bundle = () => bundles.find((made) => made.name === name)
+
+  it('is within its budget', () => {
+    expect(bundle()?.bytes).toBeGreaterThan(0)
+    expect(bundle()?.bytes).toBeLessThanOrEqual(bundleBudget(name))
+  })
+
+  it('has neither the large zod nor the long chain of credentials in it', () => {
+    const heavy =
+      /node_modules\/zod\/v4\/(classic|locales\/(?!en\.))|credential-provider-(node|ini|sso|process|imds)|language-common/
+    expect(bundle()?.modules.filter((path) => heavy.test(path))).toEqual([])
+  })
+
+  it('loads by itself and has a handler', async () => {
+    const { handler } = await import(pathToFileURL(join(folder, name, 'index.mjs')).href)
+    expect(handler).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#functions/platform/config.ts'
+import { headersForTheApi } from '#lib/cloud/constructs/distribution.ts'
+import { functionsOfTheApp } from '#lib/groups.ts'
+import { statementsOf } from './statements-of.ts'
+import { prodContext, synthStage } from './synth-stage.ts'
+
+let cloud: ReturnType<typeof synthStage>
+beforeAll(() => {
+  cloud = synthStage({ context: prodContext })
+})
+afterAll(() => cloud.remove())
+
+const ofOurs = (name: string) => {
+  const ours = cloud.resources('AWS::Lambda::Function').filter(({ Properties }) => Properties.Description)
+  const fn = ours.find(({ Properties }) => Properties.Description === `Sameway prod: ${name}`)
+  if (!fn) throw new Error(`There is no function ${name}`)
+  return fn.Properties
+}
+
+const variablesOf = (name: string): Record<string, unknown> =>
+  (ofOurs(name).Environment as { Variables: Record<string, unknown> }).Variables // CloudFormation's shape
+
+const sources = globSync('functions/**/*.ts')
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+describe('every function', () => {
+  it.each(functionsOfTheApp)(
+    '$name runs on Node 24 for arm64 from its own bundle, and logs JSON to its own log',
+    (worker) => {
+      expect(ofOurs(worker.name)).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        MemorySize: worker.memoryMb,
+        LoggingConfig: { LogFormat: 'JSON', LogGroup: expect.anything() },
+      })
+    },
+  )
+
+  it.each(functionsOfTheApp)('$name is given variables that it knows, and that it accepts', ({ name }) => {
+    const variables = variablesOf(name)
+    const known = [...Object.keys(readConfig({})), 'NODE_OPTIONS', 'UPLOADS_BUCKET']
+    expect(known).toEqual(expect.arrayContaining(Object.keys(variables)))
+    const asText = Object.entries(variables).map(([key, value]) => [key, typeof value === 'string' ? value : 'a:b'])
+    expect(readConfig(Object.fromEntries(asText))).toMatchObject({ STAGE: 'prod', OTP_ECHO: false, LIMITS: 'strict' })
+  })
+
+  it('leaves only those variables to their defaults that belong to one machine', () => {
+    const given = new Set(functionsOfTheApp.flatMap(({ name }) => Object.keys(variablesOf(name))))
+    const left = Object.keys(readConfig({})).filter((key) => !given.has(key))
+    expect(left.toSorted()).toEqual(['LIMITS', 'LISTENS_ON', 'LOG_LEVEL', 'OTP_ECHO', 'PASSWORD_BLOCKLIST'])
+  })
+
+  it('gets the origin secret where a call can reach it from outside, and nowhere else', () => {
+    const holders = functionsOfTheApp.filter(({ name }) => 'ORIGIN_VERIFY' in variablesOf(name)).map(({ name }) => name)
+    expect(holders).toEqual(['auth', 'contact', 'unknown', 'socket'])
+  })
+})
+
+describe('a grant', () => {
+  it.each([
+    ['table', 'TABLE_NAME'],
+    ['code-keys', 'CODE_KEYS'],
+    ['mail', 'MAIL_FROM'],
+    ['sockets', 'SOCKETS_ENDPOINT'],
+  ] as const)('of %s brings %s, to those alone who use it', (resource, variable) => {
+    for (const { name, uses } of functionsOfTheApp) {
+      expect([name, variable in variablesOf(name)]).toEqual([name, (uses as readonly string[]).includes(resource)])
+    }
+  })
+
+  it('of nothing is leave to write a log', () => {
+    const actions = statementsOf(cloud.main, 'Functionunknown').flatMap((statement) => statement.actions)
+    expect(actions.toSorted()).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents'])
+  })
+
+  it('of the table covers every command that the functions send to it', () => {
+    const granted = statementsOf(cloud.main, 'Functionauth').flatMap((statement) => statement.actions)
+    const command = /\b(Get|BatchGet|Query|Put|Update|Delete|BatchWrite|Scan)(?=Command\()/g
+    const partOfTransaction = /\b(Put|Update|Delete|ConditionCheck)(?=: )/g
+    const sent = new Set([...(sources.match(command) ?? []), ...(sources.match(partOfTransaction) ?? [])])
+    const action = (verb: string) => `dynamodb:${/^(Query|Scan)$/.test(verb) ? verb : `${verb}Item`}`
+    expect([...sent]).toEqual(expect.arrayContaining(['Update', 'Query', 'Put']))
+    expect(granted).toEqual(expect.arrayContaining([...sent].map(action)))
+    expect(granted).not.toContain('dynamodb:Scan')
+  })
+})
+
+describe('the edge', () => {
+  it('passes every header on that the functions read', () => {
+    const read = sources.match(/(?<=headers\??\.?\[')[a-z-]+(?='\])/g) ?? []
+    const passed = [...headersForTheApi.map((name) => name.toLowerCase()), 'x-origin-verify']
+    expect(read).toContain('idempotency-key')
+    expect(passed).toEqual(expect.arrayContaining(read))
+    expect(headersForTheApi.length).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,197 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectResource } from './expect-resource.ts'
+import { statementsOf } from './statements-of.ts'
+import { prodContext, synthStage } from './synth-stage.ts'
+
+const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+let cloud: ReturnType<typeof synthStage>
+beforeAll(() => {
+  cloud = synthStage({ context: prodContext, headers: { 'content-security-policy': policy } })
+})
+afterAll(() => cloud.remove())
+
+/** Each with the reason that it has beside the grant; whatever is added here needs one too. */
+const explainedWildcards = [
+  /^Functionfanout\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
+  /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
+  /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
+  /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
+  // CDK's own deployment function.
+  /^CustomCDKBucketDeployment/,
+]
+
+describe('permissions', () => {
+  it('have no wildcard that is not explained, and no explanation that is not needed', () => {
+    const wildcards = statementsOf(cloud.main).flatMap(({ policy, actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${policy} ${action} on ${resource}`)),
+    )
+    const found = wildcards.filter((permission) => permission.includes('*'))
+    expect(found.filter((permission) => !explainedWildcards.some((known) => known.test(permission)))).toEqual([])
+    for (const known of explainedWildcards) expect(found).toContainEqual(expect.stringMatching(known))
+  })
+
+  it('go to functions alone, never to people or other accounts', () => {
+    for (const { Properties } of cloud.resources('AWS::IAM::Role')) {
+      expect(JSON.stringify(Properties.AssumeRolePolicyDocument)).toMatch(
+        /"Principal":\{"Service":"[a-z]+\.amazonaws\.com"\}/,
+      )
+    }
+    expect(cloud.resources('AWS::IAM::User')).toEqual([])
+  })
+})
+
+describe('what is kept', () => {
+  it('stands encrypted, backed up and out of reach of a slip', () => {
+    const table = {
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      // DynamoDB encrypts every table; false means with a key of its own.
+      SSESpecification: { SSEEnabled: false },
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+        }),
+      ],
+    }
+    expectResource(cloud.main, 'AWS::DynamoDB::GlobalTable', table, { DeletionPolicy: 'Retain' })
+  })
+
+  it('has three indexes with everything in them', () => {
+    const [table] = cloud.resources('AWS::DynamoDB::GlobalTable')
+    expect(table?.Properties.GlobalSecondaryIndexes).toEqual(
+      ['GSI1', 'GSI2', 'GSI3'].map((name) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: `${name}PK`, KeyType: 'HASH' },
+          { AttributeName: `${name}SK`, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    )
+  })
+
+  it('is in buckets that are private and encrypted, all of them kept but the site', () => {
+    const buckets = cloud.resources('AWS::S3::Bucket')
+    for (const { Properties } of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      })
+      expect(JSON.stringify(Properties.BucketEncryption)).toContain('"SSEAlgorithm":"AES256"')
+    }
+    const lost = buckets.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain').map(({ id }) => id)
+    expect(lost).toEqual([expect.stringMatching(/^Site/)])
+  })
+
+  it('lets an unclaimed file go after a day, and takes files from our site alone', () => {
+    expectResource(cloud.main, 'AWS::S3::Bucket', {
+      CorsConfiguration: {
+        CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'], AllowedOrigins: ['https://www.sameway.example'] })],
+      },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([{ ExpirationInDays: 1, Prefix: 'quarantine/', Status: 'Enabled' }]),
+      },
+    })
+  })
+
+  it('holds no secret in a template: they are made up and resolved at AWS', () => {
+    expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(2)
+    for (const { Properties, DeletionPolicy } of cloud.resources('AWS::SecretsManager::Secret')) {
+      expect(Properties).not.toHaveProperty('SecretString')
+      expect(DeletionPolicy).toBe('Retain')
+    }
+  })
+
+  it('keeps logs for three months', () => {
+    const days = cloud.resources('AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
+    expect(new Set(days)).toEqual(new Set([90]))
+  })
+})
+
+describe('on the way', () => {
+  it('everything is TLS 1.2 or better', () => {
+    for (const { Properties } of cloud.resources('AWS::S3::BucketPolicy')) {
+      expect(JSON.stringify(Properties)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
+    }
+    const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
+    const text = JSON.stringify(distribution?.Properties)
+    expect(text).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"')
+    expect(text.match(/"OriginSSLProtocols":\["TLSv1.2"\]/g)).toHaveLength(2)
+    expect(text).not.toContain('allow-all')
+    expectResource(cloud.main, 'AWS::SES::ConfigurationSet', { DeliveryOptions: { TlsPolicy: 'REQUIRE' } })
+    for (const { Properties } of cloud.resources('AWS::SNS::TopicPolicy')) {
+      expect(JSON.stringify(Properties)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
+      expect(JSON.stringify(Properties)).toContain('cloudwatch.amazonaws.com')
+    }
+  })
+
+  it('both APIs are told that a call came through the edge', () => {
+    const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
+    const text = JSON.stringify(distribution?.Properties)
+    expect(text.match(/"HeaderName":"x-origin-verify"/g)).toHaveLength(2)
+    expect(text.match(/"HeaderName":"x-api-key"/g)).toHaveLength(1)
+  })
+
+  it('calls are never cached, and the site is told apart from them', () => {
+    const [distribution] = cloud.resources('AWS::CloudFront::Distribution')
+    const config = distribution?.Properties.DistributionConfig as {
+      CacheBehaviors: { PathPattern: string; CachePolicyId: string; TargetOriginId: string }[]
+      DefaultCacheBehavior: { TargetOriginId: string }
+    } // CloudFormation's shape
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/docs',
+      '/api/openapi.json',
+      '/api/*',
+      '/ws',
+    ])
+    const [docs, openapi, api, sockets] = config.CacheBehaviors
+    const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' // AWS's own policy of that name
+    expect([api?.CachePolicyId, sockets?.CachePolicyId]).toEqual([cachingDisabled, cachingDisabled])
+    const site = config.DefaultCacheBehavior.TargetOriginId
+    expect([docs?.TargetOriginId, openapi?.TargetOriginId]).toEqual([site, site])
+  })
+})
+
+describe('the headers of the site', () => {
+  it("are the build's own policy, opened for files, and strict beside it", () => {
+    const [headers] = cloud.resources('AWS::CloudFront::ResponseHeadersPolicy')
+    const text = JSON.stringify(headers?.Properties)
+    expect(text).toContain(policy)
+    expect(text).toContain("connect-src 'self' https://sameway-prod-uploads-")
+    expect(text).not.toContain('unsafe-')
+    expectResource(cloud.main, 'AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true },
+          FrameOptions: { FrameOption: 'DENY' },
+          ContentTypeOptions: { Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+        },
+        CustomHeadersConfig: {
+          Items: Match.arrayWith([Match.objectLike({ Header: 'cross-origin-opener-policy', Value: 'same-origin' })]),
+        },
+      },
+    })
+  })
+})
+
+describe('the firewall', () => {
+  it('stands before the distribution, counts by address and keeps no cookie in its log', () => {
+    expectResource(cloud.edge, 'AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT' })
+    const [acl] = cloud.resources('AWS::WAFv2::WebACL')
+    expect(JSON.stringify(acl?.Properties.Rules).match(/"RateBasedStatement"/g)).toHaveLength(2)
+    expectResource(cloud.edge, 'AWS::WAFv2::LoggingConfiguration', {
+      LogDestinationConfigs: [{ 'Fn::Join': Match.anyValue() }], // and not the group's attribute, which ends in ':*'
+      RedactedFields: [{ SingleHeader: { Name: 'cookie' } }],
+    })
+    expectResource(cloud.main, 'AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: Match.anyValue() },
+    })
+  })
+})

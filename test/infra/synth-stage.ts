@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Template } from 'aws-cdk-lib/assertions'
+import { createApp } from '#lib/cloud/create-app.ts'
+import { functionsOfTheApp } from '#lib/groups.ts'
+
+const { context: flags } = JSON.parse(readFileSync('cdk.json', 'utf8'))
+
+export const prodContext = {
+  stage: 'prod',
+  domain: 'www.sameway.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
+  mailDomain: 'sameway.example',
+  systemAdminEmail: 'admin@sameway.example',
+  alarmEmail: 'alarms@sameway.example',
+}
+
+type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
+
+type Choices = {
+  context?: Record<string, string>
+  /** What the web build wrote about its headers. */
+  headers?: Record<string, string>
+  /** Something done to the stacks before they become templates. */
+  change?: (stacks: Pick<ReturnType<typeof createApp>, 'main' | 'edge'>) => void
+}
+
+/** Synthesises a stage as the command does, but over a build of placeholders. */
+export const synthStage = ({ context = {}, headers, change }: Choices = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sameway-synth-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const dist = join(folder, 'dist')
+  writePlaceholders(dist, headers)
+  const { app, main, edge, settings } = createApp(
+    {
+      outdir: join(folder, 'cdk.out'),
+      analyticsReporting: false,
+      // A second validator, four times as slow; `npm run synth` has it on.
+      builtinCloudFormationValidation: false,
+      context: { ...flags, ...context, dist },
+    },
+    {},
+  )
+  try {
+    change?.({ main, edge })
+    const templates = {
+      main: Template.fromStack(main),
+      edge: Template.fromStack(edge),
+      account: Template.fromStack(settings),
+    }
+    const resources = Object.values(templates).flatMap((template) =>
+      Object.entries<Resource>(template.toJSON().Resources).map(([id, resource]) => ({ id, ...resource })),
+    )
+    /** Of all three stacks. */
+    const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
+    return { app, ...templates, resources: resourcesOf, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+const writePlaceholders = (dist: string, headers: Record<string, string> | undefined): void => {
+  for (const { name } of functionsOfTheApp) {
+    mkdirSync(join(dist, 'functions', name), { recursive: true })
+    writeFileSync(join(dist, 'functions', name, 'index.mjs'), 'export const handler = () => {}')
+  }
+  mkdirSync(join(dist, 'web/assets'), { recursive: true })
+  const site = ['index.html', 'index.html.br', 'app.html', 'assets/index.js', 'assets/index.js.gz']
+  for (const file of site) writeFileSync(join(dist, 'web', file), '')
+  if (headers) writeFileSync(join(dist, 'web/csp.json'), JSON.stringify(headers))
+}
