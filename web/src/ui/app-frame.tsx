@@ -1,0 +1,84 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { MenuIcon } from './icons.tsx'
+import { type NavItem, NavList, type RenderLink } from './nav-list.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const NavDrawer = lazy(() => import('./nav-drawer.tsx').then(({ NavDrawer }) => ({ default: NavDrawer })))
+
+type AppFrameProps = {
+  brand: ReactNode
+  nav: readonly NavItem[]
+  /** Who is signed in, above Logout. */
+  account?: ReactNode
+  onLogout: () => void
+  renderLink: RenderLink
+  currentPath: string
+  children: ReactNode
+}
+
+/** The frame of every signed-in screen: a sidebar at a desk, a hamburger on a phone. */
+export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProps) => {
+  const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the drawer.
+  useEffect(() => setDrawer((now) => (now === 'open' ? 'closed' : now)), [currentPath])
+
+  return (
+    <Box minH="100dvh" display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '17rem 1fr' }}>
+      <SkipLink />
+      <chakra.aside
+        display={{ base: 'none', lg: 'flex' }}
+        flexDirection="column"
+        position="sticky"
+        top="0"
+        h="100dvh"
+        p="5"
+        bg="bg.sunken"
+      >
+        <Box px="3" pt="1" mb="8">
+          {brand}
+        </Box>
+        <NavList {...menu} currentPath={currentPath} />
+      </chakra.aside>
+      <chakra.header
+        display={{ base: 'flex', lg: 'none' }}
+        alignItems="center"
+        justifyContent="space-between"
+        position="sticky"
+        top="0"
+        zIndex="header"
+        px="4"
+        h="16"
+        boxShadow="card"
+        bg="bg.page"
+      >
+        {brand}
+        <IconButton label="Open menu" aria-expanded={drawer === 'open'} onClick={() => setDrawer('open')}>
+          <MenuIcon />
+        </IconButton>
+      </chakra.header>
+      {drawer !== 'unloaded' && (
+        <Suspense>
+          <NavDrawer open={drawer === 'open'} brand={brand} onClose={() => setDrawer('closed')}>
+            <NavList {...menu} currentPath={currentPath} />
+          </NavDrawer>
+        </Suspense>
+      )}
+      <Flex direction="column" minW="0">
+        <chakra.main
+          id="main"
+          tabIndex={-1}
+          w="full"
+          maxW="page"
+          mx="auto"
+          px={{ base: '4', md: '8' }}
+          py={{ base: '4', md: '10' }}
+        >
+          {children}
+        </chakra.main>
+      </Flex>
+    </Box>
+  )
+}

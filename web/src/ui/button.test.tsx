@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { UiProvider } from './ui-provider.tsx'
+
+afterEach(cleanup)
+
+test('a loading button neither acts nor sends its form, and keeps the focus', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" loading loadingText="Saving..." onClick={onClick}>
+        Save
+      </Button>
+    </form>,
+    { wrapper: UiProvider },
+  )
+  const button = screen.getByRole('button', { name: 'Saving...' })
+  await userEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+})
+
+test('an idle button is named by its own words and acts', async () => {
+  const onClick = vi.fn()
+  render(
+    <Button loadingText="Saving..." onClick={onClick}>
+      Save
+    </Button>,
+    { wrapper: UiProvider },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('asChild lends its looks to a link', () => {
+  render(
+    <Button asChild>
+      <a href="/requests">Create</a>
+    </Button>,
+    { wrapper: UiProvider },
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Create' }).className).not.toBe('')
+})

@@ -1,0 +1,36 @@
+import { Box, Dialog as Chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { Overlay, type OverlayProps } from './overlay.tsx'
+
+const widths = { sm: 'md', md: 'xl', lg: '3xl' } as const
+
+type DialogProps = OverlayProps & {
+  title: ReactNode
+  /** The buttons; they stay in sight while the text scrolls. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+}
+
+/** Import it from lazy code alone: the focus trap under it is heavy for a first load. */
+export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: DialogProps) => (
+  <Overlay {...overlay} place="center" maxW={widths[size]}>
+    <Flex align="start" justify="space-between" gap="4" pl={{ base: '5', md: '7' }} pr="3" pt={{ base: '3', md: '5' }}>
+      <Chakra.Title textStyle="heading" fontFamily="heading" pt="1.5">
+        {title}
+      </Chakra.Title>
+      <IconButton label="Close" onClick={overlay.onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Flex>
+    <Box flex="1" minH="0" overflowY="auto" px={{ base: '5', md: '7' }} pt="3" pb={{ base: '5', md: '7' }}>
+      {children}
+    </Box>
+    {footer && (
+      <Flex gap="3" justify="flex-end" wrap="wrap" px={{ base: '5', md: '7' }} pb={{ base: '5', md: '6' }}>
+        {footer}
+      </Flex>
+    )}
+  </Overlay>
+)

@@ -1,0 +1,2 @@
+import './fonts.css'
+import '@fontsource-variable/figtree/wght.css'

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ArrowRightIcon, CloseIcon, PlusIcon } from '../icons.tsx'
+import { Pager } from '../pager.tsx'
+import { Switch } from '../switch.tsx'
+import { Tabs } from '../tabs.tsx'
+import { GalleryPart } from './gallery-part.tsx'
+
+const variants = ['solid', 'outline', 'quiet', 'danger', 'link'] as const
+
+export const ActionsGallery = () => {
+  const [busy, setBusy] = useState(false)
+  const [online, setOnline] = useState(true)
+  const [page, setPage] = useState(1)
+  const [tab, setTab] = useState('requests')
+  return (
+    <>
+      <GalleryPart title="Buttons">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <Button disabled>Disabled</Button>
+        <Button loading loadingText="Saving...">
+          Save Changes
+        </Button>
+        <Button loading={busy} loadingText="Submitting..." onClick={() => setBusy(true)}>
+          Press me
+        </Button>
+        <Button size="sm" variant="outline">
+          Small
+        </Button>
+        <Button size="lg">
+          Large <ArrowRightIcon />
+        </Button>
+        <Button asChild variant="outline">
+          <a href="#top">A link as a button</a>
+        </Button>
+        <Button>
+          <PlusIcon size={20} /> With an icon
+        </Button>
+        <IconButton label="Close">
+          <CloseIcon />
+        </IconButton>
+        <IconButton label="Close, raised" variant="raised">
+          <CloseIcon />
+        </IconButton>
+        <CopyButton text="Sameway">Copy the name</CopyButton>
+      </GalleryPart>
+      <GalleryPart title="Switch, tabs, pager">
+        <Switch on={online} onChange={setOnline}>
+          Online
+        </Switch>
+        <Switch on={false} onChange={() => undefined} disabled>
+          Not yours to change
+        </Switch>
+        <div>
+          <Tabs
+            label="Dashboard"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: 'requests', label: 'Service Requests', content: 'What you have asked for.' },
+              { id: 'hub', label: 'Partner Hub', content: 'What you can carry.' },
+            ]}
+          />
+          <Pager page={page} pages={4} onPage={setPage} />
+        </div>
+      </GalleryPart>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Price } from '../price.tsx'
+import { RouteStrip } from '../route-strip.tsx'
+import { Section } from '../section.tsx'
+import { type Status, StatusBadge } from '../status-badge.tsx'
+import { TableOrCards } from '../table-or-cards.tsx'
+import { GalleryPart } from './gallery-part.tsx'
+
+const trips = [
+  {
+    id: 'a',
+    status: 'pending_match',
+    from: '14 Harbour Street, Whitstable',
+    to: 'Canterbury West',
+    pounds: 8.5,
+    at: 0,
+  },
+  {
+    id: 'b',
+    status: 'matched',
+    from: '2 Mill Lane, Cambridge',
+    to: '81 Regent Street, Cambridge',
+    pounds: 6.2,
+    at: 0.15,
+  },
+  { id: 'c', status: 'in_transit', from: 'Leeds Dock', to: 'Saltaire, Bradford', pounds: 18.4, at: 0.6 },
+  { id: 'd', status: 'completed', from: 'Cabot Circus, Bristol', to: 'Bath Spa', pounds: 1245, at: 1 },
+] as const
+
+const statuses: Status[] = [
+  'pending_match',
+  'pending_partner_approval',
+  'matched',
+  'in_transit',
+  'completed',
+  'cancelled',
+  'verified',
+  'pending',
+  'active',
+  'inactive',
+  'attention',
+]
+
+export const DataGallery = () => (
+  <>
+    <Section title="Route strip">
+      <SimpleGrid columns={{ base: 1, md: 2, xl: 4 }} gap="6">
+        {trips.map(({ id, status, from, to, pounds, at }) => (
+          <Card key={id}>
+            <Stack gap="5">
+              <HStack justify="space-between" wrap="wrap">
+                <StatusBadge status={status} />
+                <Price pounds={pounds} />
+              </HStack>
+              <RouteStrip from={from} to={to} progress={at} />
+            </Stack>
+          </Card>
+        ))}
+      </SimpleGrid>
+    </Section>
+    <GalleryPart title="Route strip sizes, prices, status">
+      <RouteStrip size="sm" from="Small" to="For lists" progress={0.5} />
+      <RouteStrip size="lg" from={<b>Large</b>} to={<b>For the sheet and the review</b>} progress={0.5} />
+      <Stack>
+        <chakra.span color="fg.muted">Your Cost</chakra.span>
+        <Price pounds={18.4} size="lg" />
+      </Stack>
+      <HStack gap="3" wrap="wrap">
+        {statuses.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </HStack>
+    </GalleryPart>
+    <Section title="Table, cards on a phone">
+      <TableOrCards
+        caption="Requests"
+        rows={trips}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'from', header: 'From', cell: ({ from }) => from },
+          { id: 'to', header: 'To', cell: ({ to }) => to },
+          { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+          { id: 'price', header: 'Price', align: 'end', cell: ({ pounds }) => <Price pounds={pounds} /> },
+          {
+            id: 'open',
+            header: 'Actions',
+            headerHidden: true,
+            align: 'end',
+            cell: ({ to }) => (
+              <Button size="sm" variant="outline" aria-label={`View details: ${to}`}>
+                View Details
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  </>
+)

@@ -1,0 +1,57 @@
+import { chakra, HStack, Stack } from '@chakra-ui/react'
+import { AppFrame } from '../app-frame.tsx'
+import { BackToTop } from '../back-to-top.tsx'
+import { HistoryIcon, HomeIcon, TruckIcon, UserIcon } from '../icons.tsx'
+import { Wordmark } from '../mark.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import { ScrollProgress } from '../scroll-progress.tsx'
+import { ThemeToggle } from '../theme-toggle.tsx'
+import { ActionsGallery } from './actions-gallery.tsx'
+import { DataGallery } from './data-gallery.tsx'
+import { FeedbackGallery } from './feedback-gallery.tsx'
+import { FormsGallery } from './forms-gallery.tsx'
+import { IdentityGallery } from './identity-gallery.tsx'
+import { OverlaysGallery } from './overlays-gallery.tsx'
+
+const nav = [
+  { label: 'Dashboard', href: '#dashboard', icon: <HomeIcon /> },
+  { label: 'History', href: '#history', icon: <HistoryIcon /> },
+  { label: 'Fleet', href: '#fleet', icon: <TruckIcon /> },
+  { label: 'My Profile', href: '#profile', icon: <UserIcon /> },
+]
+
+/** Every part in every state, inside the frame of the signed-in screens. Wants a UiProvider around it. */
+export const UiGallery = () => (
+  <AppFrame
+    brand={<Wordmark />}
+    nav={nav}
+    currentPath="#dashboard"
+    onLogout={() => undefined}
+    renderLink={({ href, children, ...link }) => (
+      <a href={href} {...link}>
+        {children}
+      </a>
+    )}
+    account={
+      <HStack justify="space-between" px="3.5">
+        <Stack gap="0">
+          <chakra.span fontWeight="semibold">A person</chakra.span>
+          <chakra.span textStyle="small" color="fg.muted">
+            person@example.com
+          </chakra.span>
+        </Stack>
+        <ThemeToggle />
+      </HStack>
+    }
+  >
+    <ScrollProgress />
+    <PageHeading lead="Every part in every state, in the light and in the dark theme.">Parts</PageHeading>
+    <IdentityGallery />
+    <DataGallery />
+    <ActionsGallery />
+    <FormsGallery />
+    <FeedbackGallery />
+    <OverlaysGallery />
+    <BackToTop />
+  </AppFrame>
+)

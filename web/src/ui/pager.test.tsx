@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Pager } from './pager.tsx'
+import { UiProvider } from './ui-provider.tsx'
+
+afterEach(cleanup)
+
+test('nobody can leave the pages at either end', () => {
+  render(<Pager page={1} pages={1} onPage={() => undefined} />, { wrapper: UiProvider })
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+})
+
+test('it tells the page and asks for its neighbours', async () => {
+  const onPage = vi.fn()
+  render(<Pager page={2} pages={3} onPage={onPage} />, { wrapper: UiProvider })
+  expect(screen.getByText('Page 2 of 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(onPage.mock.calls).toEqual([[1], [3]])
+})

@@ -1,0 +1,40 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type ComponentProps, useState } from 'react'
+import { type FieldProps, FormField } from './form-field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { controlRecipe } from './recipes/control-recipe.ts'
+
+const Input = chakra('input', controlRecipe)
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password'
+  }
+
+export const PasswordField = ({ id, label, hint, error, required, ...input }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => (
+        <Box position="relative">
+          <Input
+            kind="password"
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+          />
+          <Box position="absolute" insetY="0" right="1" display="flex" alignItems="center">
+            {/* The name stays and the pressed state changes: a name that flips as well would say it twice. */}
+            <IconButton label="Show password" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+              {shown ? <EyeOffIcon /> : <EyeIcon />}
+            </IconButton>
+          </Box>
+        </Box>
+      )}
+    </FormField>
+  )
+}

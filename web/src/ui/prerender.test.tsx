@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Accordion } from './accordion.tsx'
+import { BackToTop } from './back-to-top.tsx'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormError } from './form-error.tsx'
+import { GoingTheSameWay } from './illustrations/going-the-same-way.tsx'
+import { Wordmark } from './mark.tsx'
+import { PasswordField } from './password-field.tsx'
+import { RouteStrip } from './route-strip.tsx'
+import { ScrollProgress } from './scroll-progress.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Slider } from './slider.tsx'
+import { PageSpinner } from './spinner.tsx'
+import { TextField } from './text-field.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { UiProvider } from './ui-provider.tsx'
+
+const html = (children: ReactNode) => renderToString(<UiProvider>{children}</UiProvider>)
+
+test('what the landing page is made of renders without a browser, and without style attributes', () => {
+  const page = html(
+    <>
+      <SkipLink />
+      <ScrollProgress />
+      <Wordmark />
+      <ThemeToggle />
+      <Slider label="Slides" slides={[{ id: 'way', label: 'The same way', content: <GoingTheSameWay /> }]} />
+      <Card>
+        <ErrorSummary errors={[{ id: 'email', text: 'Please enter a valid email address.' }]} />
+        <FormError>Something went wrong</FormError>
+        <TextField id="email" label="Email" error="Please enter a valid email address." />
+        <PasswordField id="password" label="Password" autoComplete="current-password" />
+        <CheckboxField id="terms">I agree</CheckboxField>
+        <Button loading loadingText="Signing in...">
+          Sign in
+        </Button>
+      </Card>
+      <RouteStrip from="Leeds" to="Bradford" progress={0.4} />
+      <Accordion items={[{ id: 'what', title: 'What is it?', content: 'A way to send things.' }]} />
+      <PageSpinner />
+      <BackToTop />
+    </>,
+  )
+  expect(page).toContain('Please enter a valid email address.')
+  // The content policy refuses them in markup.
+  expect(page).not.toMatch(/\sstyle="/)
+})

@@ -1,0 +1,73 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const sizes = {
+  sm: { text: 'sm', dot: '11px', line: '3px', gap: '3', apart: '3', top: '6px' },
+  md: { text: 'md', dot: '14px', line: '4px', gap: '3.5', apart: '5', top: '6px' },
+  lg: { text: 'lg', dot: '18px', line: '5px', gap: '4', apart: '8', top: '5px' },
+} as const
+
+type RouteStripProps = {
+  from: ReactNode
+  to: ReactNode
+  /** How far the job has come, 0 to 1. The words for it stand beside the strip, in a StatusBadge. */
+  progress?: number
+  size?: keyof typeof sizes
+}
+
+/** The signature of the product: a dot, a line, a dot. The line fills from the first dot to the second. */
+export const RouteStrip = ({ from, to, progress = 0, size = 'md' }: RouteStripProps) => {
+  const { text, dot, line, gap, apart, top } = sizes[size]
+  const done = Math.min(1, Math.max(0, progress))
+  const centre = `calc((${dot} - ${line}) / 2)`
+  return (
+    <Box display="grid" gridTemplateColumns={`${dot} minmax(0, 1fr)`} columnGap={gap} fontSize={text} lineHeight="snug">
+      <Box position="relative" aria-hidden="true">
+        <Dot size={dot} top={top} kind={done > 0 ? 'passed' : 'start'} />
+        <Track left={centre} w={line} top={`calc(${top} + ${dot})`} bottom={`-${top}`} done={done} />
+      </Box>
+      <Box pb={apart}>
+        <VisuallyHidden>From </VisuallyHidden>
+        {from}
+      </Box>
+      <Box position="relative" aria-hidden="true">
+        <Dot size={dot} top={top} kind={done === 1 ? 'passed' : 'end'} />
+      </Box>
+      <Box>
+        <VisuallyHidden>To </VisuallyHidden>
+        {to}
+      </Box>
+    </Box>
+  )
+}
+
+const DotShape = chakra('span', {
+  base: { position: 'absolute', left: '0', borderRadius: 'full', transition: 'background-color 320ms' },
+  variants: {
+    kind: {
+      start: { boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
+      passed: { bg: 'brand.solid' },
+      // The goal is a ring in a ring, so that the two ends differ without colour.
+      end: { bg: 'accent.solid', boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
+    },
+  },
+})
+
+const Dot = ({ size, top, kind }: { size: string; top: string; kind: 'start' | 'passed' | 'end' }) => (
+  <DotShape kind={kind} boxSize={size} top={top} />
+)
+
+type TrackProps = { left: string; w: string; top: string; bottom: string; done: number }
+
+const Track = ({ done, ...place }: TrackProps) => (
+  <Box position="absolute" {...place} bg="line.soft" overflow="hidden">
+    <Box
+      h="full"
+      bg="brand.solid"
+      transformOrigin="top"
+      transition="transform 600ms cubic-bezier(0.2, 0.8, 0.2, 1)"
+      transform={`scaleY(${done})`}
+    />
+  </Box>
+)

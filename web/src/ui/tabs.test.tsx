@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Tabs } from './tabs.tsx'
+import { UiProvider } from './ui-provider.tsx'
+
+afterEach(cleanup)
+
+const tabs = ['one', 'two', 'three'].map((id) => ({ id, label: id, content: `Content ${id}` }))
+
+const Screen = () => {
+  const [selected, setSelected] = useState('one')
+  return <Tabs label="Parts" tabs={tabs} selected={selected} onSelect={setSelected} />
+}
+
+const panel = () => screen.getByRole('tabpanel').textContent
+
+test('only the open panel is there, named by its tab', () => {
+  render(<Screen />, { wrapper: UiProvider })
+  expect(screen.queryByText('Content two')).toBeNull()
+  expect(screen.getByRole('tabpanel', { name: 'one' }).textContent).toBe('Content one')
+})
+
+test('arrows, Home and End move the focus and the choice, around the ends', async () => {
+  render(<Screen />, { wrapper: UiProvider })
+  await userEvent.tab()
+  const seen = []
+  for (const key of ['ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home']) {
+    await userEvent.keyboard(`{${key}}`)
+    seen.push([document.activeElement?.textContent, panel()])
+  }
+  expect(seen).toEqual([
+    ['two', 'Content two'],
+    ['three', 'Content three'],
+    ['one', 'Content one'],
+    ['three', 'Content three'],
+    ['one', 'Content one'],
+  ])
+})

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { toastStore } from './toasts.ts'
+
+const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+
+const none: ReturnType<typeof toastStore.all> = []
+
+/** Loads the Toaster with the first toast, and keeps it from then on: live regions must outlive their news. */
+export const ToastOutlet = () => {
+  const some = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none).length > 0
+  const [needed, setNeeded] = useState(false)
+  if (some && !needed) setNeeded(true)
+  return needed ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,90 @@
+import { defineTokens } from '@chakra-ui/react'
+
+const steps = [
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96,
+]
+const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
+
+const values = (entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
+
+/** Raw colours. Screens never name these: they use the semantic tokens. */
+export const palette = {
+  paper: { 50: '#FFFDF8', 100: '#FBF6EC', 200: '#F4ECDD', 300: '#E8DDC9', 400: '#D3C4A9', 500: '#8E8168' },
+  evergreen: {
+    50: '#EFF6F0',
+    100: '#DCEBE0',
+    200: '#B7D6C2',
+    300: '#8ABBA0',
+    400: '#5FA084',
+    500: '#37805F',
+    600: '#1F6349',
+    700: '#184D3A',
+    750: '#2A5847',
+    800: '#174332',
+    850: '#12332A',
+    900: '#0D2A22',
+    925: '#0B241B',
+    950: '#081B15',
+  },
+  sage: { 300: '#B3C5B8', 700: '#465C50' },
+  marigold: { 300: '#FFCF63', 400: '#FABB33', 500: '#EFA817' },
+  berry: { 50: '#FDEEEC', 300: '#FFB3A8', 500: '#C8392E', 600: '#B3261E', 700: '#931D17', 900: '#45191A' },
+  sky: { 50: '#E9F1F9', 300: '#A5CDF2', 700: '#1C4F80', 900: '#12304A' },
+  leaf: { 50: '#E5F4E3', 300: '#A6DB9F', 700: '#22602A', 900: '#16401F' },
+  clay: { 50: '#FBEBD9', 300: '#F5C48B', 700: '#80420B', 900: '#472A10' },
+} as const
+
+const colors = Object.fromEntries(Object.entries(palette).map(([name, shades]) => [name, values(shades)]))
+
+export const tokens = defineTokens({
+  colors,
+  spacing: scale,
+  sizes: {
+    ...scale,
+    ...values({
+      full: '100%',
+      min: 'min-content',
+      max: 'max-content',
+      fit: 'fit-content',
+      prose: '62ch',
+      '2xs': '16rem',
+      xs: '20rem',
+      sm: '24rem',
+      md: '28rem',
+      lg: '32rem',
+      xl: '36rem',
+      '2xl': '42rem',
+      '3xl': '48rem',
+      '4xl': '56rem',
+      '5xl': '64rem',
+      '6xl': '72rem',
+      '7xl': '80rem',
+      page: '74rem',
+      target: '2.75rem',
+    }),
+  },
+  fonts: values({
+    heading: "'Bricolage Grotesque', 'Trebuchet MS', sans-serif",
+    body: "'Figtree Variable', 'Segoe UI', system-ui, sans-serif",
+    mono: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  }),
+  fontSizes: values({
+    xs: '0.8125rem',
+    sm: '0.9375rem',
+    md: '1.0625rem',
+    lg: '1.1875rem',
+    xl: '1.375rem',
+    '2xl': '1.625rem',
+    '3xl': 'clamp(1.75rem, 1.45rem + 1.3vw, 2.25rem)',
+    '4xl': 'clamp(2.1rem, 1.6rem + 2.2vw, 3rem)',
+    '5xl': 'clamp(2.5rem, 1.7rem + 3.6vw, 4.25rem)',
+  }),
+  fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700', black: '800' }),
+  lineHeights: values({ tight: '1.08', snug: '1.25', normal: '1.5', loose: '1.65' }),
+  letterSpacings: values({ tight: '-0.025em', snug: '-0.012em', wide: '0.06em', code: '0.5em' }),
+  radii: values({ none: '0', xs: '4px', sm: '8px', md: '14px', lg: '22px', xl: '32px', full: '9999px' }),
+  durations: values({ fast: '120ms', normal: '200ms', slow: '320ms' }),
+  easings: values({ out: 'cubic-bezier(0.2, 0.8, 0.2, 1)', in: 'cubic-bezier(0.5, 0, 0.9, 0.4)' }),
+  zIndex: values({ header: '10', bar: '20', overlay: '100', toast: '200', skip: '300' }),
+})
