@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type InlineConfig } from 'vite'
+import { contracts } from '#shared/contracts/contracts.ts'
+import { apiPage } from './api-page.ts'
+import { openApi } from './openapi.ts'
+import { precompress } from './precompress.ts'
+import { siteHeaders } from './site-headers.ts'
+import { isStampFresh, writeStamp } from './site-stamp.ts'
+import { writePages } from './write-pages.ts'
+import { firstFiles, type Manifest, writeServiceWorker } from './write-service-worker.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const site = `${root}dist/web`
+const rendererFolder = `${root}.cache/prerender`
+
+const common = { configFile: `${root}web/vite.config.ts`, logLevel: 'warn' } as const satisfies InlineConfig
+
+/** Is the built site the one that the sources would give? */
+export const isSiteFresh = (): boolean => isStampFresh(root)
+
+/** Builds everything that is served as a file, to dist/web. */
+export const buildSite = async (): Promise<void> => {
+  await build(common)
+  await build({
+    ...common,
+    build: { ssr: 'src/app/prerender.tsx', outDir: rendererFolder, manifest: false, copyPublicDir: false },
+  })
+
+  const assets = readdirSync(`${site}/assets`)
+  const fonts = assets
+    .filter((name) => /-latin-(wght|800)-normal-.*\.woff2$/.test(name))
+    .map((name) => `/assets/${name}`)
+  const { inlineStyles } = await writePages({ site, renderer: `${rendererFolder}/prerender.js`, fonts })
+  writeFileSync(`${site}/csp.json`, JSON.stringify(siteHeaders(inlineStyles), null, 2))
+
+  const manifest: Manifest = JSON.parse(readFileSync(`${site}/.vite/manifest.json`, 'utf8'))
+  writeServiceWorker(site, [...firstFiles(manifest), ...fonts])
+
+  const description = openApi(contracts)
+  mkdirSync(`${site}/api`, { recursive: true })
+  writeFileSync(`${site}/api/openapi.json`, JSON.stringify(description, null, 2))
+  writeFileSync(`${site}/api/docs.html`, apiPage(contracts))
+
+  await precompress(site)
+  writeStamp(root)
+}

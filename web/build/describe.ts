@@ -1,0 +1,34 @@
+import type { Endpoint, Limit } from '#shared/contracts/endpoint.ts'
+import { type Access, accessRules, refusal } from '#shared/model/access.ts'
+import { commonFailures, type FailureCode, failures } from '#shared/model/failure.ts'
+
+export type PossibleFailure = { code: FailureCode; text: string }
+
+const callers = { ip: 'address', user: 'person', email: 'email address' } as const satisfies Record<Limit['by'], string>
+
+const duration = (seconds: number): string => {
+  const [size, unit] = seconds % 3600 === 0 ? [3600, 'hour'] : seconds % 60 === 0 ? [60, 'minute'] : [1, 'second']
+  const count = seconds / size
+  return count === 1 ? unit : `${count} ${unit}s`
+}
+
+export const limitText = ({ by, max, perSeconds }: Limit): string =>
+  `${max} per ${duration(perSeconds)} and ${callers[by]}`
+
+export const accessText = (access: Access): string => accessRules[access].meaning
+
+/** Which of the failures that any call may have can this one have? Only a call that needs a session can lack one. */
+const mayHappen = (code: FailureCode, { access, body, limits }: Endpoint): boolean => {
+  if (code === 'session.none') return refusal(access, undefined) === code
+  if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
+  if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
+  if (code === 'limit.reached') return limits !== undefined
+  if (code.startsWith('input.')) return body !== undefined || code === 'input.invalid'
+  return !code.startsWith('route.')
+}
+
+export const failuresOf = (endpoint: Endpoint): PossibleFailure[] =>
+  [...endpoint.failures, ...commonFailures.filter((code) => mayHappen(code, endpoint))].map((code) => ({
+    code,
+    text: failures[code].text,
+  }))

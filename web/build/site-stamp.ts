@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['web', 'shared', 'package.json', 'package-lock.json']
+const notBuilt = /\.test\.tsx?$/
+
+const filesUnder = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesUnder(join(path, name)))
+    : [path]
+
+/** A fingerprint of everything that the site is built from. */
+const sourcesStamp = (root: string): string => {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesUnder(join(root, source)))) {
+    if (!notBuilt.test(path)) hash.update(path.slice(root.length)).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+// Beside the site, not in it: what lies in it is published.
+const stampFile = (root: string) => join(root, 'dist/web.stamp')
+
+export const writeStamp = (root: string): void => writeFileSync(stampFile(root), sourcesStamp(root))
+
+export const isStampFresh = (root: string): boolean =>
+  existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourcesStamp(root)

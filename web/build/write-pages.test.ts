@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writePages } from './write-pages.ts'
+
+const template = '<head><!--head--></head><body><div id="root"><!--app--></div></body>'
+const style = (id: string) => `<style data-emotion="css ${id}">.css-${id}{top:0}</style>`
+
+let site: string
+
+const rendererOf = (landing: string) => {
+  const renderer = join(site, 'renderer.mjs')
+  const source = `export const renderLanding = () => ${JSON.stringify(landing)}
+    export const renderShell = () => ${JSON.stringify(`${style('s')}<p>Loading...</p>`)}`
+  writeFileSync(renderer, source)
+  return renderer
+}
+
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(site, 'index.html'), template)
+})
+
+describe('writePages', () => {
+  it('refuses a page with a style attribute, which the content policy would ignore', async () => {
+    const renderer = rendererOf('<div style="color:red">Hello</div>')
+    await expect(writePages({ site, renderer, fonts: [] })).rejects.toThrow(/style attributes.*index\.html.*color:red/)
+  })
+
+  it('writes the landing page and the shell from one template, and tells their styles', async () => {
+    const renderer = rendererOf(`<h1>${style('a')}Costs $& and $1</h1>`)
+    const { inlineStyles } = await writePages({ site, renderer, fonts: ['/assets/f.woff2'] })
+    const landing = readFileSync(join(site, 'index.html'), 'utf8')
+    expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])
+    expect(landing).toContain('<div id="root" data-prerendered="/"><h1>Costs $& and $1</h1></div>')
+    expect(landing).toContain('<style data-emotion="css a">.css-a{top:0}</style></head>')
+    expect(landing).toContain('href="/assets/f.woff2" as="font"')
+    expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
+  })
+})

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { hoistStyles } from './hoist-styles.ts'
+
+type Renderer = { renderLanding: () => string; renderShell: () => string }
+
+type Options = {
+  /** The folder of the built site; its index.html is the template and becomes the landing page. */
+  site: string
+  /** The module that was built from src/app/prerender.tsx. */
+  renderer: string
+  /** Addresses of the fonts that the first paint needs. */
+  fonts: readonly string[]
+}
+
+/** Fills the template twice: the landing page as it looks, and the empty shell of every other screen. */
+export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ inlineStyles: string[] }> => {
+  const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
+  const template = readFileSync(`${site}/index.html`, 'utf8')
+  const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
+
+  const write = (name: string, rendered: string, attributes: string): string => {
+    const { html, css, ids } = hoistStyles(rendered)
+    const inline = html.match(/<[^>]* style="[^"]*"/)
+    if (inline) throw new Error(`The content policy refuses style attributes, and ${name} has one: ${inline[0]}`)
+    const head = [...preloads, `<style data-emotion="css ${ids.join(' ')}">${css}</style>`].join('\n    ')
+    const page = template
+      .replace('<!--head-->', () => head)
+      .replace('<div id="root"><!--app--></div>', () => `<div id="root"${attributes}>${html}</div>`)
+    writeFileSync(`${site}/${name}`, page)
+    return css
+  }
+
+  return {
+    inlineStyles: [write('index.html', renderLanding(), ' data-prerendered="/"'), write('app.html', renderShell(), '')],
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { firstFiles } from './write-service-worker.ts'
+
+it('names what the entry loads at once, each file once, and nothing that is loaded later', () => {
+  const files = firstFiles({
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_a', '_b'], css: ['assets/index.css'] },
+    _a: { file: 'assets/a.js', imports: ['_b'] },
+    _b: { file: 'assets/b.js', imports: ['_a'] },
+    'src/lib/clients.ts': { file: 'assets/clients.js', imports: ['index.html'] },
+    'src/features/later.tsx': { file: 'assets/later.js', imports: ['_a'] },
+  })
+  expect(files).toEqual(['/assets/index.js', '/assets/index.css', '/assets/a.js', '/assets/b.js', '/assets/clients.js'])
+})

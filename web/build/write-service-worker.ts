@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
+export type Manifest = Record<string, Chunk>
+
+/** Loaded a moment later, but a start without a connection fails without it. */
+const neededSoon = 'src/lib/clients.ts'
+
+/** The entry's files and those that it imports at once: what a page must have to start. */
+export const firstFiles = (manifest: Manifest): string[] => {
+  const files = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk || visited.has(name)) return
+    visited.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry || name === neededSoon) visit(name)
+  return [...files]
+}
+
+/** Tells the service worker what belongs to this build. */
+export const writeServiceWorker = (site: string, files: readonly string[]): void => {
+  const shell = ['/app.html', '/theme.js', '/icon.svg', '/manifest.webmanifest', ...files]
+  const version = createHash('sha256')
+  for (const file of shell) version.update(readFileSync(`${site}${file}`))
+  const worker = readFileSync(`${site}/sw.js`, 'utf8')
+    .replace('__VERSION__', version.digest('hex').slice(0, 12))
+    .replace('__SHELL__', shell.join(' '))
+  writeFileSync(`${site}/sw.js`, worker)
+}

@@ -1,0 +1,42 @@
+// Keeps what the app needs to start without a connection. The build fills in the two values.
+const version = '__VERSION__'
+const shellFiles = '__SHELL__'.split(' ')
+
+const shellPage = '/app.html'
+const store = `shell-${version}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll(shellFiles)))
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  const dropOthers = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name !== store).map((name) => caches.delete(name)))
+  }
+  event.waitUntil(dropOthers().then(() => self.clients.claim()))
+})
+
+// The API's own pages and the tools of a local host are not the app's.
+const isScreen = ({ pathname }) => !pathname.startsWith('/api') && !pathname.startsWith('/__')
+
+// The network knows best; the shell stands in when there is none.
+const screenOrShell = async (request) => {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(shellPage)) ?? Response.error()
+  }
+}
+
+// Files are left to the browser as long as it has a network: its own cache is faster, and hashed names never go stale.
+const keptFile = async (request) => (await caches.match(request)) ?? fetch(request)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate' && isScreen(url)) event.respondWith(screenOrShell(request))
+  else if (!navigator.onLine && shellFiles.includes(url.pathname)) event.respondWith(keptFile(request))
+})

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { AppFrame } from '#web/ui/app-frame.tsx'
+import { Wordmark } from '#web/ui/mark.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { type Area, sidebars } from './sidebars.tsx'
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then(({ LogoutDialog }) => ({ default: LogoutDialog })))
+
+/** The frame of an area of the app around its screens. */
+export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
+  const { pathname } = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <AppFrame
+      brand={<Wordmark />}
+      nav={sidebars[area]}
+      account={<AccountMenu />}
+      onLogout={() => setIsLeaving(true)}
+      renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      currentPath={pathname}
+    >
+      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      {isLeaving && (
+        <Suspense>
+          <LogoutDialog onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { ChangePasswordPage } from '#web/features/change-password/change-password-page.tsx'
+import type { PasswordChange } from '#web/features/change-password/password-change.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AppLayout } from './app-layout.tsx'
+import { paths } from './paths.ts'
+import { PlainLayout } from './plain-layout.tsx'
+import { areaOf } from './sidebars.tsx'
+
+/** What the last step of a password reset hands on. */
+const ResetState = z.object({ email: z.string() })
+
+const changeOf = (state: unknown, user: SessionUser | null): PasswordChange | undefined => {
+  const reset = ResetState.safeParse(state)
+  if (reset.success) return { kind: 'reset', email: reset.data.email }
+  return user ? { kind: user.password_change_required ? 'forced' : 'wanted', email: user.email } : undefined
+}
+
+/** Three ways lead here: a reset, a temporary password that has to go, and the wish for a new one. */
+export const ChangePasswordRoute = () => {
+  const { status } = useSession()
+  const { key } = useLocation()
+  return status === 'loading' ? <PageSpinner /> : <Change key={key} />
+}
+
+const Change = () => {
+  const { user } = useSession()
+  const { state } = useLocation()
+  // Decided once: success changes the session, and must not turn this screen into another one on its way out.
+  const [change] = useState(() => changeOf(state, user))
+
+  if (!change || (change.kind !== 'reset' && !user)) return <Navigate to={paths.landing} replace />
+  const page = <ChangePasswordPage change={change} />
+  return change.kind === 'wanted' && user ? (
+    <AppLayout area={areaOf(user)}>{page}</AppLayout>
+  ) : (
+    <PlainLayout>{page}</PlainLayout>
+  )
+}

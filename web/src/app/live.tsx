@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listen } from '#web/lib/bus.ts'
+import { goLive } from '#web/lib/live.ts'
+import { isNotTheSession, useSession } from '#web/lib/session.tsx'
+
+/** While somebody is signed in: the socket, and what its news means for everything that was loaded. */
+export const Live = () => {
+  const { user, reload } = useSession()
+  const queries = useQueryClient()
+  // While a new password is due the server lets nobody listen.
+  const userId = user?.password_change_required ? undefined : user?.id
+
+  useEffect(() => {
+    if (!userId) return
+    const leave = goLive(async () => (await reload()) !== null)
+    const stopListening = listen('realtime', ({ type }) => {
+      if (type === 'missed' || type === 'session_changed') void reload()
+      if (type === 'missed') void queries.invalidateQueries({ predicate: isNotTheSession })
+    })
+    return () => {
+      stopListening()
+      leave()
+    }
+  }, [userId, reload, queries])
+
+  return null
+}

@@ -1,0 +1,38 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Wordmark } from '#web/ui/mark.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { paths } from './paths.ts'
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then(({ LogoutDialog }) => ({ default: LogoutDialog })))
+
+/** The frame of the screens where one thing has to be done before anything else. */
+export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
+  const { user } = useSession()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <Box minH="100dvh" px={{ base: '4', md: '8' }} pb="12">
+      <Flex as="header" align="center" justify="space-between" gap="4" h="20" maxW="page" mx="auto">
+        <Link to={paths.landing} aria-label="Sameway, home">
+          <Wordmark />
+        </Link>
+        {user && (
+          <Button variant="quiet" onClick={() => setIsLeaving(true)}>
+            Logout
+          </Button>
+        )}
+      </Flex>
+      <chakra.main id="main" tabIndex={-1} maxW="xl" mx="auto" pt={{ base: '2', md: '8' }}>
+        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      </chakra.main>
+      {isLeaving && (
+        <Suspense>
+          <LogoutDialog onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

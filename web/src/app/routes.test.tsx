@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { arrivesAt, showAt, userWith } from './app-fixtures.tsx'
+import { AppRoutes } from './routes.tsx'
+
+const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
+
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+vi.mock('#web/features/landing/landing-page.tsx', () => ({ LandingPage: () => <h1>Landing</h1> }))
+
+const visit = (path: string, user: SessionUser | null) => {
+  session.user = user
+  showAt(path, <AppRoutes />)
+}
+
+const person = userWith({ is_profile_complete: true })
+const newcomer = userWith({})
+const business = userWith({ is_business: true, has_business_profile: true, business_name: 'Harbour Couriers' })
+const newBusiness = userWith({ is_business: true })
+const driver = userWith({ is_driver: true })
+const newDriver = userWith({ is_driver: true, password_change_required: true })
+const admin = userWith({ is_admin: true })
+
+beforeEach(() => {
+  session.status = 'ready'
+})
+
+describe('the guards', () => {
+  it('show a spinner while the session loads, on any screen', () => {
+    session.status = 'loading'
+    visit('/dashboard', null)
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+  })
+
+  it.each([
+    '/dashboard',
+    '/profile',
+    '/requests',
+    '/history',
+    '/onboarding',
+    '/devices',
+    '/change-password',
+    '/business/setup',
+    '/business/dashboard',
+    '/driver/dashboard',
+    '/admin/dashboard',
+    '/no/such/screen',
+  ])('send a visitor from %s to the landing page', async (path) => {
+    visit(path, null)
+    await arrivesAt('/')
+    expect(await screen.findByRole('heading', { name: 'Landing' })).toBeDefined()
+  })
+
+  it.each([
+    ['a person from an admin screen to the dashboard', '/admin/user-management', person, '/dashboard'],
+    ['a newcomer to the onboarding', '/dashboard', newcomer, '/onboarding'],
+    ['a business without a profile to its setup', '/profile', newBusiness, '/business/setup'],
+    ['a business without a profile to its setup', '/business/dashboard', newBusiness, '/business/setup'],
+    ['the other name of the setup to the setup', '/business-setup', newBusiness, '/business/setup'],
+    ['a driver home from a screen of businesses', '/business/activity', driver, '/driver/dashboard'],
+    ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
+    ['a driver with a temporary password to the new one', '/driver/dashboard', newDriver, '/change-password'],
+    ['a driver with a temporary password to the new one', '/devices', newDriver, '/change-password'],
+    ['whoever is signed in home from the landing page', '/', business, '/business/dashboard'],
+    ['whoever is signed in home from an unknown screen', '/no/such/screen', driver, '/driver/dashboard'],
+    ['the index of the admin area to its dashboard', '/admin', admin, '/admin/dashboard'],
+  ])('send %s (%s)', async (_, from, user, to) => {
+    visit(from, user)
+    await arrivesAt(to)
+  })
+})
+
+describe('the frames', () => {
+  const links = async () => {
+    const nav = await screen.findByRole('navigation', { name: 'Main' }, { timeout: 5_000 })
+    return [...nav.querySelectorAll('a')].map((link) => link.textContent)
+  }
+
+  it.each([
+    ['people', '/dashboard', person, ['Dashboard', 'Profile', 'History']],
+    ['drivers', '/driver/dashboard', driver, ['Dashboard', 'History']],
+    [
+      'businesses',
+      '/business/dashboard',
+      business,
+      ['Dashboard', 'Business Profile', 'Live Activity', 'Delivery History'],
+    ],
+    [
+      'admins',
+      '/admin/dashboard',
+      admin,
+      ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management'],
+    ],
+  ])('of %s show their sidebar', async (_, path, user, labels) => {
+    visit(path, user)
+    expect(await links()).toEqual(labels)
+  })
+
+  it('names the document after the landing page, as index.html does', async () => {
+    visit('/dashboard', null)
+    await screen.findByRole('heading', { name: 'Landing' })
+    const template = readFileSync('web/index.html', 'utf8')
+    expect(template).toContain(`<title>${document.title}</title>`)
+  })
+
+  it('names the document after the screen and puts the focus on its heading', async () => {
+    visit('/admin', admin)
+    const heading = await screen.findByRole('heading', { name: 'Admin Dashboard' }, { timeout: 5_000 })
+    expect(document.title).toBe('Admin Dashboard · Sameway')
+    expect(document.activeElement).toBe(heading)
+  })
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { api } from '#web/lib/api.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { contact: { sendMessage: vi.fn() } } }))
+
+const sendMessage = vi.mocked(api.contact.sendMessage)
+const user = userEvent.setup()
+
+beforeEach(() => {
+  sendMessage.mockResolvedValue({ message: 'Thank you. Your message has been sent.' })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
+
+const show = () => render(<ContactForm />, { wrapper: UiProvider })
+const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const press = () => user.click(screen.getByRole('button', { name: 'Send Message' }))
+const keys = () => sendMessage.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+
+const fill = async () => {
+  show()
+  await type('Name', 'Robin')
+  await type('Email', 'robin@example.com')
+  await type('Message', 'Where is my parcel?')
+}
+
+test('every field is required: the summary takes the focus and leads to them', async () => {
+  show()
+  await press()
+  const summary = await screen.findByRole('heading', { name: 'There is a problem' })
+  expect(document.activeElement?.contains(summary)).toBe(true)
+  const texts = ['Please enter your name.', 'Please enter a valid email address.', 'Please enter a message.']
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(texts)
+  await user.click(screen.getByRole('link', { name: 'Please enter a message.' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'))
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
+test('a refused message stays in the form, and its field says why', async () => {
+  const fields = { message: 'Please use 2000 characters or fewer.' }
+  sendMessage.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
+  await fill()
+  await press()
+  expect(await screen.findByRole('link', { name: 'Please use 2000 characters or fewer.' })).toBeTruthy()
+  expect(screen.getByText('Please check the highlighted fields.')).toBeTruthy()
+  expect([value('Name'), value('Email'), value('Message')]).toEqual([
+    'Robin',
+    'robin@example.com',
+    'Where is my parcel?',
+  ])
+})
+
+test('too many messages say how long to wait', async () => {
+  sendMessage.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 1800 }))
+  await fill()
+  await press()
+  expect(await screen.findByText('Too many attempts. Please try again in 30 minutes.')).toBeTruthy()
+})
+
+test('the same message tried again keeps its key, a changed one gets another', async () => {
+  sendMessage.mockRejectedValue(noAnswer())
+  await fill()
+  await press()
+  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
+  await press()
+  await type('Message', ' Thanks.')
+  await press()
+  const [first, again, changed] = keys()
+  expect(first).toMatch(/^[\w-]{36}$/)
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
+})
+
+test('what was typed survives a reload', async () => {
+  await fill()
+  cleanup()
+  show()
+  expect([value('Name'), value('Email'), value('Message')]).toEqual([
+    'Robin',
+    'robin@example.com',
+    'Where is my parcel?',
+  ])
+})
+
+test('a sent message is confirmed where the focus is, and the next form is empty', async () => {
+  await fill()
+  await press()
+  const heading = await screen.findByRole('heading', { name: 'Your message is on its way' })
+  expect(document.activeElement).toBe(heading)
+  expect(sendMessage).toHaveBeenCalledWith(
+    { body: { name: 'Robin', email: 'robin@example.com', message: 'Where is my parcel?' } },
+    { idempotencyKey: expect.any(String) },
+  )
+  await user.click(screen.getByRole('button', { name: 'Send another message' }))
+  expect([value('Name'), value('Email'), value('Message')]).toEqual(['', '', ''])
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/lib/page.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { MyRequests } from './my-requests.tsx'
+import { PartnerHub } from './partner-hub.tsx'
+
+const hub = 'hub'
+
+export const DashboardPage = () => {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [isAsking, setIsAsking] = useState(false)
+  const isPartner = user?.is_partner ?? false
+
+  const select = (id: string) => {
+    if (id === hub && !isPartner) return setIsAsking(true)
+    setSearch(id === hub ? { tab: hub } : {}, { replace: true })
+  }
+
+  const apply = () => {
+    setIsAsking(false)
+    void navigate(paths.onboarding, { state: { startStep: 2 } })
+  }
+
+  return (
+    <Page
+      title="Dashboard"
+      action={
+        <Button asChild>
+          <Link to={paths.requests}>
+            <PlusIcon size={20} />
+            Create New Request
+          </Link>
+        </Button>
+      }
+    >
+      <Tabs
+        label="Dashboard"
+        selected={search.get('tab') === hub && isPartner ? hub : 'requests'}
+        onSelect={select}
+        tabs={[
+          { id: 'requests', label: 'Service Requests', content: <MyRequests /> },
+          { id: hub, label: 'Partner Hub', content: <PartnerHub /> },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title="Become a Partner?"
+        confirmLabel="Proceed"
+        onConfirm={apply}
+        onClose={() => setIsAsking(false)}
+      >
+        Your profile is already complete. Would you like to proceed with the partner application?
+      </ConfirmDialog>
+    </Page>
+  )
+}

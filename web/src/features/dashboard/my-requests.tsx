@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoRequests } from '#web/ui/illustrations/no-requests.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+export const MyRequests = () => (
+  <Section title="My Service Requests">
+    <EmptyState
+      level="h3"
+      art={<NoRequests />}
+      title="You have no active service requests. Create one to get started!"
+      action={
+        <Button asChild variant="outline">
+          <Link to={paths.requests}>Create New Request</Link>
+        </Button>
+      }
+    >
+      A parcel, a shopping trip or an old sofa: somebody is going that way already.
+    </EmptyState>
+  </Section>
+)

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { devicesKey } from './use-devices.ts'
+
+/** Signs one device out, or with the id 'others' all but this one. */
+export const useEndSession = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string; device?: string }) => api.auth.endSession({ params: { id } }),
+    onSuccess: (_, { device }) =>
+      toast.success(device ? `Signed out of ${device}.` : 'Signed out of all other devices.'),
+    onError: (error) => toast.error(messageOf(error)),
+    // Whatever came of it, the list of now is the answer.
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesKey }),
+  })
+}

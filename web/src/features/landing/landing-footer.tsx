@@ -1,0 +1,45 @@
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { CreditsLink } from '#web/features/legal/credits-link.tsx'
+import { LegalLink } from '#web/features/legal/legal-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Wordmark } from '#web/ui/mark.tsx'
+import { goToSection } from './go-to-section.ts'
+import { sections } from './sections.ts'
+
+// On the dark band the words keep its colour, and stand alone, so they need room for a finger.
+const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
+
+export const LandingFooter = () => (
+  <Box as="footer" bg="bg.deep" color="fg.onDeep" px={{ base: '5', md: '8' }} py={{ base: '10', md: '14' }}>
+    <Flex maxW="page" mx="auto" wrap="wrap" justify="space-between" gap="8">
+      <Stack gap="3" maxW="72">
+        <Wordmark />
+        <chakra.p color="fg.onDeepMuted">The green way to get deliveries done.</chakra.p>
+      </Stack>
+      <chakra.nav aria-label="Footer">
+        <Flex as="ul" wrap="wrap" columnGap="8" listStyleType="none">
+          {sections.map(({ id, navLabel }) => (
+            <li key={id}>
+              <Button variant="link" size="inline" {...look} onClick={() => goToSection(id)}>
+                {navLabel}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <LegalLink part="terms" look={look}>
+              Terms of use
+            </LegalLink>
+          </li>
+          <li>
+            <LegalLink part="privacy" look={look}>
+              Privacy policy
+            </LegalLink>
+          </li>
+          <li>
+            <CreditsLink look={look} />
+          </li>
+        </Flex>
+      </chakra.nav>
+    </Flex>
+  </Box>
+)

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter, StaticRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { LandingPage } from './landing-page.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: {}, contact: {} } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
+
+const user = userEvent.setup()
+let comeNear: () => void
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => callback([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  render(
+    <UiProvider>
+      <MemoryRouter>
+        <LandingPage />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+
+const shownSlide = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
+
+test('it renders without a browser, without style attributes, and with the login in it', () => {
+  const html = renderToString(
+    <UiProvider>
+      <StaticRouter location="/">
+        <LandingPage />
+      </StaticRouter>
+    </UiProvider>,
+  )
+  expect(html).not.toMatch(/\sstyle="/)
+  expect(html).toContain('id="login-password"')
+  // Suspense that waits on the server leaves this mark, and the browser would complain about it.
+  expect(html).not.toContain('<!--$!-->')
+})
+
+test.each([
+  ['About Us', 'How Sameway works'],
+  ['FAQ', 'Questions people ask'],
+  ['Contact Us', 'Talk to us'],
+])('%s in header and footer leads to its section, and the focus with it', async (button, title) => {
+  show()
+  for (const place of ['On this page', 'Footer']) {
+    const heading = screen.getByRole('heading', { name: title })
+    const scrolled = vi.spyOn(heading.closest('section') ?? document.body, 'scrollIntoView')
+    await user.click(within(screen.getByRole('navigation', { name: place })).getByRole('button', { name: button }))
+    expect(scrolled).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(heading)
+    scrolled.mockRestore()
+    heading.blur()
+  }
+})
+
+test('the slides turn every five seconds, and Pause stops them', () => {
+  vi.useFakeTimers()
+  show()
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  expect(shownSlide()).toBe('Show slide 1: Going the same way')
+  wait(5000)
+  expect(shownSlide()).toBe('Show slide 2: Parcels and shopping')
+  fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }))
+  wait(60_000)
+  expect(shownSlide()).toBe('Show slide 2: Parcels and shopping')
+})
+
+test('the four questions are answered', () => {
+  show()
+  for (const question of [
+    'What is Sameway?',
+    'How do I become a delivery partner?',
+    'What can I send?',
+    'How is the price calculated?',
+  ])
+    expect(screen.getByText(question).closest('details')?.textContent?.length).toBeGreaterThan(200)
+})
+
+test('the contact form loads when its place comes near', async () => {
+  show()
+  expect(screen.queryByLabelText('Message')).toBeNull()
+  act(() => comeNear())
+  expect(await screen.findByLabelText('Message')).toBeTruthy()
+})
+
+test('the details that are not real say so', () => {
+  show()
+  expect(screen.getByText('Placeholder details')).toBeTruthy()
+})
+
+test('the way back to the top appears after 300 px', () => {
+  show()
+  const scrollTo = (px: number) => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(px)
+    fireEvent.scroll(window)
+  }
+  scrollTo(300)
+  expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull()
+  scrollTo(301)
+  expect(screen.getByRole('button', { name: 'Back to top' })).toBeTruthy()
+})

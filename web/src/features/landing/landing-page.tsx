@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+import { BackToTop } from '#web/ui/back-to-top.tsx'
+import { ScrollProgress } from '#web/ui/scroll-progress.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { AboutSection } from './about-section.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { FaqSection } from './faq-section.tsx'
+import { Hero } from './hero.tsx'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+
+export const LandingPage = () => (
+  <>
+    <SkipLink />
+    <ScrollProgress />
+    <LandingHeader />
+    <chakra.main id="main" tabIndex={-1}>
+      <Hero />
+      <AboutSection />
+      <FaqSection />
+      <ContactSection />
+    </chakra.main>
+    <LandingFooter />
+    <BackToTop />
+  </>
+)

@@ -1,0 +1,36 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+const ContactForm = lazy(() =>
+  import('#web/features/contact/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })),
+)
+
+// As high as the form that is to come, so that nothing jumps.
+const room = <Box minH="31rem" />
+
+/** The form loads when its place comes near. */
+export const NearbyContactForm = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '600px',
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  return (
+    <div ref={place}>
+      {near ? (
+        <Suspense fallback={room}>
+          <ContactForm />
+        </Suspense>
+      ) : (
+        room
+      )}
+    </div>
+  )
+}

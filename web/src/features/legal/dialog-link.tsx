@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+
+type DialogState = { open: boolean; onClose: () => void }
+
+type DialogLinkProps = { children: ReactNode; dialog: (state: DialogState) => ReactNode; look?: ButtonProps }
+
+/** Words that open a dialog over the page, so that a form behind it loses nothing. The dialog may be lazy. */
+export const DialogLink = ({ children, dialog, look }: DialogLinkProps) => {
+  const [open, setOpen] = useState(false)
+  // Once loaded it stays, closed: a dialog that vanishes could not give the focus back.
+  const [wanted, setWanted] = useState(false)
+
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Button variant="link" size="inline" aria-haspopup="dialog" {...look} onClick={show}>
+        {children}
+      </Button>
+      {wanted && <Suspense>{dialog({ open, onClose: () => setOpen(false) })}</Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { CreditsLink } from './credits-link.tsx'
+import { LegalLink, type LegalPart } from './legal-link.tsx'
+
+const user = userEvent.setup()
+
+afterEach(cleanup)
+
+const show = (part: LegalPart) => render(<LegalLink part={part}>words</LegalLink>, { wrapper: UiProvider })
+
+const open = async () => {
+  await user.click(screen.getByRole('button', { name: 'words' }))
+  return screen.findByRole('dialog', { name: 'Terms and privacy' })
+}
+
+test.each([
+  ['terms', 'Terms of use', 'What must not be sent'],
+  ['privacy', 'Privacy policy', 'Your rights'],
+] as const)('%s opens at its part, marked as a template', async (part, tab, chapter) => {
+  show(part)
+  await open()
+  screen.getByText('Template, not final')
+  expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true')
+  screen.getByRole('heading', { name: new RegExp(chapter) })
+})
+
+test('the other part is a tab away, and Escape gives the focus back', async () => {
+  show('terms')
+  await open()
+  await user.click(screen.getByRole('tab', { name: 'Privacy policy' }))
+  screen.getByRole('heading', { name: /Your rights/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'words' })))
+})
+
+test('the credits name both typefaces and their licence', async () => {
+  render(<CreditsLink look={{}} />, { wrapper: UiProvider })
+  await user.click(screen.getByRole('button', { name: 'Credits' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Credits' })
+  for (const words of ['Bricolage Grotesque', 'Figtree', 'SIL Open Font License, Version 1.1'])
+    expect(dialog.textContent).toContain(words)
+})

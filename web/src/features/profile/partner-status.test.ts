@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { userWith } from '#web/app/app-fixtures.tsx'
+import { partnerStatus } from './partner-status.ts'
+
+it.each([
+  [{}, { partner: 'Not Applied', verification: 'N/A' }],
+  [{ is_partner: true }, { partner: 'Applied', verification: 'Pending' }],
+  [
+    { is_partner: true, is_verified_partner: true },
+    { partner: 'Partner', verification: 'Verified' },
+  ],
+])('of %o reads as the profile words it', (flags, status) => {
+  expect(partnerStatus(userWith(flags))).toEqual(status)
+})

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CodeStep } from './code-step.tsx'
+import { refusal, showPanel } from './panel-fixtures.tsx'
+
+const onVerify = vi.fn<(otp: string) => Promise<void>>()
+const onResend = vi.fn<() => Promise<void>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onVerify.mockResolvedValue()
+  onResend.mockResolvedValue()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+const show = (sentAtMs = Date.now()) =>
+  showPanel(<CodeStep sentText="Sent." sentAtMs={sentAtMs} onVerify={onVerify} onResend={onResend} onBack={() => {}} />)
+
+const enter = async (otp: string) => {
+  fireEvent.change(screen.getByLabelText('OTP'), { target: { value: otp } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Verify OTP' })))
+}
+
+const resend = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+test.each([
+  ['', 'Please enter OTP'],
+  ['  ', 'Please enter OTP'],
+  ['123', 'Invalid or expired OTP.'],
+  ['12345a', 'Invalid or expired OTP.'],
+])('%j is answered with %j, and sent nowhere', async (otp, text) => {
+  show()
+  await enter(otp)
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('OTP'))
+  expect(onVerify).not.toHaveBeenCalled()
+})
+
+test('no more than six characters fit', () => {
+  show()
+  expect(screen.getByLabelText('OTP').getAttribute('maxlength')).toBe('6')
+})
+
+test('a right one is passed on', async () => {
+  show()
+  await enter('402911')
+  expect(onVerify).toHaveBeenCalledExactlyOnceWith('402911')
+})
+
+test('another code cannot be asked for within 60 seconds, also not after a reload', async () => {
+  show(Date.now() - 20_000)
+  await resend('Resend OTP in 40 s')
+  await pass(39_000)
+  await resend('Resend OTP in 1 s')
+  expect(onResend).not.toHaveBeenCalled()
+})
+
+test('after 60 seconds it can, and it is said that it was sent', async () => {
+  show()
+  await pass(60_000)
+  await resend('Resend OTP')
+  expect(onResend).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('status').textContent).toBe('A new OTP is on its way. ')
+})
+
+test('a refused resend says why', async () => {
+  onResend.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 600 }))
+  show(0)
+  await resend('Resend OTP')
+  expect(screen.getByText('Too many attempts. Please try again in 10 minutes.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
+})

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { LoginPanel } from './login-panel.tsx'
+import { arrivesAt, refusal, showPanel, someone } from './panel-fixtures.tsx'
+
+const setUser = vi.hoisted(() => vi.fn())
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
+
+const login = vi.mocked(api.auth.login)
+const user = userEvent.setup()
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+
+const logIn = async (email: string, password: string) => {
+  showPanel(<LoginPanel arrived={false} />)
+  if (email) await user.type(screen.getByLabelText('Email'), email)
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: /^Log In/ }))
+}
+
+test.each(['', 'robin', 'robin@', 'robin@example', 'a b@example.com'])('%j is no address', async (email) => {
+  await logIn(email, 'secret')
+  const field = screen.getByLabelText('Email')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById('login-email-error')?.textContent).toContain('Please enter a valid email address.')
+  expect(document.activeElement).toBe(field)
+  expect(login).not.toHaveBeenCalled()
+})
+
+test('an empty password is asked for', async () => {
+  await logIn('robin@example.com', '')
+  expect(document.getElementById('login-password-error')?.textContent).toContain('Please enter your password.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(login).not.toHaveBeenCalled()
+})
+
+test('the refusal of the server is said, and what was typed stays', async () => {
+  login.mockRejectedValue(refusal('login.wrong', 'Invalid email or password.', { status: 401 }))
+  await logIn('robin@example.com', 'wrong-one')
+  expect((await screen.findByText('Invalid email or password.')).closest('[role=alert]')).not.toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong-one')
+  expect(setUser).not.toHaveBeenCalled()
+})
+
+test('too many tries say how long to wait', async () => {
+  login.mockRejectedValue(refusal('limit.reached', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
+  await logIn('robin@example.com', 'wrong-one')
+  expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
+})
+
+test('a second press while the first is under way sends nothing', async () => {
+  login.mockReturnValue(new Promise(() => {}))
+  await logIn('robin@example.com', 'right-one')
+  await user.click(screen.getByRole('button', { name: 'Logging in...' }))
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  expect(login).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a new person to the onboarding', someone, '/onboarding'],
+  ['a complete one to the dashboard', { ...someone, is_profile_complete: true }, '/dashboard'],
+  ['an admin to theirs', { ...someone, is_admin: true }, '/admin/dashboard'],
+  [
+    'a driver with a temporary password to its change',
+    { ...someone, is_driver: true, password_change_required: true },
+    '/change-password',
+  ],
+])('logging in leads %s', async (_, known, path) => {
+  login.mockResolvedValue({ user: known })
+  await logIn(' Robin@Example.com ', 'right-one')
+  expect(login).toHaveBeenCalledWith({ body: { email: 'robin@example.com', password: 'right-one' } })
+  expect(setUser).toHaveBeenCalledWith(known)
+  await arrivesAt(path)
+})
+
+test('the other panels are a link away', async () => {
+  showPanel(<LoginPanel arrived={false} />)
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await arrivesAt('/?panel=reset')
+  await user.click(screen.getByRole('link', { name: 'Create an account' }))
+  await arrivesAt('/?panel=signup')
+})
+
+test('the focus goes to its heading only for someone who came from another panel', () => {
+  showPanel(<LoginPanel arrived={false} />)
+  expect(document.activeElement).toBe(document.body)
+  cleanup()
+  showPanel(<LoginPanel arrived />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }))
+})
+
+test('before its script is there, the prerendered form cannot send the password anywhere', () => {
+  const html = renderToString(
+    <UiProvider>
+      <StaticRouter location="/">
+        <LoginPanel arrived={false} />
+      </StaticRouter>
+    </UiProvider>,
+  )
+  expect(html).toContain('Log In')
+  expect(html).not.toContain('type="submit"')
+  expect(html).toContain('method="post"')
+})

@@ -1,0 +1,87 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { Email } from '#shared/model/credentials.ts'
+import { api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { panelLink } from './panel.ts'
+import { PanelSwitch } from './panel-switch.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Part of the prerendered page, so its fields are the browser's own: what is typed early is not lost. */
+export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
+  const { busy, problem, attempt } = useAttempt()
+  const hydrated = useHydrated()
+  const signIn = useSignIn()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const email = z.safeParse(Email, emailField.current?.value)
+    const password = passwordField.current?.value ?? ''
+    setErrors({
+      ...(email.error && { email: email.error.issues[0]?.message ?? '' }),
+      ...(!password && { password: 'Please enter your password.' }),
+    })
+    if (email.success && password)
+      return void attempt(async () => signIn((await api.auth.login({ body: { email: email.data, password } })).user))
+    ;(email.success ? passwordField : emailField).current?.focus()
+  }
+
+  return (
+    <>
+      <StepHeading takesFocus={arrived}>Log in</StepHeading>
+      <form method="post" noValidate onSubmit={submit}>
+        <Stack gap="5">
+          <TextField
+            ref={emailField}
+            id="login-email"
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email}
+          />
+          <PasswordField
+            ref={passwordField}
+            id="login-password"
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+          <div>
+            <FormError>{problem}</FormError>
+            {/* Before the script is there it must do nothing: a browser would post the password as a page. */}
+            <Button
+              type={hydrated ? 'submit' : 'button'}
+              w="full"
+              mt={problem ? '5' : '1'}
+              loading={busy}
+              loadingText="Logging in..."
+            >
+              Log In
+            </Button>
+          </div>
+          <Flex justify="center">
+            <Button asChild variant="link" size="sm">
+              <Link to={panelLink('reset')}>Forgot password?</Link>
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+      <PanelSwitch question="New to Sameway?" to="signup" label="Create an account" />
+    </>
+  )
+}

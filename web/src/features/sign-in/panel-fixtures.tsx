@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect } from 'vitest'
+import { SessionUser } from '#shared/model/session-user.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+
+const Whereabouts = () => {
+  const { pathname, search, state } = useLocation()
+  return <pre data-testid="whereabouts">{JSON.stringify({ path: pathname + search, state })}</pre>
+}
+
+/** A panel as the landing page has it, with the address written beside it. */
+export const showPanel = (panel: ReactNode, at = '/') =>
+  render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[at]}>
+        {panel}
+        <Whereabouts />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+
+const whereabouts = () => JSON.parse(screen.getByTestId('whereabouts').textContent)
+
+export const arrivesAt = (path: string, state: unknown = null) =>
+  waitFor(() => expect(whereabouts()).toEqual({ path, state }))
+
+export const refusal = (code: string, message: string, more: Partial<ApiError> = {}) =>
+  new ApiError({ status: 400, code, message, ...more })
+
+export const noAnswer = () =>
+  refusal('network', 'We could not reach Sameway. Check your connection and try again.', { status: 0 })
+
+export const someone = SessionUser.parse({
+  id: 'usr_0000000000000000000001',
+  email: 'robin@example.com',
+  first_name: null,
+  business_name: null,
+  mobile_number: null,
+  is_admin: false,
+  is_driver: false,
+  is_business: false,
+  is_partner: false,
+  is_verified_partner: false,
+  password_change_required: false,
+  has_business_profile: false,
+  is_profile_complete: false,
+})

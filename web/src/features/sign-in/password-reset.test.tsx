@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { arrivesAt, refusal, showPanel } from './panel-fixtures.tsx'
+import { PasswordReset } from './password-reset.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { sendResetOtp: vi.fn(), verifyResetOtp: vi.fn() } } }))
+
+const auth = vi.mocked(api.auth)
+const user = userEvent.setup()
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+const ask = async (email: string) => {
+  showPanel(<PasswordReset />, '/?panel=reset')
+  await user.type(screen.getByLabelText('Email'), email)
+  await press('Send OTP')
+}
+
+test('the protected address is refused in the words of the server', async () => {
+  auth.sendResetOtp.mockRejectedValue(refusal('reset.protected', 'Password reset for this mail Failed.'))
+  await ask('root@example.com')
+  expect(await screen.findByText('Password reset for this mail Failed.')).toBeTruthy()
+  expect(screen.getByRole('heading').textContent).toBe('Step 1 of 2: Reset your password')
+})
+
+test('what is no address is not sent', async () => {
+  await ask('nobody')
+  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
+  expect(auth.sendResetOtp).not.toHaveBeenCalled()
+})
+
+test('a wrong code stays on its step, with what was typed', async () => {
+  auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
+  auth.verifyResetOtp.mockRejectedValue(refusal('otp.wrong', 'Invalid or expired OTP.'))
+  await ask('robin@example.com')
+  await user.type(await screen.findByLabelText('OTP'), '111111')
+  await press('Verify OTP')
+  expect(await screen.findByText('Invalid or expired OTP.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('OTP').value).toBe('111111')
+  expect(screen.queryByText(/Your OTP is/)).toBeNull()
+})
+
+test('the code is shown where the host tells it, and a right one leads to the new password', async () => {
+  auth.sendResetOtp.mockResolvedValue({ message: 'sent', debug_otp: '402911' })
+  auth.verifyResetOtp.mockResolvedValue({ message: 'ok' })
+  await ask('Robin@example.com')
+  expect(await screen.findByText('402911')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Step 2 of 2: Enter your OTP')
+  await user.type(screen.getByLabelText('OTP'), '402911')
+  await press('Verify OTP')
+  expect(auth.verifyResetOtp).toHaveBeenCalledWith({ body: { email: 'robin@example.com', otp: '402911' } })
+  await arrivesAt('/change-password', { email: 'robin@example.com' })
+})
+
+test('Back goes to the address, and from there to the login', async () => {
+  auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
+  await ask('robin@example.com')
+  expect(await screen.findByLabelText('OTP')).toBeTruthy()
+  await press('Back')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('robin@example.com')
+  await press('Back')
+  await arrivesAt('/')
+})
+
+test('a reload comes back to the code', async () => {
+  auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
+  await ask('robin@example.com')
+  expect(await screen.findByLabelText('OTP')).toBeTruthy()
+  cleanup()
+  showPanel(<PasswordReset />)
+  expect(screen.getByLabelText('OTP')).toBeTruthy()
+  expect(screen.getByText(/robin@example.com/)).toBeTruthy()
+})

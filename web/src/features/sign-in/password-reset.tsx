@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { paths } from '#web/app/paths.ts'
+import { proofDraft, resetProof } from './email-proof.ts'
+import { panelLink } from './panel.ts'
+import { useDraft } from './use-draft.ts'
+import { VerifyEmail } from './verify-email.tsx'
+
+const Draft = z.object({ ...proofDraft, step: z._default(z.enum(['email', 'code']), 'email') })
+
+const progress = { email: 'Step 1 of 2', code: 'Step 2 of 2' }
+
+export const PasswordReset = () => {
+  const { draft, keep, forget } = useDraft('reset', Draft)
+  const navigate = useNavigate()
+
+  const proven = (email: string) => {
+    forget()
+    void navigate(paths.changePassword, { state: { email } })
+  }
+
+  return (
+    <VerifyEmail
+      step={draft.step}
+      title="Reset your password"
+      progress={progress}
+      proof={resetProof}
+      {...{ draft, keep }}
+      onStep={(step) => keep({ step })}
+      onProven={proven}
+      onBack={() => void navigate(panelLink('login'))}
+    />
+  )
+}

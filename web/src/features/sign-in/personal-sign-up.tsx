@@ -1,0 +1,47 @@
+import { passwordTexts } from '#shared/model/credentials.ts'
+import { api } from '#web/lib/api.ts'
+import { AccountTypeStep } from './account-type-step.tsx'
+import { AgreementStep } from './agreement-step.tsx'
+import { CredentialSteps } from './credential-steps.tsx'
+import { personalProof } from './email-proof.ts'
+import { StepHeading } from './step-heading.tsx'
+import { type SignUpStep, useSignUp } from './use-sign-up.ts'
+
+const steps: SignUpStep[] = ['type', 'email', 'code', 'password', 'details']
+const progress = (step: SignUpStep) => `Step ${steps.indexOf(step) + 1} of ${steps.length}`
+
+export const PersonalSignUp = () => {
+  const signUp = useSignUp('personal')
+  const { draft, keep, step, goTo, createAccount } = signUp
+  const { mobileNumber } = draft
+
+  const register = () =>
+    createAccount((credentials) =>
+      api.auth.register({
+        body: { ...credentials, mobile_number: mobileNumber, agreedToTerms: true, agreedToPrivacy: true },
+      }),
+    )
+
+  if (step === 'type') return <AccountTypeStep progress={progress('type')} onPersonal={() => goTo('email')} />
+  if (step === 'details')
+    return (
+      <>
+        <StepHeading progress={progress('details')}>Nearly there</StepHeading>
+        <AgreementStep
+          mobileNumber={mobileNumber}
+          onMobileNumber={(typed) => keep({ mobileNumber: typed })}
+          onAgreed={register}
+          onBack={() => goTo('password')}
+        />
+      </>
+    )
+  return (
+    <CredentialSteps
+      title="What is your email?"
+      proof={personalProof}
+      texts={passwordTexts.personal}
+      {...{ signUp, progress }}
+      onBack={() => goTo('type')}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalText } from './refusal-text.ts'
+
+const limited = (retryAfterSeconds?: number) =>
+  new ApiError({
+    status: 429,
+    code: 'limit.reached',
+    message: 'Too many attempts. Please try again later.',
+    retryAfterSeconds,
+  })
+
+test('a limit without a time keeps the sentence of the server', () => {
+  expect(refusalText(limited())).toBe('Too many attempts. Please try again later.')
+})
+
+test.each([
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [900, '15 minutes'],
+])('a limit of %i s says how long', (seconds, wait) => {
+  expect(refusalText(limited(seconds))).toBe(`Too many attempts. Please try again in ${wait}.`)
+})
+
+test('any other refusal keeps its own sentence, and a fault gets the general one', () => {
+  expect(refusalText(new ApiError({ status: 400, code: 'otp.wrong', message: 'Invalid or expired OTP.' }))).toBe(
+    'Invalid or expired OTP.',
+  )
+  expect(refusalText(new TypeError('x is not a function'))).toBe('Something went wrong')
+})

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { BrowserRouter, StaticRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: {} } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser: vi.fn() }) }))
+
+const user = userEvent.setup()
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+const page = (
+  <UiProvider>
+    <BrowserRouter>
+      <SignInCard />
+    </BrowserRouter>
+  </UiProvider>
+)
+
+test('an unknown panel is the login', () => {
+  history.replaceState(null, '', '/?panel=nonsense')
+  render(page)
+  expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
+})
+
+test.each([
+  ['signup', /Create your account/],
+  ['business', /Create a business account/],
+  ['reset', /Reset your password/],
+])('the address opens the panel %s', async (panel, title) => {
+  history.replaceState(null, '', `/?panel=${panel}`)
+  render(page)
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+})
+
+test('the Back of the browser returns to the login, and the focus comes along', async () => {
+  render(page)
+  await user.click(screen.getByRole('link', { name: 'Create an account' }))
+  expect(await screen.findByRole('heading', { name: /Create your account/ })).toBeTruthy()
+  act(() => history.back())
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBe(document.activeElement)
+})
+
+test('the prerendered login is taken over without a word, also at the address of another panel', async () => {
+  const complaint = vi.spyOn(console, 'error')
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(
+    <UiProvider>
+      <StaticRouter location="/">
+        <SignInCard />
+      </StaticRouter>
+    </UiProvider>,
+  )
+  expect(container.textContent).toContain('Log In')
+  history.replaceState(null, '', '/?panel=signup')
+  const { unmount } = render(page, { container, hydrate: true })
+  expect(await screen.findByRole('heading', { name: /Create your account/ })).toBeTruthy()
+  expect(complaint).not.toHaveBeenCalled()
+  unmount()
+  container.remove()
+})

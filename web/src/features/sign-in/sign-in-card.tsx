@@ -1,0 +1,40 @@
+import { Stack } from '@chakra-ui/react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Card } from '#web/ui/card.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { LoginPanel } from './login-panel.tsx'
+import { panelOf } from './panel.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const panels = {
+  signup: lazy(() => import('./personal-sign-up.tsx').then(({ PersonalSignUp }) => ({ default: PersonalSignUp }))),
+  business: lazy(() => import('./business-sign-up.tsx').then(({ BusinessSignUp }) => ({ default: BusinessSignUp }))),
+  reset: lazy(() => import('./password-reset.tsx').then(({ PasswordReset }) => ({ default: PasswordReset }))),
+}
+
+/** The card in the hero: one of four panels, by the address. */
+export const SignInCard = () => {
+  const [search] = useSearchParams()
+  // The prerendered page knows no address beyond '/', so the first render shows what it shows.
+  const panel = useHydrated() ? panelOf(search) : 'login'
+  const moved = useRef(false)
+  useEffect(() => {
+    if (panel !== 'login') moved.current = true
+  }, [panel])
+
+  const Other = panel === 'login' ? undefined : panels[panel]
+  return (
+    <Card pad="lg" boxShadow="raised">
+      <Stack gap="6">
+        {Other ? (
+          <Suspense fallback={<PageSpinner />}>
+            <Other />
+          </Suspense>
+        ) : (
+          <LoginPanel arrived={moved.current} />
+        )}
+      </Stack>
+    </Card>
+  )
+}

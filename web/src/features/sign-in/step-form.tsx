@@ -1,0 +1,46 @@
+import { Stack } from '@chakra-ui/react'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+
+type StepFormProps = {
+  children: ReactNode
+  label: string
+  busyLabel?: string
+  busy?: boolean
+  problem?: string | undefined
+  onSubmit: () => void
+  onBack: () => void
+}
+
+/** One step: its fields, the line for a refusal, the way on and the way back. */
+export const StepForm = ({ children, label, busyLabel, busy = false, problem, onSubmit, onBack }: StepFormProps) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack gap="5">
+        {children}
+        <div>
+          <FormError>{problem}</FormError>
+          <Button
+            type="submit"
+            w="full"
+            mt={problem ? '5' : '1'}
+            loading={busy}
+            {...(busyLabel && { loadingText: busyLabel })}
+          >
+            {label}
+          </Button>
+          <Button variant="quiet" w="full" mt="2" onClick={onBack}>
+            <ArrowLeftIcon size={18} />
+            Back
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCallback, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+
+const keyOf = (name: string) => `sameway.draft.${name}`
+
+const read = (name: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
+  } catch {
+    // Closed or spoilt storage: the form starts empty.
+    return {}
+  }
+}
+
+const write = (name: string, draft: unknown) => {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
+  } catch {
+    // Closed or full storage: the form works, it just does not survive a reload.
+  }
+}
+
+/**
+ * What has been filled in so far, kept for this tab through reloads. Every key of the schema has a default; a password
+ * is never one of them.
+ */
+export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniType<Draft>) => {
+  const [draft, setDraft] = useState(() => {
+    const kept = z.safeParse(schema, read(name))
+    return kept.success ? kept.data : z.parse(schema, {})
+  })
+  const latest = useRef(draft)
+
+  const keep = useCallback(
+    (change: Partial<Draft>) => {
+      latest.current = { ...latest.current, ...change }
+      write(name, latest.current)
+      setDraft(latest.current)
+    },
+    [name],
+  )
+
+  const forget = useCallback(() => write(name, {}), [name])
+
+  return { draft, keep, forget }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { ago } from './ago.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+it.each([
+  [-5 * minute, 'Just now'], // the server's clock may be a little ahead
+  [59_999, 'Just now'],
+  [minute, '1 minute ago'],
+  [59 * minute, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [23.9 * hour, '23 hours ago'],
+  [2 * day, '2 days ago'],
+  [30 * day, '1 month ago'],
+  [364 * day, '12 months ago'],
+  [800 * day, '2 years ago'],
+])('%d ms ago is "%s"', (passed, text) => {
+  expect(ago(new Date(now - passed).toISOString(), now)).toBe(text)
+})

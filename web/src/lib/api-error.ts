@@ -1,0 +1,41 @@
+type Details = {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number | undefined
+  requestId?: string | undefined
+}
+
+/** Why a call did not succeed, with a message that may be shown as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+  readonly requestId: string | undefined
+
+  constructor({ status, code, message, fields = {}, retryAfterSeconds, requestId }: Details) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+    this.requestId = requestId
+  }
+}
+
+/** The sentence for whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : fallbackMessage)
+
+export const fallbackMessage = 'Something went wrong'
+
+/** No answer came: the connection, or the server, is away. */
+export const unreachable = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'network',
+    message: 'We could not reach Sameway. Check your connection and try again.',
+  })

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
+import { listen } from './bus.ts'
+import { backOff, goLive } from './live.ts'
+
+class FakeSocket {
+  static readonly OPEN = 1
+  static opened: FakeSocket[] = []
+  readyState = 0
+  onopen?: () => void
+  onmessage?: (event: { data: unknown }) => void
+  onclose?: (() => void) | null
+  readonly sent: string[] = []
+  readonly address: string
+  constructor(address: string) {
+    this.address = address
+    FakeSocket.opened.push(this)
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.drop()
+  }
+  connect() {
+    this.readyState = FakeSocket.OPEN
+    this.onopen?.()
+  }
+  drop() {
+    this.readyState = 3
+    this.onclose?.()
+  }
+}
+
+let heard: string[]
+let stopListening: () => void
+let leave: () => void
+let isSignedIn: Mock<() => Promise<boolean>>
+const socket = () => {
+  const last = FakeSocket.opened.at(-1)
+  if (!last) throw new Error('no socket was opened')
+  return last
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.opened = []
+  heard = []
+  stopListening = listen('realtime', ({ type }) => heard.push(type))
+  isSignedIn = vi.fn(async () => true)
+  leave = goLive(isSignedIn)
+})
+
+afterEach(() => {
+  leave()
+  stopListening()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('ignores what it does not know', () => {
+  socket().connect()
+  socket().onmessage?.({ data: 'not json' })
+  socket().onmessage?.({ data: '{"type":"from_the_future"}' })
+  expect(heard).toEqual(['missed'])
+})
+
+it('does not come back once the session has ended', async () => {
+  socket().connect()
+  isSignedIn.mockResolvedValue(false)
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(isSignedIn).toHaveBeenCalledOnce()
+  expect(FakeSocket.opened).toHaveLength(1)
+})
+
+it('passes events on, and says after every connect that some may have been missed', async () => {
+  socket().connect()
+  socket().onmessage?.({ data: '{"type":"session_changed","id":"e1","v":1}' })
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  socket().connect()
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect(heard).toEqual(['missed', 'session_changed', 'missed'])
+})
+
+it('pings before the way to the server falls asleep', () => {
+  socket().connect()
+  vi.advanceTimersByTime(9 * 60_000)
+  expect(socket().sent).toEqual(['{"action":"ping"}'])
+})
+
+it('asks for everything now and then while no socket comes up', () => {
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual(['missed', 'missed'])
+})
+
+it('stays away once left', () => {
+  socket().connect()
+  leave()
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSocket.opened).toHaveLength(1)
+  expect(heard).toEqual(['missed'])
+})
+
+it('waits longer after each failure, up to half a minute, give or take a half', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map((failures) => backOff(failures, 0.5))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+  expect([backOff(9, 0), backOff(9, 1)]).toEqual([15_000, 45_000])
+})

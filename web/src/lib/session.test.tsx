@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#web/app/app-fixtures.tsx'
+import { ApiError } from './api-error.ts'
+import { announce } from './bus.ts'
+import { SessionProvider, useSession } from './session.tsx'
+
+const auth = vi.hoisted(() => ({ checkSession: vi.fn(), logout: vi.fn() }))
+
+vi.mock('./api.ts', () => ({ api: { auth } }))
+
+const robin = userWith({ first_name: 'Robin' })
+const noSession = new ApiError({ status: 401, code: 'session.none', message: 'Please log in to continue.' })
+const noNetwork = new ApiError({ status: 0, code: 'network', message: 'We could not reach Sameway.' })
+
+const start = () => {
+  const queries = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  )
+  return { queries, ...renderHook(useSession, { wrapper }) }
+}
+
+const signedIn = async () => {
+  auth.checkSession.mockResolvedValue({ user: robin })
+  const started = start()
+  await waitFor(() => expect(started.result.current.user).toEqual(robin))
+  return started
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  history.replaceState(null, '', '/dashboard')
+})
+
+describe('the session', () => {
+  it.each([
+    ['a 401', noSession],
+    ['a check that failed', noNetwork],
+  ])('has no user after %s', async (_, error) => {
+    auth.checkSession.mockRejectedValue(error)
+    const { result } = start()
+    expect(result.current.status).toBe('loading')
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    expect(result.current.user).toBeNull()
+  })
+
+  it('is not asked for on the landing page of somebody whom no cookie hints at', () => {
+    history.replaceState(null, '', '/')
+    const { result } = start()
+    expect(result.current).toMatchObject({ status: 'ready', user: null })
+    expect(auth.checkSession).not.toHaveBeenCalled()
+  })
+
+  it('is asked for on the landing page when the cookie hints at one', async () => {
+    history.replaceState(null, '', '/')
+    // biome-ignore lint/suspicious/noDocumentCookie: the server sets it in life
+    document.cookie = 'signed-in=1'
+    await signedIn()
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = 'signed-in=; max-age=0'
+    expect(auth.checkSession).toHaveBeenCalledOnce()
+  })
+
+  it('clears the user even when the call of the logout fails', async () => {
+    const { result } = await signedIn()
+    auth.logout.mockRejectedValue(noNetwork)
+    await act(() => result.current.logout())
+    await waitFor(() => expect(result.current.user).toBeNull())
+  })
+
+  it('ends when a later call is told that there is none', async () => {
+    const { result } = await signedIn()
+    act(() => announce('session', { type: 'ended' }))
+    await waitFor(() => expect(result.current.user).toBeNull())
+  })
+
+  it('keeps the user when a reload gets no answer, and drops them when the answer is 401', async () => {
+    const { result } = await signedIn()
+    auth.checkSession.mockRejectedValue(noNetwork)
+    expect(await act(() => result.current.reload())).toEqual(robin)
+    auth.checkSession.mockRejectedValue(noSession)
+    expect(await act(() => result.current.reload())).toBeNull()
+    await waitFor(() => expect(result.current.user).toBeNull())
+  })
+
+  it('follows what happens in another tab', async () => {
+    const { result } = await signedIn()
+    auth.checkSession.mockRejectedValue(noSession)
+    const other = new BroadcastChannel('session')
+    other.postMessage('changed')
+    await waitFor(() => expect(result.current.user).toBeNull())
+    other.close()
+  })
+
+  it('forgets what one person loaded when another signs in', async () => {
+    const { result, queries } = await signedIn()
+    queries.setQueryData(['auth', 'listSessions'], ['mine'])
+    const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id
+    act(() => result.current.setUser(kim))
+    await waitFor(() => expect(result.current.user).toEqual(kim))
+    expect(queries.getQueryData(['auth', 'listSessions'])).toBeUndefined()
+  })
+})
