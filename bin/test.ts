@@ -14,6 +14,9 @@ const runs: { name: string; projects: string[]; env?: Record<string, string> }[]
 
 const reports = '.cache/test'
 
+// Kept before the build of the site, which sets NODE_ENV to production for everything that this process starts.
+const environment = { ...process.env }
+
 type Report = { numPassedTests: number; numFailedTests: number }
 
 /** What vitest counted; a run that broke in another way than by a failed test counts as one failure. */
@@ -34,7 +37,7 @@ const runTests = async ({ name, projects, env = {} }: (typeof runs)[number]) => 
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const child = spawn(process.execPath, [...args, ...projects.flatMap((one) => ['--project', one]), ...reporting], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...environment, ...env },
   })
   const exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
   return countOf(file, exitCode)

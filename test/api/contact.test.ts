@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newEmail } from '#test/support/accounts.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const inbox = 'inbox@test.example'
+const host = await startTestHost({ CONTACT_INBOX: inbox })
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const form = () => ({ name: 'A Canary Sender', email: newEmail(), message: 'Do you carry a piano?\n\nIt is small.' })
+const thanks = { message: 'Thank you. Your message has been sent.' }
+/** What has come in once everything that was sent has arrived. */
+const inInbox = async () => {
+  await host.settled()
+  return (await host.mailbox.to(inbox)).length
+}
+
+test('every field is needed, and its sentence says so', async () => {
+  const client = host.client()
+  const refused = async (body: object) => (await client.contact.sendMessage({ body })).body.fields
+  expect(await refused({})).toMatchObject({
+    name: 'Please enter your name.',
+    message: 'Please enter a message.',
+    email: expect.any(String),
+  })
+  expect(await refused({ ...form(), name: '  ' })).toEqual({ name: 'Please enter your name.' })
+  expect(await refused({ ...form(), email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
+})
+
+test('a message goes to our inbox alone, and nobody is answered', async () => {
+  const sent = form()
+  const before = await inInbox()
+  const answer = await host.client().contact.sendMessage({ body: sent })
+  expect(answer).toMatchObject({ status: 200, body: thanks })
+  const mail = await host.mailbox.waitForMail(inbox, before + 1)
+  expect(mail.to).toEqual([inbox])
+  expect(mail.text).toContain(sent.message)
+  expect(JSON.stringify(mail.replyTo)).toContain(sent.email)
+  expect(mail.subject).not.toContain(sent.name)
+  await host.settled()
+  expect(await host.mailbox.to(sent.email)).toEqual([])
+})
+
+test('T-X5 nothing typed becomes a header', async () => {
+  const client = host.client()
+  for (const twist of ['\r\nBcc: evil@test.example', '\nSubject: x', '\u2028Bcc: evil@test.example', '\u0000']) {
+    for (const field of ['name', 'email'] as const) {
+      const sent = form()
+      const body = { ...sent, [field]: `${sent[field] + twist}x` }
+      expect((await client.contact.sendMessage({ body })).status).toBe(400)
+    }
+  }
+  const before = await inInbox()
+  const sent = {
+    ...form(),
+    name: 'Eve %0d%0aBcc: evil@test.example <b>',
+    message: '<img src=x onerror=alert(1)>\r\n.\r\nQUIT',
+  }
+  expect((await client.contact.sendMessage({ body: sent })).status).toBe(200)
+  const mail = await host.mailbox.waitForMail(inbox, before + 1)
+  expect(mail.to).toEqual([inbox])
+  expect(mail.html).not.toMatch(/<img src=x|<b>/)
+  await host.settled()
+  expect(await host.mailbox.to('evil@test.example')).toEqual([])
+})
+
+test('T-X4 five messages an hour from one place', async () => {
+  const client = host.client()
+  for (let count = 0; count < 5; count += 1) {
+    expect((await client.contact.sendMessage({ body: form() })).status).toBe(200)
+  }
+  expect(await client.contact.sendMessage({ body: form() })).toMatchObject({
+    status: 429,
+    body: { code: 'limit.reached' },
+    headers: { 'retry-after': String(hours(1)) },
+  })
+  clock.advance(hours(1))
+  expect((await client.contact.sendMessage({ body: form() })).status).toBe(200)
+})
+
+test('the same message under the same key is sent once, and another one is refused', async () => {
+  const client = host.client()
+  const sent = form()
+  const key = { 'idempotency-key': 'form-4711-abcdef' }
+  const before = await inInbox()
+  const first = await client.contact.sendMessage({ body: sent, headers: key })
+  const [second, third] = await Promise.all([
+    client.contact.sendMessage({ body: sent, headers: key }),
+    client.contact.sendMessage({ body: sent, headers: key }),
+  ])
+  for (const answer of [first, second, third]) expect(answer).toMatchObject({ status: 200, body: thanks })
+  const other = await client.contact.sendMessage({ body: { ...sent, message: 'Another.' }, headers: key })
+  expect(other).toMatchObject({
+    status: 422,
+    body: { error: 'This was already sent with different details.', code: 'idempotency.reused' },
+  })
+  expect(await inInbox()).toBe(before + 1)
+})
+
+test('without a key, twice is twice', async () => {
+  const client = host.client()
+  const sent = form()
+  const before = await inInbox()
+  await client.contact.sendMessage({ body: sent })
+  await client.contact.sendMessage({ body: sent })
+  expect(await inInbox()).toBe(before + 2)
+})
+
+test('a key that cannot be one is refused', async () => {
+  const client = host.client()
+  for (const key of ['short', 'with blanks in it', 'x'.repeat(201)]) {
+    const { status } = await client.contact.sendMessage({ body: form(), headers: { 'idempotency-key': key } })
+    expect(status).toBe(400)
+  }
+})

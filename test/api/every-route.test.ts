@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessRules } from '#shared/model/access.ts'
+import type { Answered, Client } from '#test/support/client.ts'
+import { type Case, everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
+import { signedInFor } from '#test/support/signed-in-for.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+afterAll(host.stop)
+
+const json = { 'content-type': 'application/json' }
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE']
+const cases = everyEndpoint.map((one) => [one.route, one] as const)
+const withBody = cases.filter(([, { endpoint }]) => endpoint.body)
+const isText = (field: string): boolean => !/password/i.test(field)
+const withTexts = withBody.filter(([, { sample }]) => Object.keys(sample.body ?? {}).some(isText))
+const withIds = cases.filter(([, { endpoint }]) => endpoint.params)
+const clients = new Map<string, Client>()
+
+/** Whoever may make the call, each time from another address, so that no limit is reached. */
+const callerOf = ({ endpoint }: Case): Client => {
+  const client = clients.get(endpoint.access) ?? host.client()
+  return client.elsewhere()
+}
+
+type Twist = { method?: string; path?: string; headers?: Record<string, string>; body?: string | undefined }
+
+/** The call as it should be, save for one twist. The client itself checks headers, shape and status of every answer. */
+const callWith = (one: Case, twist: Twist = {}, client = callerOf(one)): Promise<Answered<Record<string, unknown>>> => {
+  const { endpoint, sample } = one
+  const body = 'body' in twist ? twist.body : sample.body && JSON.stringify(sample.body)
+  return client.send({
+    method: twist.method ?? endpoint.method,
+    path: twist.path ?? pathOf(endpoint, sample.params),
+    headers: { ...(body !== undefined && json), ...twist.headers },
+    ...(body !== undefined && { body }),
+  })
+}
+
+beforeAll(async () => {
+  for (const access of Object.keys(accessRules) as (keyof typeof accessRules)[]) {
+    clients.set(access, await signedInFor(host, access))
+  }
+})
+
+describe.each(cases)('%s', (_, one) => {
+  const { endpoint } = one
+
+  test('G3 asks for a session where its contract says so', async () => {
+    const stranger = await callWith(one, {}, host.client())
+    const garbage = host.client()
+    for (const name of ['sid', 'vf', 'kd', '__Host-sid']) garbage.cookies.set(name, 'usr_%00.";{}=')
+    const confused = await callWith(one, {}, garbage)
+    for (const { status, body } of [stranger, confused]) {
+      if (accessRules[endpoint.access].session) {
+        expect({ status, error: body.error }).toEqual({ status: 401, error: 'Please log in to continue.' })
+      } else {
+        expect(body.code).not.toBe('session.none')
+      }
+    }
+  })
+
+  test('G4 refuses a body that is not JSON, too large or of another type', async () => {
+    const bodies = { method: endpoint.method === 'GET' ? 'GET' : endpoint.method }
+    if (!endpoint.body) {
+      for (const body of [undefined, '', '{}']) {
+        expect((await callWith(one, { ...bodies, body }, await freshCaller(one))).status).toBe(
+          endpoint.status ?? (endpoint.params ? 404 : 200),
+        )
+      }
+      return
+    }
+    expect(await callWith(one, { body: '{' })).toMatchObject({ status: 400, body: { error: 'Invalid JSON.' } })
+    const large = await callWith(one, { body: JSON.stringify({ ...one.sample.body, more: 'x'.repeat(65 * 1024) }) })
+    expect(large).toMatchObject({ status: 413, body: { code: 'input.too-large' } })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+      const typed = await callWith(one, { headers: { 'content-type': type } })
+      expect(typed).toMatchObject({ status: 415, body: { code: 'input.not-json-type' } })
+    }
+    const nested = `{"deep":${'['.repeat(40)}${']'.repeat(40)}}`
+    expect((await callWith(one, { body: nested })).status).toBe(400)
+  })
+
+  test('G6 refuses another site’s unsafe call before anything else', async () => {
+    const foreign = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: host.url },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${host.url}.evil.example` },
+    ]
+    for (const headers of foreign) {
+      const { status, body } = await callWith(one, { headers })
+      if (isUnsafe(endpoint)) expect({ status, code: body.code }).toEqual({ status: 403, code: 'origin.foreign' })
+      else expect(body.code).not.toBe('origin.foreign')
+    }
+    for (const headers of [{ origin: host.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) {
+      expect((await callWith(one, { headers }, host.client())).body.code).not.toBe('origin.foreign')
+    }
+  })
+
+  test('T-A43 G7 G9 answers 405 with Allow to every other method', async () => {
+    const path = pathOf(endpoint, one.sample.params)
+    const known = everyEndpoint.filter((other) => samePath(other, one)).map((other) => other.endpoint.method)
+    for (const method of methods.filter((name) => !known.includes(name as never))) {
+      const answer = await callWith(one, { method, path, body: undefined, headers: { origin: host.url } })
+      expect({ method, status: answer.status }).toEqual({ method, status: 405 })
+      expect((answer.headers.allow ?? '').split(', ').toSorted()).toEqual(known.toSorted())
+    }
+  })
+
+  test('a trailing slash never matters', async () => {
+    const path = pathOf(endpoint, one.sample.params)
+    const [plain, slashed] = [
+      await callWith(one, { headers: { origin: 'https://evil.example' } }),
+      await callWith(one, { path: `${path}/`, headers: { origin: 'https://evil.example' } }),
+    ]
+    expect([slashed.status, slashed.body.code]).toEqual([plain.status, plain.body.code])
+    expect(
+      (await callWith(one, { path: `${path}/`, body: endpoint.body ? '{' : undefined }, host.client())).body.code,
+    ).not.toBe('route.unknown')
+  })
+})
+
+describe.each(withBody)('%s takes only what fits', (_, one) => {
+  const sample = one.sample.body ?? {}
+
+  test('a body that is no object', async () => {
+    for (const body of ['null', '[]', '1', '"text"', 'true', '1e400', '[[{}]]']) {
+      expect((await callWith(one, { body })).status).toBe(400)
+    }
+  })
+
+  test('a field of the wrong type', async () => {
+    for (const field of Object.keys(sample)) {
+      for (const value of [7, true, {}, [], ['a'], { $gt: '' }, { toString: 'x' }]) {
+        const { status, body } = await callWith(one, { body: JSON.stringify({ ...sample, [field]: value }) })
+        expect({ field, value, status, code: body.code }).toEqual({ field, value, status: 400, code: 'input.invalid' })
+      }
+    }
+  })
+
+  test('G4d keys that reach for the prototype', async () => {
+    const evil = '"__proto__":{"is_admin":true,"email":"x"},"constructor":{"prototype":{"isAdmin":true}}'
+    const { status } = await callWith(one, { body: `{${evil}}` })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(({} as Record<string, unknown>).is_admin).toBeUndefined()
+  })
+
+  test('G12 fifty kilobytes of nearly right, quickly', async () => {
+    for (const field of Object.keys(sample)) {
+      for (const part of ['+44 ', 'a@a.a', 'a.', '@', ' ', '0']) {
+        const text = part.repeat(Math.floor(50_000 / part.length))
+        const times = []
+        for (let count = 0; count < 2; count += 1) {
+          const { status, ms } = await callWith(one, { body: JSON.stringify({ ...sample, [field]: text }) })
+          expect({ field, status }).toEqual({ field, status: 400 })
+          times.push(ms)
+        }
+        expect(Math.min(...times)).toBeLessThan(150)
+      }
+    }
+  })
+})
+
+test.each(withTexts)('G11 %s takes no hidden characters', async (_, one) => {
+  const sample = one.sample.body ?? {}
+  for (const field of Object.keys(sample).filter(isText)) {
+    for (const hidden of ['\u0000', '\u202e', '\u2066', '\u0085']) {
+      const body = JSON.stringify({ ...sample, [field]: `${sample[field]}${hidden}x` })
+      expect({ field, status: (await callWith(one, { body })).status }).toEqual({ field, status: 400 })
+    }
+  }
+})
+
+describe.each(withIds)('%s knows no such id', (_, one) => {
+  test('G10 whatever is put in its place', async () => {
+    const name = Object.keys(one.sample.params ?? {})[0] ?? 'id'
+    const ids = [
+      '..',
+      '../../users',
+      '%00',
+      'REQ#1',
+      'ünï',
+      'null',
+      '[object Object]',
+      'x'.repeat(4_000),
+      ' ',
+      "' OR 1=1 --",
+    ]
+    for (const id of [...ids, ...Object.values(one.sample.params ?? {})]) {
+      const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { [name]: id }) })
+      expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: 'We could not find that.' })
+    }
+  })
+})
+
+describe('what no contract knows', () => {
+  test('G9 is not found, in our shape', async () => {
+    const paths = [
+      '/api/nothing',
+      '/api/',
+      '/api/auth',
+      '/api/auth/login/x',
+      '/api/auth//login',
+      '/api/%2e%2e/auth/login',
+    ]
+    for (const path of [...paths, '/api/AUTH/LOGIN', '/api/auth/check-session.css', '/api/auth/check-session;.js']) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const { status, body } = await host.client().send({ method, path })
+        expect({ path, method, status, code: body.code ?? body }).toEqual({
+          path,
+          method,
+          status: 404,
+          code: 'route.unknown',
+        })
+      }
+    }
+  })
+
+  test('a foreign site’s unsafe call to nowhere is refused as such', async () => {
+    const { body } = await host
+      .client()
+      .send({ method: 'POST', path: '/api/nothing', headers: { origin: 'https://evil.example' } })
+    expect(body.code).toBe('origin.foreign')
+  })
+})
+
+/** A signed-in caller of their own, for calls that end the session they are made in. */
+const freshCaller = ({ endpoint }: Case): Promise<Client> => signedInFor(host, endpoint.access)
+
+const samePath = (a: Case, b: Case): boolean =>
+  pathOf(a.endpoint).replace(/\{\w+\}/g, '') === pathOf(b.endpoint).replace(/\{\w+\}/g, '')

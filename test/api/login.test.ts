@@ -1,0 +1,231 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, days, hours, minutes } from '#test/support/clock.ts'
+import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { newAdmin, newDriver } from '#test/support/stored-accounts.ts'
+import { rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const wrong = { status: 401, body: { error: 'Invalid email or password.', code: 'login.wrong' } }
+const limited = { status: 429, body: { error: 'Too many attempts. Please try again later.', code: 'limit.reached' } }
+const failLogin = async (email: string, times: number, client = host.client()): Promise<void> => {
+  for (let count = 0; count < times; count += 1) {
+    expect(await client.auth.login({ body: { email, password: `wrong guess ${count}` } })).toMatchObject(wrong)
+  }
+}
+const sidOf = (client: Client) => client.cookies.get('sid') ?? ''
+
+describe('log-in', () => {
+  test('T-A22 an unknown address, a wrong password and a deactivated driver get the same bytes', async () => {
+    const { email } = await signUp(host)
+    const driver = await newDriver({ isDeactivated: true })
+    const texts = []
+    for (const address of [email, driver.email, newEmail()]) {
+      const { status, body } = await host.client().auth.login({ body: { email: address, password: 'a wrong guess 1' } })
+      texts.push(JSON.stringify({ status, ...body, request_id: 'masked' }))
+    }
+    expect(new Set(texts).size).toBe(1)
+    expect(JSON.parse(texts[0] ?? '')).toMatchObject({ ...wrong.body, status: 401 })
+  })
+
+  test('T-A23 a deactivated driver learns it only with the right password', async () => {
+    const driver = await newDriver({ isDeactivated: true })
+    const client = host.client()
+    expect(await client.auth.login({ body: { email: driver.email, password: driver.password } })).toMatchObject({
+      status: 403,
+      body: { error: 'Your account has been deactivated. Please contact your manager.', code: 'login.deactivated' },
+    })
+    expect(client.cookies.has('sid')).toBe(false)
+  })
+
+  test('T-A23b a temporary password works for 72 hours', async () => {
+    const [late, intime] = [await newDriver({ isTemporary: true }), await newDriver({ isTemporary: true })]
+    clock.advance(hours(72) - 1)
+    expect((await host.client().auth.login({ body: intime })).status).toBe(200)
+    clock.advance(2)
+    expect(await host.client().auth.login({ body: late })).toMatchObject({
+      status: 403,
+      body: { code: 'login.temporary-expired' },
+    })
+  })
+
+  test('T-A24 after five failures even the right password has to wait, longer each time', async () => {
+    const { email, password } = await signUp(host)
+    await failLogin(email, 5)
+    const stranger = host.client()
+    const refused = await stranger.auth.login({ body: { email, password } })
+    expect(refused).toMatchObject({ ...limited, headers: { 'retry-after': '60' } })
+    clock.advance(60)
+    await failLogin(email, 1)
+    clock.advance(60)
+    expect(await stranger.auth.login({ body: { email, password } })).toMatchObject(limited)
+    clock.advance(60)
+    expect((await stranger.auth.login({ body: { email, password } })).status).toBe(200)
+    await failLogin(email, 4)
+  })
+
+  test('T-A24b the wait doubles up to a quarter of an hour', async () => {
+    const { email } = await signUp(host)
+    await failLogin(email, 5)
+    const waits = []
+    for (let count = 0; count < 6; count += 1) {
+      const { headers } = await host.client().auth.login({ body: { email, password: 'no 1 guess' } })
+      waits.push(Number(headers['retry-after']))
+      clock.advance(waits.at(-1) ?? 0)
+      await failLogin(email, 1)
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900])
+  })
+
+  test('T-A24c nobody can lock a known device out, nor another person', async () => {
+    const victim = await signUp(host)
+    await victim.client.auth.logout()
+    await failLogin(victim.email, 5)
+    const other = await signUp(host)
+    expect((await host.client().auth.login({ body: other })).status).toBe(200)
+    expect((await victim.client.auth.login({ body: victim })).status).toBe(200)
+  })
+
+  test('T-A24d a known device has its own five tries and no more', async () => {
+    const person = await signUp(host)
+    await failLogin(person.email, 5, person.client)
+    expect(await person.client.auth.login({ body: person })).toMatchObject(limited)
+  })
+
+  test('T-A24e a made-up device cookie is worth nothing', async () => {
+    const person = await signUp(host)
+    await failLogin(person.email, 5)
+    for (const kd of ['x', 'id.signature', `${person.client.cookies.get('kd')}x`]) {
+      const forged = host.client()
+      forged.cookies.set('kd', kd)
+      expect(await forged.auth.login({ body: person })).toMatchObject(limited)
+    }
+    const another = await signUp(host)
+    const borrowed = host.client()
+    borrowed.cookies.set('kd', another.client.cookies.get('kd') ?? '')
+    expect(await borrowed.auth.login({ body: person })).toMatchObject(limited)
+  })
+
+  test('T-A25 a session that was planted before the log-in is never valid', async () => {
+    const person = await signUp(host)
+    const planted = `${person.user.id}.${'A'.repeat(43)}`
+    const client = host.client()
+    client.cookies.set('sid', planted)
+    const { status, setCookies } = await client.auth.login({ body: person })
+    expect(status).toBe(200)
+    expect(sidOf(client)).not.toBe(planted)
+    const line = setCookies.find((text) => text.startsWith('sid=')) ?? ''
+    expect(line).toMatch(/; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
+    const fixed = host.client()
+    fixed.cookies.set('sid', planted)
+    expect((await fixed.auth.checkSession()).status).toBe(401)
+  })
+
+  test('T-A25b a new log-in always gives a new session', async () => {
+    const person = await signUp(host)
+    const before = sidOf(person.client)
+    await person.client.auth.login({ body: person })
+    expect(sidOf(person.client)).not.toBe(before)
+  })
+
+  test('the eleventh device ends the oldest session', async () => {
+    const person = await signUp(host)
+    const devices = []
+    for (let count = 0; count < 10; count += 1) {
+      clock.advance(1)
+      devices.push(await logIn(host, person.email))
+    }
+    expect((await person.client.auth.checkSession()).status).toBe(401)
+    for (const device of devices) expect((await device.auth.checkSession()).status).toBe(200)
+    expect(await rowsOf(`USER#${person.user.id}`, 'SESS#')).toHaveLength(10)
+  })
+
+  test('T-A39 an eleventh question in a minute whether an account exists is refused', async () => {
+    const client = host.client()
+    for (let count = 0; count < 10; count += 1) {
+      expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
+    }
+    expect(await client.auth.checkUser({ body: { email: newEmail() } })).toMatchObject(limited)
+    clock.advance(60)
+    expect((await client.auth.checkUser({ body: { email: newEmail() } })).status).toBe(200)
+  })
+
+  test('T-A39b fifty log-ins in ten minutes from one place are enough', async () => {
+    const client = host.client()
+    const answers = []
+    for (let count = 0; count < 51; count += 1) {
+      const body = { email: 'not an address', password: goodPassword }
+      const valid = { email: newEmail(), password: '' }
+      answers.push(await client.auth.login({ body: count === 0 ? body : valid }))
+    }
+    expect(answers[0]?.status).toBe(400)
+    expect(answers.slice(1).every(({ status }) => status === 401)).toBe(true)
+    expect(await client.auth.login({ body: { email: newEmail(), password: '' } })).toMatchObject(limited)
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    ['a person', () => signUp(host), days(7), days(30)],
+    ['a driver', () => newDriver({}), hours(24), days(7)],
+    ['an admin', newAdmin, minutes(30), hours(8)],
+  ] as const)('T-A40 %s must come back in time', async (_, make, idleSeconds, lifeSeconds) => {
+    const { email, password } = await make()
+    const [idle, busy] = [await logIn(host, email, password), await logIn(host, email, password)]
+    clock.advance(idleSeconds - 1)
+    expect((await idle.auth.checkSession()).status).toBe(200)
+    clock.advance(idleSeconds + 1)
+    expect((await idle.auth.checkSession()).status).toBe(401)
+    expect((await busy.auth.checkSession()).status).toBe(401)
+
+    const kept = await logIn(host, email, password)
+    const step = Math.floor(idleSeconds * 0.9)
+    let lived = 0
+    while (lived + step < lifeSeconds) {
+      clock.advance(step)
+      lived += step
+      expect((await kept.auth.checkSession()).status).toBe(200)
+    }
+    clock.advance(lifeSeconds - lived + 1)
+    expect((await kept.auth.checkSession()).status).toBe(401)
+  })
+
+  test('T-A41 a log-out ends it for whoever copied the cookie', async () => {
+    const { client } = await signUp(host)
+    const copy = host.client()
+    copy.cookies.set('sid', sidOf(client))
+    expect((await copy.auth.checkSession()).status).toBe(200)
+    const { status, headers, setCookies, body } = await client.auth.logout()
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'You have been logged out.' } })
+    expect(headers['clear-site-data']).toBe('"cache"')
+    expect(setCookies.some((line) => line.startsWith('sid=;') && line.includes('Max-Age=0'))).toBe(true)
+    expect(await copy.auth.checkSession()).toMatchObject({
+      status: 401,
+      body: { error: 'Please log in to continue.', code: 'session.none' },
+    })
+  })
+
+  test('T-A42 logging out without a session is no mistake', async () => {
+    expect((await host.client().auth.logout()).status).toBe(200)
+    const garbage = host.client()
+    garbage.cookies.set('sid', 'usr_0.%%%;=')
+    expect((await garbage.auth.logout()).status).toBe(200)
+  })
+
+  test('one person’s secret does not open another person’s account', async () => {
+    const [one, two] = [await signUp(host), await signUp(host)]
+    const [, secret] = sidOf(one.client).split('.')
+    const mixed = host.client()
+    mixed.cookies.set('sid', `${two.user.id}.${secret}`)
+    expect((await mixed.auth.checkSession()).status).toBe(401)
+  })
+
+  test('the protected admin of the settings signs in as an admin', async () => {
+    const admin = await logIn(host, protectedAdmin.email, protectedAdmin.password)
+    expect((await admin.auth.checkSession()).body.user).toMatchObject({ is_admin: true })
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEmail, passwords, requestCode, signUp, verifyAddress, wrongCode } from '#test/support/accounts.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const unverified = { status: 403, body: { error: 'Please verify your email first.', code: 'signup.unverified' } }
+const lockOf = (email: string) => readRow({ PK: `EMAIL#${email}`, SK: 'EMAIL' })
+const business = {
+  businessName: 'Harbour Vans Ltd',
+  businessAddress: '2 Quay Road, Bristol',
+  registrationNumber: '12345678',
+}
+
+describe('register', () => {
+  test('T-A13 nobody registers an address that was not proven', async () => {
+    const email = newEmail()
+    const client = host.client()
+    expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
+    expect(await client.auth.registerBusiness({ body: { email, ...passwords(), ...business } })).toMatchObject(
+      unverified,
+    )
+    expect(await lockOf(email)).toBeUndefined()
+  })
+
+  test('T-A14 a proof belongs to the browser that gave it', async () => {
+    const email = newEmail()
+    const owner = host.client()
+    await verifyAddress(owner, email)
+    expect(await host.client().auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
+    expect((await owner.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
+  })
+
+  test('T-A15 a proof belongs to its address', async () => {
+    const client = host.client()
+    await verifyAddress(client, newEmail())
+    const other = newEmail()
+    expect(await client.auth.register({ body: { email: other, ...passwords() } })).toMatchObject(unverified)
+    expect(await lockOf(other)).toBeUndefined()
+  })
+
+  test('T-A15b a proof is over after fifteen minutes', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    clock.advance(minutes(15) + 1)
+    expect(await client.auth.register({ body: { email, ...passwords() } })).toMatchObject(unverified)
+  })
+
+  test('T-A16 two registers at once on one proof make one account', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => client.elsewhere().auth.register({ body: { email, ...passwords() } })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => [403, 409].includes(status))).toHaveLength(5)
+    const winner = answers.find(({ status }) => status === 201)?.body.user
+    expect(await lockOf(email)).toMatchObject({ userId: winner?.id })
+  })
+
+  test('T-A17 an address has one account, even with a second proof', async () => {
+    const email = newEmail()
+    const browsers = [host.client(), host.client(), host.client()]
+    for (const browser of browsers) {
+      await verifyAddress(browser, email)
+      clock.advance(60)
+    }
+    const [first, second, third] = browsers
+    expect((await first?.auth.register({ body: { email, ...passwords() } }))?.status).toBe(201)
+    expect(await second?.auth.register({ body: { email, ...passwords() } })).toMatchObject({
+      status: 409,
+      body: { error: 'An account with this email already exists.', code: 'signup.taken' },
+    })
+    expect(await third?.auth.registerBusiness({ body: { email, ...passwords(), ...business } })).toMatchObject({
+      status: 409,
+      body: { error: 'A user with this email already exists. Please log in.', code: 'signup.taken-business' },
+    })
+  })
+
+  test('T-A18 nobody gives themselves a role', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const flags = { is_admin: true, isAdmin: true, is_partner: true, is_verified: true, isVerifiedPartner: true }
+    const more = { is_driver: true, isDriver: true, business_id: 'biz_x', user_id: 'usr_x', role: 'admin', epoch: 9 }
+    const { status, body } = await client.auth.register({ body: { email, ...passwords(), ...flags, ...more } })
+    expect(status).toBe(201)
+    expect(body.user).toEqual({
+      id: expect.stringMatching(/^usr_[0-9A-Za-z]{22}$/),
+      email,
+      first_name: null,
+      business_name: null,
+      mobile_number: null,
+      is_admin: false,
+      is_driver: false,
+      is_business: false,
+      is_partner: false,
+      is_verified_partner: false,
+      password_change_required: false,
+      has_business_profile: false,
+      is_profile_complete: false,
+    })
+    const row = await readRow({ PK: `USER#${body.user?.id}`, SK: 'PROFILE' })
+    for (const flag of ['isAdmin', 'isDriver', 'isPartner', 'isVerifiedPartner', 'businessId', 'role']) {
+      expect(row?.[flag] ?? false).toBe(false)
+    }
+  })
+
+  test('T-A18b a business has its profile and no other role', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const { status, body } = await client.auth.registerBusiness({ body: { email, ...passwords(), ...business } })
+    expect(status).toBe(201)
+    expect(body.user).toMatchObject({
+      is_business: true,
+      has_business_profile: true,
+      business_name: business.businessName,
+      is_admin: false,
+      is_driver: false,
+    })
+  })
+
+  test('T-A18c the agreement to the terms is kept with its time', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const agreed = { agreedToTerms: true, agreedToPrivacy: true }
+    const { body } = await client.auth.register({ body: { email, ...passwords(), ...agreed } })
+    const row = await readRow({ PK: `USER#${body.user?.id}`, SK: 'PROFILE' })
+    expect(row).toMatchObject({ termsVersion: expect.any(String), termsAgreedAt: new Date().toISOString() })
+  })
+
+  test('T-A19 a password is refused in the words of its screen', async () => {
+    const client = host.client()
+    const cases = [
+      ['', '', 'Please fill both password fields'],
+      ['12345', '12345', 'Password must be at least 6 characters'],
+      ['longer 1', 'longer 2', 'Passwords do not match'],
+    ] as const
+    for (const [password, confirmPassword, text] of cases) {
+      const body = { email: newEmail(), password, confirmPassword }
+      expect(await client.auth.register({ body })).toMatchObject({ status: 400, body: { error: text } })
+      expect(await client.auth.registerBusiness({ body: { ...body, ...business } })).toMatchObject({
+        status: 400,
+        body: { error: `${text}.` },
+      })
+    }
+  })
+
+  test('T-A20 a password that everybody tries is refused, and the proof is still good', async () => {
+    const client = host.client()
+    const email = newEmail('winterbourne')
+    await verifyAddress(client, email)
+    for (const password of [
+      'password',
+      '123456',
+      'Password1',
+      'Sameway1',
+      'sameway',
+      email,
+      email.split('@')[0] ?? '',
+    ]) {
+      expect(await client.auth.register({ body: { email, ...passwords(password) } })).toMatchObject({
+        status: 400,
+        body: { error: 'This password is too common. Please choose another one.', code: 'password.common' },
+      })
+    }
+    expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
+  })
+
+  test('T-A20b nor is the name of the business a password', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    const body = { email, ...passwords(business.businessName), ...business }
+    expect((await client.auth.registerBusiness({ body })).body.code).toBe('password.common')
+  })
+
+  test('T-A21 length is counted in characters, and a megabyte is not hashed', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, email)
+    expect((await client.auth.register({ body: { email, ...passwords('🛵'.repeat(129)) } })).status).toBe(400)
+    const times = []
+    for (let count = 0; count < 5; count += 1) {
+      const huge = await client.auth.register({ body: { email, ...passwords('x'.repeat(500_000)) } })
+      expect(huge.status).toBe(413)
+      times.push(huge.ms)
+    }
+    expect(Math.min(...times)).toBeLessThan(50)
+    const longest = passwords('🛵'.repeat(128))
+    expect((await client.auth.register({ body: { email, ...longest } })).status).toBe(201)
+    expect((await host.client().auth.login({ body: { email, password: longest.password } })).status).toBe(200)
+  })
+
+  test('the code in the body proves the address too, under the same five attempts', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    const guess = (code: string) => client.auth.register({ body: { email, ...passwords(), otp: code } })
+    expect((await guess(wrongCode(otp))).body.code).toBe('otp.wrong')
+    expect((await guess(otp)).status).toBe(201)
+
+    const guarded = newEmail()
+    const right = await requestCode(client, guarded)
+    for (const step of [1, 2, 3, 4, 5]) {
+      const body = { email: guarded, ...passwords(), otp: wrongCode(right, step) }
+      expect((await client.auth.register({ body })).body.code).toBe('otp.wrong')
+    }
+    const burned = await client.auth.register({ body: { email: guarded, ...passwords(), otp: right } })
+    expect(burned.body.code).toBe('otp.burned')
+    expect(await lockOf(guarded)).toBeUndefined()
+  })
+
+  test('who has registered is signed in, and check-user knows them', async () => {
+    const { client, email, user } = await signUp(host)
+    expect((await client.auth.checkSession()).body.user).toEqual(user)
+    expect((await host.client().auth.checkUser({ body: { email } })).body).toEqual({ exists: true })
+    expect((await host.client().auth.checkUser({ body: { email: newEmail() } })).body).toEqual({ exists: false })
+  })
+})

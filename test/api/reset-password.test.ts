@@ -1,0 +1,185 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  goodPassword,
+  logIn,
+  newEmail,
+  passwords,
+  requestResetCode,
+  signUp,
+  verifyAddress,
+  verifyReset,
+  wrongCode,
+} from '#test/support/accounts.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { newDriver } from '#test/support/stored-accounts.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const newPassword = 'Another tree 5 harbour'
+const unverified = {
+  status: 403,
+  body: { error: 'Please verify the OTP sent to your email first.', code: 'reset.unverified' },
+}
+const canLogIn = async (email: string, password: string) =>
+  (await host.client().auth.login({ body: { email, password } })).status === 200
+
+describe('reset of a password', () => {
+  test('T-A30 nobody sets a password without a proof', async () => {
+    const { email } = await signUp(host)
+    expect(await host.client().auth.setNewPassword({ body: { email, newPassword } })).toMatchObject(unverified)
+    expect(await canLogIn(email, goodPassword)).toBe(true)
+  })
+
+  test('T-A29 a proof for one address does not open another', async () => {
+    const [mine, theirs] = [await signUp(host), await signUp(host)]
+    const client = host.client()
+    await verifyReset(client, mine.email)
+    expect(await client.auth.setNewPassword({ body: { email: theirs.email, newPassword } })).toMatchObject(unverified)
+    expect(await canLogIn(theirs.email, goodPassword)).toBe(true)
+  })
+
+  test('T-A31 a sign-up proof is no reset proof, nor the other way round', async () => {
+    const email = newEmail()
+    const [early, owner] = [host.client(), host.client()]
+    await verifyAddress(early, email)
+    clock.advance(60)
+    await verifyAddress(owner, email)
+    await owner.auth.register({ body: { email, ...passwords() } })
+    expect(await early.auth.setNewPassword({ body: { email, newPassword } })).toMatchObject(unverified)
+    expect(await canLogIn(email, goodPassword)).toBe(true)
+
+    const reset = host.client()
+    await verifyReset(reset, email)
+    const register = await reset.auth.register({ body: { email, ...passwords() } })
+    expect(register.body.code).toBe('signup.unverified')
+  })
+
+  test('T-A32 a proof sets one password', async () => {
+    const { email } = await signUp(host)
+    const client = host.client()
+    await verifyReset(client, email)
+    const set = (password: string) => client.auth.setNewPassword({ body: { email, newPassword: password } })
+    expect((await set(newPassword)).status).toBe(200)
+    expect(await set('A third tree 6 harbour')).toMatchObject(unverified)
+    expect(await canLogIn(email, newPassword)).toBe(true)
+    expect(await canLogIn(email, 'A third tree 6 harbour')).toBe(false)
+  })
+
+  test('T-A32b two at once set one', async () => {
+    const { email } = await signUp(host)
+    const client = host.client()
+    await verifyReset(client, email)
+    const wishes = Array.from({ length: 4 }, (_, at) => `Racing tree ${at} harbour`)
+    const answers = await Promise.all(
+      wishes.map((wish) => client.elsewhere().auth.setNewPassword({ body: { email, newPassword: wish } })),
+    )
+    const winners = wishes.filter((_, at) => answers[at]?.status === 200)
+    expect(winners).toHaveLength(1)
+    for (const wish of wishes) expect(await canLogIn(email, wish)).toBe(wish === winners[0])
+  })
+
+  test('T-A33 it mails the owner, signs nobody in and ends every session', async () => {
+    const { client: first, email } = await signUp(host)
+    const second = await logIn(host, email)
+    const client = host.client()
+    await verifyReset(client, email)
+    const answer = await client.auth.setNewPassword({ body: { email, newPassword } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Your password has been updated. Please log in.' },
+    })
+    expect(client.cookies.has('sid')).toBe(false)
+    for (const device of [first, second]) expect((await device.auth.checkSession()).status).toBe(401)
+    const mail = await host.mailbox.waitForMail(email, 3)
+    expect(mail.subject + mail.text).toContain('Your password was changed')
+    expect(mail.text + mail.html).not.toContain(newPassword)
+    expect(await canLogIn(email, goodPassword)).toBe(false)
+  })
+
+  test('T-A27b a driver’s made-up address gets the same answer and no mail', async () => {
+    const driver = await newDriver({})
+    const forDriver = await host.client().auth.sendResetOtp({ body: { email: driver.email } })
+    const forNobody = await host.client().auth.sendResetOtp({ body: { email: newEmail() } })
+    expect([forDriver.status, forDriver.text]).toEqual([forNobody.status, forNobody.text])
+    await host.settled()
+    expect(await host.mailbox.to(driver.email)).toEqual([])
+  })
+
+  test('T-A28 the protected admin cannot be reset by mail', async () => {
+    const { email } = protectedAdmin
+    const refused = { status: 403, body: { error: 'Password reset for this mail Failed.', code: 'reset.protected' } }
+    for (const spelling of [email, ` ${email.toUpperCase()}`]) {
+      const client = host.client()
+      expect(await client.auth.sendResetOtp({ body: { email: spelling } })).toMatchObject(refused)
+      expect(await client.auth.verifyResetOtp({ body: { email: spelling, otp: '000000' } })).toMatchObject(refused)
+      expect(await client.auth.setNewPassword({ body: { email: spelling, newPassword } })).toMatchObject(refused)
+    }
+    await host.settled()
+    expect(await host.mailbox.to(email)).toEqual([])
+  })
+
+  test('T-A34 the mail goes to the stored address, and a look-alike is none', async () => {
+    const { email } = await signUp(host, newEmail('mike'))
+    await requestResetCode(host.client(), email.toUpperCase())
+    const mail = await host.mailbox.waitForMail(email, 2)
+    expect(mail.to).toEqual([email])
+    const before = (await host.mailbox.all()).length
+    for (const twisted of [email.replace('i', 'ı'), `${email}\r\nBcc: evil@test.example`, `${email}%0d%0aBcc: x@y.z`]) {
+      expect(await host.client().auth.sendResetOtp({ body: { email: twisted } })).toMatchObject({
+        status: 400,
+        body: { error: 'Please enter a valid email address.' },
+      })
+    }
+    expect(await host.mailbox.all()).toHaveLength(before)
+  })
+
+  test('reset codes burn after five wrong ones and die after ten minutes', async () => {
+    const [burned, late] = [await signUp(host), await signUp(host)]
+    const client = host.client()
+    const otp = await requestResetCode(client, burned.email)
+    for (const step of [1, 2, 3, 4, 5]) {
+      const guess = { email: burned.email, otp: wrongCode(otp, step) }
+      expect((await client.auth.verifyResetOtp({ body: guess })).body.code).toBe('otp.wrong')
+    }
+    expect((await client.auth.verifyResetOtp({ body: { email: burned.email, otp } })).body.code).toBe('otp.burned')
+
+    const lateOtp = await requestResetCode(client, late.email)
+    clock.advance(minutes(10) + 1)
+    expect((await client.auth.verifyResetOtp({ body: { email: late.email, otp: lateOtp } })).status).toBe(400)
+  })
+
+  test('three reset codes a day for one mailbox, from wherever they are asked for', async () => {
+    const { email } = await signUp(host)
+    for (let count = 0; count < 3; count += 1) {
+      await requestResetCode(host.client(), email)
+      clock.advance(61)
+    }
+    expect(await host.client().auth.sendResetOtp({ body: { email } })).toMatchObject({
+      status: 429,
+      body: { code: 'limit.reached' },
+    })
+  })
+
+  test('the code itself in the last step is a proof too', async () => {
+    const { email } = await signUp(host)
+    const client = host.client()
+    const otp = await requestResetCode(client, email)
+    const set = (code: string) => client.auth.setNewPassword({ body: { email, newPassword, otp: code } })
+    expect((await set(wrongCode(otp))).body.code).toBe('otp.wrong')
+    expect((await set(otp)).status).toBe(200)
+    expect((await set(otp)).status).not.toBe(200)
+  })
+
+  test('a new password follows the rules of every password', async () => {
+    const { email } = await signUp(host)
+    const client = host.client()
+    await verifyReset(client, email)
+    const set = (password: string) => client.auth.setNewPassword({ body: { email, newPassword: password } })
+    expect((await set('12345')).body.error).toBe('Password must be at least 6 characters long.')
+    expect((await set('password1')).body.code).toBe('password.common')
+    expect((await set(newPassword)).status).toBe(200)
+  })
+})

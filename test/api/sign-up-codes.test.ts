@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { newEmail, passwords, requestCode, verifyAddress, wrongCode } from '#test/support/accounts.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const wrongText = 'Invalid or expired OTP.'
+const burnedText = 'Too many incorrect attempts. Please request a new OTP.'
+
+describe('sign-up codes', () => {
+  test('T-A4 five wrong codes burn the right one', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    for (const step of [1, 2, 3, 4, 5]) {
+      const wrong = await client.auth.verifyOtp({ body: { email, otp: wrongCode(otp, step) } })
+      expect(wrong).toMatchObject({ status: 400, body: { error: wrongText, code: 'otp.wrong' } })
+    }
+    const right = await client.auth.verifyOtp({ body: { email, otp } })
+    expect(right).toMatchObject({ status: 429, body: { error: burnedText, code: 'otp.burned' } })
+    const register = await client.auth.register({ body: { email, ...passwords() } })
+    expect(register.status).toBe(403)
+  })
+
+  test('T-A5 two hundred guesses at once are worth five', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    const guesses = Array.from({ length: 200 }, (_, at) => wrongCode(otp, at + 1))
+    const answers = await Promise.all(
+      guesses.map((guess) => client.elsewhere().auth.verifyOtp({ body: { email, otp: guess } })),
+    )
+    expect(answers.filter(({ status, body }) => status === 400 && body.code === 'otp.wrong')).toHaveLength(5)
+    expect(answers.filter(({ status, body }) => status === 429 && body.code === 'otp.burned')).toHaveLength(195)
+    expect(await readRow({ PK: `OTP#signup#${fingerprint(email)}`, SK: 'OTP' })).toMatchObject({ wrong: 5 })
+    const late = await client.elsewhere().auth.verifyOtp({ body: { email, otp } })
+    expect(late.status).toBe(429)
+  })
+
+  test('T-A5b the right code among a crowd of guesses opens at most once', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    const guesses = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? otp : wrongCode(otp, at + 1)))
+    const answers = await Promise.all(
+      guesses.map((guess) => client.elsewhere().auth.verifyOtp({ body: { email, otp: guess } })),
+    )
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
+  })
+
+  test('T-A6 a new code voids the one before', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const first = await requestCode(client, email)
+    clock.advance(60)
+    const second = await requestCode(client, email)
+    expect(second).not.toBe(first)
+    expect((await client.auth.verifyOtp({ body: { email, otp: first } })).status).toBe(400)
+    expect((await client.auth.verifyOtp({ body: { email, otp: second } })).status).toBe(200)
+  })
+
+  test('T-A7 a code works once, and asking again does not take back what it gave', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    expect((await client.auth.verifyOtp({ body: { email, otp } })).body).toEqual({ message: 'Email verified.' })
+    expect(await client.auth.verifyOtp({ body: { email, otp } })).toMatchObject({
+      status: 400,
+      body: { error: wrongText },
+    })
+    expect((await client.auth.register({ body: { email, ...passwords() } })).status).toBe(201)
+  })
+
+  test('T-A8 a code dies after ten minutes although its row is still there', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    clock.advance(minutes(10) + 1)
+    expect(await client.auth.verifyOtp({ body: { email, otp } })).toMatchObject({
+      status: 400,
+      body: { error: wrongText },
+    })
+    expect(await readRow({ PK: `OTP#signup#${fingerprint(email)}`, SK: 'OTP' })).toBeDefined()
+  })
+
+  test('T-A8b a code lives until ten minutes are over', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const otp = await requestCode(client, email)
+    clock.advance(minutes(10) - 1)
+    expect((await client.auth.verifyOtp({ body: { email, otp } })).status).toBe(200)
+  })
+
+  test('T-A9 a second code has to wait a minute, and the answer says how long', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await requestCode(client, email)
+    clock.advance(10)
+    const again = await client.auth.sendOtp({ body: { email } })
+    expect(again).toMatchObject({
+      status: 429,
+      body: { error: 'Please wait 50 seconds before requesting another OTP.', code: 'otp.wait' },
+      headers: { 'retry-after': '50' },
+    })
+    await host.settled()
+    expect(await host.mailbox.to(email)).toHaveLength(1)
+  })
+
+  test('T-A9b five sends at once make one mail', async () => {
+    const client = host.client()
+    const email = newEmail()
+    const sends = await Promise.all(
+      Array.from({ length: 5 }, () => client.elsewhere().auth.sendOtp({ body: { email } })),
+    )
+    expect(sends.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(sends.filter(({ body }) => body.code === 'otp.wait')).toHaveLength(4)
+    await host.settled()
+    expect(await host.mailbox.to(email)).toHaveLength(1)
+  })
+
+  test('T-A10 one address on the net asks for twenty codes an hour and no more', async () => {
+    const client = host.client()
+    for (let count = 0; count < 20; count += 1) {
+      expect((await client.auth.sendOtp({ body: { email: newEmail() } })).status).toBe(200)
+    }
+    const email = newEmail()
+    expect(await client.auth.sendOtp({ body: { email } })).toMatchObject({
+      status: 429,
+      body: { error: 'Too many attempts. Please try again later.', code: 'limit.reached' },
+    })
+    await host.settled()
+    expect(await host.mailbox.to(email)).toEqual([])
+  })
+
+  test('T-A11 one mailbox gets five codes an hour, whoever asks', async () => {
+    const email = newEmail()
+    for (let count = 0; count < 5; count += 1) {
+      await requestCode(host.client(), email)
+      clock.advance(61)
+    }
+    const sixth = await host.client().auth.sendOtp({ body: { email } })
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
+    await host.settled()
+    expect(await host.mailbox.to(email)).toHaveLength(5)
+  })
+
+  test('a code opens only the browser that asked for it, and another browser’s try counts', async () => {
+    const email = newEmail()
+    const otp = await requestCode(host.client(), email)
+    const thief = host.client()
+    for (let count = 0; count < 5; count += 1) {
+      expect((await thief.auth.verifyOtp({ body: { email, otp } })).body.code).toBe('otp.wrong')
+    }
+    expect((await thief.auth.verifyOtp({ body: { email, otp } })).body.code).toBe('otp.burned')
+  })
+
+  test('a code for another address is a wrong code', async () => {
+    const client = host.client()
+    const otp = await requestCode(client, newEmail())
+    const other = newEmail()
+    await requestCode(client, other)
+    const crossed = await client.auth.verifyOtp({ body: { email: other, otp } })
+    expect(crossed.status).toBe(400)
+  })
+
+  test('what was asked for in capitals and blanks is the same address', async () => {
+    const client = host.client()
+    const email = newEmail()
+    await verifyAddress(client, ` ${email.toUpperCase()} `)
+    expect((await client.auth.register({ body: { email, ...passwords() } })).body.user?.email).toBe(email)
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { openLive, openSocket } from '#test/support/live-socket.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { newDriver } from '#test/support/stored-accounts.ts'
+import { allRows } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+let person: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  person = await signUp(host)
+})
+afterAll(host.stop)
+
+const newPassword = 'Another tree 5 harbour'
+const closesInTime = 2_000
+
+describe('live events', () => {
+  test('T-W1 a page on another site cannot open a socket with our cookie', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${host.url}.evil.example`,
+      host.url.replace('http', 'https'),
+    ]) {
+      expect(await openSocket(host.url, { client: person.client, origin })).toBe(403)
+    }
+  })
+
+  test('T-W2 without an Origin there is no socket', async () => {
+    expect(await openSocket(host.url, { client: person.client, origin: '' })).toBe(403)
+  })
+
+  test('T-W3 without a live session there is no socket', async () => {
+    expect(await openSocket(host.url, {})).toBe(401)
+    const gone = await signUp(host)
+    const sid = gone.client.cookies.get('sid') ?? ''
+    await gone.client.auth.logout()
+    gone.client.cookies.set('sid', sid)
+    expect(await openSocket(host.url, { client: gone.client })).toBe(401)
+  })
+
+  test('T-W3b a driver whose password is due has none either', async () => {
+    const driver = await newDriver({ isTemporary: true })
+    const client = await logIn(host, driver.email, driver.password)
+    expect(await openSocket(host.url, { client })).toBe(403)
+  })
+
+  test('a ping is answered, so that idle timers on the way do not fire', async () => {
+    const socket = await openLive(host.url, person.client)
+    socket.send({ action: 'ping' })
+    const [frame] = await waitFor('the answer to a ping', () => socket.frames.length > 0 && socket.frames)
+    expect(frame).toEqual({ type: 'pong' })
+    socket.close()
+  })
+
+  test('T-W4 logging out closes the sockets of that session and leaves the other device’s open', async () => {
+    const other = await logIn(host, person.email)
+    const leaving = await logIn(host, person.email)
+    const [kept, closing] = [await openLive(host.url, other), await openLive(host.url, leaving)]
+    await leaving.auth.logout()
+    expect((await closing.closed()).ms).toBeLessThan(closesInTime)
+    kept.send({ action: 'ping' })
+    await waitFor('the other device to be answered', () => kept.frames.length > 0)
+    expect(kept.isOpen()).toBe(true)
+    kept.close()
+  })
+
+  test('T-W4b a password that was changed on another device closes the others', async () => {
+    const { client, email } = await signUp(host)
+    const other = await logIn(host, email)
+    const socket = await openLive(host.url, other)
+    await client.auth.changePassword({ body: { newPassword, currentPassword: goodPassword } })
+    expect((await socket.closed()).ms).toBeLessThan(closesInTime)
+    expect(await openSocket(host.url, { client: other })).toBe(401)
+  })
+
+  test('T-W4c so does a reset', async () => {
+    const { client, email } = await signUp(host)
+    const socket = await openLive(host.url, client)
+    const browser = host.client()
+    await verifyReset(browser, email)
+    await browser.auth.setNewPassword({ body: { email, newPassword } })
+    expect((await socket.closed()).ms).toBeLessThan(closesInTime)
+  })
+
+  test('T-W4d and signing out another device', async () => {
+    const { client, email } = await signUp(host)
+    const lost = await openLive(host.url, await logIn(host, email))
+    const mine = await openLive(host.url, client)
+    await client.auth.endSession({ params: { id: 'others' } })
+    expect((await lost.closed()).ms).toBeLessThan(closesInTime)
+    expect(mine.isOpen()).toBe(true)
+    mine.close()
+  })
+
+  test('T-W4e and a session that has run out, within the minute', async () => {
+    clock.freeze()
+    const { client } = await signUp(host)
+    const socket = await openLive(host.url, client)
+    await host.sweep()
+    expect(socket.isOpen()).toBe(true)
+    clock.advance(days(7) + 1)
+    await host.sweep()
+    expect((await socket.closed()).ms).toBeLessThan(closesInTime)
+    clock.release()
+  })
+
+  test('T-W7 rubbish does not bring the host down', async () => {
+    const socket = await openLive(host.url, person.client)
+    for (const rubbish of ['{', '', 'null', '[]', '{"action":{}}', '{"action":"$connect"}']) socket.sendRaw(rubbish)
+    socket.send({ action: 'ping' })
+    await waitFor('a pong after the rubbish', () => socket.frames.some(({ type }) => type === 'pong'))
+    socket.sendRaw('x'.repeat(200_000))
+    expect((await socket.closed()).code).toBe(1009)
+    const binary = await openLive(host.url, person.client)
+    binary.sendRaw(Buffer.from([0xff, 0x00]))
+    expect((await binary.closed()).code).toBe(1003)
+    expect((await person.client.auth.checkSession()).status).toBe(200)
+  })
+
+  test('T-W9 a closed socket leaves no row behind', async () => {
+    const { client, user } = await signUp(host)
+    const before = await openLive(host.url, client)
+    const connectionRows = async () => (await allRows()).filter(({ SK, userId }) => SK === 'CONN' && userId === user.id)
+    expect(await connectionRows()).toHaveLength(1)
+    before.close()
+    await waitFor('the row to go', async () => (await connectionRows()).length === 0)
+    expect(await connectionRows()).toEqual([])
+  })
+})

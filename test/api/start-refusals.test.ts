@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runLocal, runScript } from '#test/support/run-local.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sameway-start-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const start = async (env: Record<string, string>) => {
+  const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', PORT: '0', DATA_DIR: dataDir, ...env })
+  return { code: await run.exited, said: run.output().trim() }
+}
+
+test('T-A2 production does not start with codes on screen', async () => {
+  const isBundled = process.env.FUNCTIONS === 'bundled'
+  const entry = isBundled ? 'dist/functions/auth/index.mjs' : 'functions/api/auth/handler.ts'
+  const run = runScript(entry, { STAGE: 'prod', OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' })
+  expect(await run.exited).not.toBe(0)
+  expect(run.output()).toContain('OTP_ECHO is not allowed in production')
+})
+
+test('T-A3 nor does a host that others on the net can reach', async () => {
+  for (const HOST of ['0.0.0.0', '::']) {
+    const { code, said } = await start({ HOST, OTP_ECHO: '1' })
+    expect(code).toBe(1)
+    expect(said).toContain('OTP_ECHO is only allowed where the listener is on loopback')
+    expect(said.split('\n')).toHaveLength(1)
+  }
+})
+
+test('a setting that cannot be gets one sentence', async () => {
+  const { code, said } = await start({ PORT: 'eighty' })
+  expect(code).toBe(1)
+  expect(said).toContain('PORT')
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+test('a taken port and a data folder in use get one sentence each', async () => {
+  const first = await runLocal(dataDir)
+  try {
+    const port = new URL(first.url).port
+    const samePort = await start({ PORT: port, DATA_DIR: join(dataDir, 'other') })
+    expect(samePort.code).toBe(1)
+    expect(samePort.said).toContain(port)
+    expect(samePort.said.split('\n')).toHaveLength(1)
+    const sameFolder = await start({})
+    expect(sameFolder.code).toBe(1)
+    expect(sameFolder.said).toContain('in use')
+    expect(sameFolder.said.split('\n')).toHaveLength(1)
+  } finally {
+    expect(await first.stop('SIGINT')).toBe(0)
+  }
+})

@@ -1,0 +1,83 @@
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import type { Metered } from '#test/support/table-meter.ts'
+
+let running: Awaited<ReturnType<typeof startMeteredHost>>
+let table: DynamoDBClient
+beforeAll(async () => {
+  running = await startMeteredHost()
+  table = new DynamoDBClient({ endpoint: running.meter.url })
+})
+afterAll(() => running.stop())
+
+const TableName = 'sameway'
+const key = (name: string) => ({ PK: { S: name }, SK: { S: 'X' } })
+/** An item of exactly so many bytes, as the table counts them: names and values. */
+const item = (name: string, bytes: number, index = {}) => {
+  const rest = { ...key(name), text: { S: '' }, ...index }
+  const counted = Object.entries(rest).reduce((sum, [field, { S }]) => sum + field.length + S.length, 0)
+  return { ...rest, text: { S: 'x'.repeat(bytes - counted) } }
+}
+const put = (name: string, bytes: number, index = {}) =>
+  table.send(new PutItemCommand({ TableName, Item: item(name, bytes, index) }))
+const units = (calls: Metered[]) => ({
+  trips: calls.length,
+  read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
+  write: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+})
+const measured = async (work: () => Promise<unknown>) => units(await running.meter.measure(work))
+
+// The examples of the DynamoDB developer guide, 'Read and write operations': 4 kB a read unit, 1 kB a write unit.
+describe('the meter counts as AWS does', () => {
+  test('a write takes a unit for each kilobyte begun', async () => {
+    expect(await measured(() => put('small', 1024))).toEqual({ trips: 1, read: 0, write: 1 })
+    expect(await measured(() => put('more', 1025))).toEqual({ trips: 1, read: 0, write: 2 })
+    expect(await measured(() => put('large', 3.5 * 1024))).toEqual({ trips: 1, read: 0, write: 4 })
+  })
+
+  test('a strong read takes a unit for each four kilobytes begun, an eventual one half of it', async () => {
+    await put('ten', 10 * 1024)
+    const get = (ConsistentRead: boolean) =>
+      table.send(new GetItemCommand({ TableName, Key: key('ten'), ConsistentRead }))
+    expect(await measured(() => get(true))).toEqual({ trips: 1, read: 3, write: 0 })
+    expect(await measured(() => get(false))).toEqual({ trips: 1, read: 1.5, write: 0 })
+  })
+
+  test('a read of nothing costs as one of something', async () => {
+    const get = () => table.send(new GetItemCommand({ TableName, Key: key('nothing'), ConsistentRead: true }))
+    expect(await measured(get)).toEqual({ trips: 1, read: 1, write: 0 })
+  })
+
+  test('each item of a batch is counted by itself', async () => {
+    await Promise.all([put('a', 1500), put('b', 6500)])
+    const get = () =>
+      table.send(
+        new BatchGetItemCommand({
+          RequestItems: { [TableName]: { Keys: [key('a'), key('b')], ConsistentRead: true } },
+        }),
+      )
+    expect(await measured(get)).toEqual({ trips: 1, read: 3, write: 0 })
+  })
+
+  test('a transaction takes twice', async () => {
+    const write = () =>
+      table.send(
+        new TransactWriteItemsCommand({
+          TransactItems: ['t1', 't2'].map((name) => ({ Put: { TableName, Item: item(name, 500) } })),
+        }),
+      )
+    expect(await measured(write)).toEqual({ trips: 1, read: 0, write: 4 })
+  })
+
+  test('an index is one more item to write', async () => {
+    const index = { GSI1PK: { S: 'list' }, GSI1SK: { S: '1' } }
+    expect(await measured(() => put('listed', 500, index))).toEqual({ trips: 1, read: 0, write: 2 })
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { newEmail } from '#test/support/accounts.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { newDriver, newRequester } from '#test/support/stored-accounts.ts'
+
+const host = await startTestHost({ OTP_ECHO: '0' })
+afterAll(host.stop)
+
+/** Leaking the hash of a password would be a ratio of five and more. */
+const allowed = 1.25
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The largest ratio between the medians of several kinds of call, made in turn so that a busy moment meets all. */
+const spreadOf = (times: number[][]): number => {
+  const medians = times.map(median)
+  return Math.max(...medians) / Math.min(...medians)
+}
+
+const inTurn = async (times: number[][], kinds: (() => Promise<number>)[], rounds: number): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    // Each begins in its turn, for the first after a pause is the slowest.
+    for (const at of kinds.keys()) {
+      const place = (at + round) % kinds.length
+      times[place]?.push((await kinds[place]?.()) ?? 0)
+    }
+  }
+}
+
+/** A leak is there in every measurement; a busy machine is not. */
+const smallestSpread = async (measure: () => Promise<number>): Promise<number> => {
+  const found: number[] = []
+  while (found.length < 4 && !found.some((ratio) => ratio < allowed)) found.push(await measure())
+  return Math.min(...found)
+}
+
+test('T-A22 the time of a failed log-in does not tell who has an account', { timeout: 90_000 }, async () => {
+  const login = (email: string) => async () =>
+    (await host.client().auth.login({ body: { email, password: 'a wrong guess 1' } })).ms
+  const measure = async () => {
+    const times: number[][] = [[], [], []]
+    for (let group = 0; group < 6; group += 1) {
+      const { email } = await newRequester()
+      const { email: driver } = await newDriver({ isDeactivated: true })
+      // Three tries each: the fifth would begin a pause.
+      await inTurn(times, [login(email), login(driver), login(newEmail())], 3)
+    }
+    return spreadOf(times)
+  }
+  expect(await smallestSpread(measure)).toBeLessThan(allowed)
+})
+
+test.each(['sendResetOtp', 'sendOtp'] as const)('T-A27 nor does the time of %s', { timeout: 90_000 }, async (call) => {
+  const send = async (email: string) => (await host.client().auth[call]({ body: { email } })).ms
+  const known: string[] = []
+  const measure = async () => {
+    while (known.length < 30) known.push((await newRequester()).email)
+    const times: number[][] = [[], []]
+    await inTurn(times, [() => send(known.pop() ?? ''), () => send(newEmail())], 30)
+    return spreadOf(times)
+  }
+  expect(await smallestSpread(measure)).toBeLessThan(allowed)
+})

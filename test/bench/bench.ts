@@ -1,0 +1,27 @@
+type Row = Record<string, string | number>
+
+/** What a bench found: figures to read, and the bars that were missed. */
+export type Finding = { rows: Row[]; missed: string[] }
+
+export type Bench = {
+  name: string
+  about: string
+  /** Only what comes out the same on every machine may stop a change; those benches are the gate. */
+  isGate: boolean
+  run: (options: { isGate: boolean }) => Promise<Finding>
+}
+
+const quantile = (values: number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5)
+export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits))
+/** Median and the band in which eight of ten lie. */
+export const band = (values: number[], digits = 1): string =>
+  `${median(values).toFixed(digits)} [${quantile(values, 0.1).toFixed(digits)}–${quantile(values, 0.9).toFixed(digits)}]`
+
+/** The bar as a sentence when it is missed. */
+export const bar = (what: string, figure: number, atMost: number, unit: string): string[] =>
+  figure <= atMost ? [] : [`${what}: ${rounded(figure)} ${unit}, and ${atMost} are allowed`]

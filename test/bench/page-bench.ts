@@ -1,0 +1,33 @@
+import { type Bench, bar, type Finding, rounded } from './bench.ts'
+import { measurePages, type PageSizes } from './page-sizes.ts'
+
+const kB = 1000
+const budgets = { landing: 165, route: 200, lazyChunk: 45, fonts: 60 }
+
+export const pageBars = ({ landingBytes, routes, lazyChunks, fontBytes }: PageSizes): string[] => [
+  ...bar('first load of the landing page', landingBytes / kB, budgets.landing, 'kB'),
+  ...routes.flatMap(({ name, bytes }) => bar(`first load of ${name}`, bytes / kB, budgets.route, 'kB')),
+  ...lazyChunks.flatMap(({ name, bytes }) => bar(`late part ${name}`, bytes / kB, budgets.lazyChunk, 'kB')),
+  ...bar('fonts', fontBytes / kB, budgets.fonts, 'kB'),
+]
+
+export const pageBench: Bench = {
+  name: 'page',
+  about: 'JavaScript and fonts over the wire, kB after gzip (of the site as it was last built)',
+  isGate: true,
+  run: async (): Promise<Finding> => {
+    const sizes = measurePages()
+    if (!sizes) return { rows: [], missed: ['there is no built site in dist/web: run npm run build first'] }
+    const largest = [...sizes.lazyChunks].sort((a, b) => b.bytes - a.bytes)[0]
+    const row = (what: string, bytes: number, budget: number) => ({ what, kB: rounded(bytes / kB), budget })
+    return {
+      rows: [
+        row('landing, first load', sizes.landingBytes, budgets.landing),
+        ...sizes.routes.map(({ name, bytes }) => row(name.replace(/^.*\//, ''), bytes, budgets.route)),
+        row(`largest late part: ${largest?.name}`, largest?.bytes ?? 0, budgets.lazyChunk),
+        row('fonts', sizes.fontBytes, budgets.fonts),
+      ],
+      missed: pageBars(sizes),
+    }
+  },
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { desk, openSite, screens } from '#test/support/browser.ts'
+import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
+import { type Kind, somebody } from '#test/support/journey-people.ts'
+
+const site = openSite()
+
+type Area = { kind: Kind; sidebar: string[]; screens: Record<string, string> }
+
+const areas: Area[] = [
+  {
+    kind: 'a person with a complete profile',
+    sidebar: ['Dashboard', 'Profile', 'History'],
+    screens: {
+      '/dashboard': 'Dashboard',
+      '/profile': 'My Profile',
+      '/history': 'My History',
+      '/requests': 'Create a New Service Request',
+      '/devices': 'Your Devices',
+      '/change-password': 'Change Your Password',
+    },
+  },
+  {
+    kind: 'a business',
+    sidebar: ['Dashboard', 'Business Profile', 'Live Activity', 'Delivery History'],
+    screens: {
+      '/business/dashboard': 'Fennel Couriers',
+      '/business/profile': 'Business Profile',
+      '/business/activity': 'Live Fleet Activity',
+      '/business/history': 'Delivery History',
+    },
+  },
+  {
+    kind: 'a driver',
+    sidebar: ['Dashboard', 'History'],
+    screens: { '/driver/dashboard': 'Fennel Couriers', '/driver/history': 'My History' },
+  },
+  {
+    kind: 'an admin',
+    sidebar: ['Dashboard', 'Business Verification', 'Partner Verification', 'User Management'],
+    screens: {
+      '/admin/dashboard': 'Admin Dashboard',
+      '/admin/business-verification': 'Business Verification',
+      '/admin/partner-verification': 'Partner Verification',
+      '/admin/user-management': 'User Management',
+    },
+  },
+]
+
+describe.each(screens)('on a $name', (screen) => {
+  const isPhone = screen.name === 'phone'
+
+  test.each(areas)('$kind finds their way by the sidebar, and every screen is well made', async (area) => {
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    await visitor.isSignedIn(await somebody(site.host, area.kind))
+    await visitor.opens('/')
+    if (isPhone) await visitor.presses('Open menu')
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    await sidebar.waitFor()
+    expect((await sidebar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(area.sidebar)
+    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
+    if (isPhone) await visitor.looksAt(`menu of ${area.kind}`)
+
+    // One click on each entry: the menu of a phone closes by itself.
+    for (const entry of [...area.sidebar.slice(1), ...area.sidebar.slice(0, 1)]) {
+      await sidebar.getByRole('link', { name: entry, exact: true }).click()
+      if (isPhone) {
+        await sidebar.waitFor({ state: 'hidden' })
+        await visitor.presses('Open menu')
+      }
+      await sidebar.locator('[aria-current=page]', { hasText: entry }).waitFor()
+      if (!isPhone) await page.locator('h1:focus').waitFor()
+    }
+    for (const [path, heading] of Object.entries(area.screens)) {
+      await visitor.opens(path)
+      await visitor.landsOn(path)
+      await visitor.seesHeading(heading)
+      expect(await page.title()).toBe(`${heading} · Sameway`)
+      await visitor.looksAt(`${area.kind} ${path}`)
+      if (isPhone) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await sidewaysScrollPx(page), `${path} at 320 px`).toBe(0)
+        await page.setViewportSize(screen)
+      }
+    }
+  })
+
+  test('the screens before the first dashboard are well made', async () => {
+    const person = await site.visitor(screen)
+    await person.isSignedIn(await somebody(site.host, 'a person who has just signed up'))
+    await person.opens('/onboarding')
+    await person.seesHeading('Your Profile')
+    await person.looksAt('onboarding')
+
+    const business = await site.visitor(screen)
+    await business.isSignedIn(await somebody(site.host, 'a business without a profile'))
+    await business.opens('/business-setup')
+    await business.landsOn('/business/setup')
+    await business.seesHeading('Set Up Your Business Profile')
+    await business.looksAt('business setup')
+  })
+
+  test('a person who does not carry yet is asked whether to apply as a partner', async () => {
+    const visitor = await site.visitor(screen)
+    await visitor.isSignedIn(await somebody(site.host, 'a person with a complete profile'))
+    await visitor.opens('/dashboard')
+    await visitor.sees('You have no active service requests. Create one to get started!')
+    await visitor.page.getByRole('tab', { name: 'Partner Hub' }).click()
+    await visitor.seesHeading('Become a Partner?')
+    await visitor.looksAt('become a partner dialog')
+    await visitor.presses('Proceed')
+    await visitor.landsOn('/onboarding')
+    await visitor.seesHeading('Partner Details')
+  })
+})
+
+test.each([
+  ['/api/docs', 'The Sameway API'],
+  ['/__dev/mailbox', 'Mailbox'],
+  ['/__dev/ui', 'Parts'],
+])('%s, for those who build, is well made too', async (path, heading) => {
+  const visitor = await site.visitor(desk)
+  visitor.expects('401 /api/auth/check-session')
+  await visitor.opens(path)
+  await visitor.landsOn(path)
+  await visitor.seesHeading(heading)
+  await visitor.looksAt(`page ${path}`)
+})

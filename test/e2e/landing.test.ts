@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { desk, openSite, phone, screens } from '#test/support/browser.ts'
+import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
+
+const site = openSite()
+
+/** Scrolling takes its time. */
+const soon = <Value>(probe: () => Promise<Value>) => expect.poll(probe, { timeout: 5_000 })
+
+describe.each(screens)('the landing page on a $name', (screen) => {
+  test('is well made, from top to bottom and at 320 px', async () => {
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    await visitor.page.getByRole('button', { name: 'Contact Us' }).first().click()
+    await visitor.page.getByRole('button', { name: 'Send Message' }).waitFor()
+    await visitor.looksAt('landing')
+    await visitor.page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysScrollPx(visitor.page)).toBe(0)
+  })
+
+  test.each([
+    ['About Us', 'How Sameway works'],
+    ['FAQ', 'Questions people ask'],
+    ['Contact Us', 'Talk to us'],
+  ])('%s scrolls to its section', async (button, title) => {
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    await visitor.page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: button }).click()
+    const heading = visitor.page.getByRole('heading', { name: title })
+    await soon(() => heading.evaluate((h2) => h2.ownerDocument.activeElement === h2)).toBe(true)
+    await soon(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    expect((await heading.boundingBox())?.y).toBeLessThan(screen.height / 2)
+  })
+
+  test('each question opens and closes', async () => {
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    const questions = visitor.page.locator('#faq details')
+    expect(await questions.count()).toBe(4)
+    for (const question of await questions.all()) {
+      const answer = question.locator('p').last()
+      expect(await answer.isVisible()).toBe(false)
+      await question.locator('summary').click()
+      await answer.waitFor({ state: 'visible' })
+    }
+    await visitor.looksAt('landing with answers')
+    await questions.first().locator('summary').click()
+    expect(await questions.first().locator('p').last().isVisible()).toBe(false)
+  })
+
+  test('terms, privacy and credits open over the page and give the focus back', async () => {
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    for (const name of ['Terms of use', 'Privacy policy', 'Credits']) {
+      const link = visitor.page.getByRole('contentinfo').getByRole('button', { name })
+      await link.click()
+      const dialog = visitor.page.getByRole('dialog')
+      await dialog.waitFor()
+      await visitor.looksAt(`dialog ${name}`)
+      await visitor.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await link.evaluate((element) => element === element.ownerDocument.activeElement), name).toBe(true)
+    }
+  })
+
+  test('a message to us arrives', async () => {
+    const words = `Do you carry pianos up to the third floor? Asked on a ${screen.name}.`
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    const form = visitor.page.locator('#contact')
+    await form.scrollIntoViewIfNeeded()
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await visitor.sees('There is a problem')
+    await visitor.looksAt('contact form with problems')
+    await form.getByLabel('Name').fill('A visitor')
+    await form.getByLabel('Email').fill('visitor@test.example')
+    await form.getByLabel('Message').fill(words)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await visitor.seesHeading('Your message is on its way')
+    await visitor.looksAt('contact form sent')
+    await expect
+      .poll(async () => (await site.host.mailbox.to('contact@sameway.example')).map(({ text }) => text).join())
+      .toContain(words)
+  })
+})
+
+test('the button to the top appears after 300 px, and the bar shows how far one has come', async () => {
+  const visitor = await site.visitor(phone, { motion: true })
+  const { page } = visitor
+  await visitor.opens('/')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  const progress = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('body *')]
+      .filter((each) => getComputedStyle(each).animationTimeline?.startsWith('scroll'))
+      .map((each) => each.getBoundingClientRect().width / innerWidth)[0]`)
+  await page.evaluate('scrollTo({ top: 300, behavior: "instant" })')
+  await soon(() => page.evaluate('scrollY')).toBe(300)
+  expect(await button.isVisible()).toBe(false)
+  const early = await progress()
+  expect(early).toBeLessThan(0.5)
+  await page.evaluate('scrollTo({ top: 301, behavior: "instant" })')
+  await button.waitFor()
+  await page.evaluate('scrollTo({ top: document.body.scrollHeight, behavior: "instant" })')
+  await soon(progress).toBeGreaterThan(0.98)
+  await button.click()
+  await soon(() => page.evaluate('scrollY')).toBe(0)
+  await button.waitFor({ state: 'detached' })
+})
+
+test('the slides turn every 5 seconds, until Pause', async () => {
+  const visitor = await site.visitor(desk, { motion: true })
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.opens('/')
+  const shown = () => page.locator('[aria-roledescription=slide]:visible').last().getAttribute('aria-label')
+  const slides = await page
+    .locator('[aria-roledescription=slide]')
+    .evaluateAll((all) => all.map((each) => each.ariaLabel))
+  expect(await shown()).toBe(slides[0])
+  await page.clock.runFor(4_900)
+  expect(await shown()).toBe(slides[0])
+  await page.clock.runFor(1_000)
+  await soon(shown).toBe(slides[1])
+  await page.clock.runFor(5_000)
+  await soon(shown).toBe(slides[2])
+  await page.getByRole('button', { name: 'Pause slides' }).click()
+  await page.mouse.move(0, 0)
+  await page.evaluate('document.activeElement.blur()')
+  await page.clock.runFor(20_000)
+  await soon(shown).toBe(slides[2])
+  await page.getByRole('button', { name: 'Play slides' }).click()
+  await page.mouse.move(0, 0)
+  await page.evaluate('document.activeElement.blur()')
+  await page.clock.runFor(5_100)
+  await soon(shown).toBe(slides[0])
+})
+
+test('the theme follows the device until one is chosen, and the choice stays', async () => {
+  const visitor = await site.visitor(desk)
+  const theme = () => visitor.page.evaluate('document.documentElement.className')
+  await visitor.opens('/')
+  expect(await theme()).toContain('light')
+  await visitor.presses('Use the dark theme')
+  expect(await theme()).toContain('dark')
+  await visitor.page.reload()
+  await visitor.page.getByRole('button', { name: 'Use the light theme' }).waitFor()
+  expect(await theme()).toContain('dark')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { goodPassword, newEmail } from '#test/support/accounts.ts'
+import { openSite, phone } from '#test/support/browser.ts'
+import { codeIn } from '#test/support/mailbox.ts'
+
+// Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
+const site = openSite({ GSI_LAG_MS: '1500' })
+
+test('a new account works at once on two devices, though the indexes do not know it yet', async () => {
+  const email = newEmail()
+  const first = await site.visitor(phone)
+  await first.opens('/?panel=signup')
+  await first.presses(/^Personal/)
+  await first.fills('Email', email)
+  await first.presses('Send OTP')
+  await first.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email)))
+  await first.presses('Verify OTP')
+  await first.fills('Password', goodPassword)
+  await first.fills('Confirm Password', goodPassword)
+  await first.presses('Continue')
+  await first.ticks(/terms/)
+  await first.ticks(/privacy/)
+  await first.presses('Create Account')
+  await first.landsOn('/onboarding')
+
+  const second = await site.visitor(phone)
+  await second.opens('/')
+  await second.fills('Email', email)
+  await second.fills('Password', goodPassword)
+  await second.presses('Log In')
+  await second.landsOn('/onboarding')
+  await first.opens('/devices')
+  await first.sees('This device')
+  expect(await first.page.getByRole('button', { name: /^Sign out of (?!all)/ }).count()).toBe(1)
+  await first.presses(/^Sign out of (?!all)/)
+  await first.sees(/^Signed out of/)
+  expect(await first.page.getByRole('button', { name: /^Sign out of (?!all)/ }).count()).toBe(0)
+})

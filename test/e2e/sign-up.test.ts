@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { goodPassword, newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
+import { openSite, phone, screens } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { codeIn } from '#test/support/mailbox.ts'
+
+const site = openSite()
+
+const mailedCode = async (email: string) => codeIn(await site.host.mailbox.waitForMail(email))
+
+const choosesPassword = async (visitor: Visitor, password = goodPassword) => {
+  await visitor.fills('Password', password)
+  await visitor.fills('Confirm Password', password)
+  await visitor.presses('Continue')
+}
+
+describe.each(screens)('signing up on a $name', (screen) => {
+  test('a person goes from an address to the onboarding', async () => {
+    const email = newEmail()
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/')
+    await visitor.follows('Create an account')
+    await visitor.seesHeading(/Step 1 of 5/)
+    await visitor.looksAt('sign-up 1 account type')
+    await visitor.presses(/^Personal/)
+
+    await visitor.seesHeading(/Step 2 of 5/)
+    await visitor.fills('Email', email)
+    await visitor.looksAt('sign-up 2 email')
+    await visitor.presses('Send OTP')
+
+    await visitor.seesHeading(/Step 3 of 5/)
+    await visitor.looksAt('sign-up 3 code')
+    const code = await mailedCode(email)
+    await visitor.sees(`Your OTP is ${code}`)
+    await visitor.fills('OTP', code)
+    await visitor.presses('Verify OTP')
+
+    await visitor.seesHeading(/Step 4 of 5/)
+    await visitor.looksAt('sign-up 4 password')
+    await choosesPassword(visitor)
+
+    await visitor.seesHeading(/Step 5 of 5/)
+    await visitor.ticks(/terms/)
+    await visitor.ticks(/privacy/)
+    await visitor.looksAt('sign-up 5 agreement')
+    await visitor.presses('Create Account')
+    await visitor.landsOn('/onboarding')
+  })
+
+  test('a business goes from an address to its dashboard', async () => {
+    const email = newEmail('business')
+    const visitor = await site.visitor(screen)
+    await visitor.opens('/?panel=signup')
+    await visitor.presses(/^Business/)
+
+    await visitor.seesHeading(/Step 1 of 4/)
+    await visitor.fills('Email', email)
+    await visitor.looksAt('business sign-up 1 email')
+    await visitor.presses('Send OTP')
+    await visitor.fills('OTP', await mailedCode(email))
+    await visitor.presses('Verify OTP')
+    await visitor.seesHeading(/Step 3 of 4/)
+    await choosesPassword(visitor)
+
+    await visitor.seesHeading(/Step 4 of 4/)
+    await visitor.presses('Create Account')
+    await visitor.sees('Business Name and Address are required.')
+    await visitor.looksAt('business sign-up 4 details with problems')
+    await visitor.fills('Business Name', 'Fennel Couriers')
+    await visitor.fills('Business Address', '1 Test Street, London')
+    await visitor.fills('Registration Number', '01234567')
+    await visitor.ticks(/terms/)
+    await visitor.ticks(/privacy/)
+    await visitor.presses('Create Account')
+    await visitor.landsOn('/business/dashboard')
+    await visitor.seesHeading(/Fennel Couriers/)
+  })
+})
+
+describe('what a sign-up refuses', () => {
+  test('says each problem in its own words', async () => {
+    const email = newEmail()
+    const visitor = await site.visitor(phone)
+    await visitor.opens('/?panel=signup')
+    await visitor.presses(/^Personal/)
+    await visitor.fills('Email', 'nobody')
+    await visitor.presses('Send OTP')
+    await visitor.sees('Please enter a valid email address.')
+    await visitor.looksAt('sign-up 2 email with problem')
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+
+    await visitor.seesHeading(/Step 3/)
+    await visitor.presses('Verify OTP')
+    await visitor.sees('Please enter OTP')
+    const code = await mailedCode(email)
+    visitor.expects('400 /api/auth/verify-otp')
+    await visitor.fills('OTP', wrongCode(code))
+    await visitor.presses('Verify OTP')
+    await visitor.sees('Invalid or expired OTP.')
+    await visitor.fills('OTP', code)
+    await visitor.presses('Verify OTP')
+
+    await visitor.seesHeading(/Step 4/)
+    await visitor.presses('Continue')
+    await visitor.sees('Please fill both password fields')
+    await visitor.fills('Password', 'abcdef')
+    await visitor.fills('Confirm Password', 'abcdeg')
+    await visitor.presses('Continue')
+    await visitor.sees('Passwords do not match')
+    await choosesPassword(visitor, 'abc')
+    await visitor.sees('Password must be at least 6 characters')
+    await choosesPassword(visitor)
+
+    await visitor.seesHeading(/Step 5/)
+    await visitor.presses('Create Account')
+    await visitor.sees('Please accept terms and privacy policy')
+    expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'sid' }))
+  })
+
+  test('an address that has an account is told so, in the words of each kind', async () => {
+    const { email } = await signUp(site.host)
+    const visitor = await site.visitor(phone)
+    await visitor.opens('/?panel=signup')
+    await visitor.presses(/^Personal/)
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await visitor.sees('An account with this email already exists.')
+
+    await visitor.opens('/?panel=business')
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await visitor.sees('A user with this email already exists. Please log in.')
+    expect(await site.host.mailbox.to(email)).toHaveLength(1)
+  })
+
+  test('a code is burnt after five wrong tries, and after a minute another one can be had', async () => {
+    const email = newEmail()
+    const visitor = await site.visitor(phone)
+    await visitor.page.clock.install()
+    await visitor.opens('/?panel=business')
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await visitor.seesHeading(/Step 2 of 4/)
+    const burnt = await mailedCode(email)
+    visitor.expects('400 /api/auth/verify-otp', '429 /api/auth/verify-otp')
+    for (const _ of Array(5).keys()) {
+      await visitor.fills('OTP', wrongCode(burnt))
+      await visitor.presses('Verify OTP')
+      await visitor.sees('Invalid or expired OTP.')
+    }
+    await visitor.fills('OTP', burnt)
+    await visitor.presses('Verify OTP')
+    await visitor.sees('Too many incorrect attempts. Please request a new OTP.')
+    await visitor.sees(/Resend OTP in \d+ s/)
+    await visitor.page.clock.runFor(61_000)
+    await visitor.presses('Resend OTP')
+    await visitor.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email, 2)))
+    await visitor.presses('Verify OTP')
+    await visitor.seesHeading(/Step 3 of 4/)
+    expect(await site.host.mailbox.to(email)).toHaveLength(2)
+  })
+
+  test('a common password is sent back to its step, and nothing else is lost', async () => {
+    const email = newEmail()
+    const visitor = await site.visitor(phone)
+    await visitor.opens('/?panel=signup')
+    await visitor.presses(/^Personal/)
+    await visitor.fills('Email', email)
+    await visitor.presses('Send OTP')
+    await visitor.fills('OTP', await mailedCode(email))
+    await visitor.presses('Verify OTP')
+    await choosesPassword(visitor, 'password123')
+    await visitor.ticks(/terms/)
+    await visitor.ticks(/privacy/)
+    visitor.expects('400 /api/auth/register')
+    await visitor.presses('Create Account')
+    await visitor.seesHeading(/Step 4 of 5/)
+    await visitor.sees('This password is too common. Please choose another one.')
+    await choosesPassword(visitor)
+    await visitor.ticks(/terms/)
+    await visitor.ticks(/privacy/)
+    await visitor.presses('Create Account')
+    await visitor.landsOn('/onboarding')
+  })
+})

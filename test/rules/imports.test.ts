@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { codeFiles, type Import, importsOf, ourCode } from '#test/support/repository.ts'
+
+const all = codeFiles.flatMap(importsOf)
+const from = (folder: string): Import[] => all.filter((one) => one.from.startsWith(folder))
+const said = (imports: Import[]): string[] => imports.map(({ from: file, to }) => `${file} → ${to}`)
+const isOurs = ({ to }: Import): boolean => /^(bin|functions|lib|shared|test|web)\//.test(to)
+const isTest = ({ from: file }: Import): boolean => /\.test\.tsx?$/.test(file)
+
+/** Where code may look: from a folder to folders, and nowhere else among our own. */
+const directions: [string, string[]][] = [
+  ['shared/', ['shared/']],
+  ['web/', ['web/', 'shared/']],
+  ['functions/platform/', ['functions/platform/', 'shared/']],
+  ['functions/domain/', ['functions/domain/', 'functions/platform/', 'shared/']],
+  ['functions/api/', ['functions/api/', 'functions/domain/', 'functions/platform/', 'shared/']],
+  ['functions/realtime/', ['functions/realtime/', 'functions/domain/', 'functions/platform/', 'shared/']],
+  ['functions/jobs/', ['functions/jobs/', 'functions/domain/', 'functions/platform/', 'shared/']],
+  ['lib/', ['lib/', 'shared/']],
+  ['bin/', ['bin/', 'lib/', 'web/build/', 'shared/']],
+]
+
+/** Handlers are loaded late, by those that run them; so is what sets up the accounts of one machine. */
+const mayLoadFunctions = ({ from: file, isLate, isType }: Import): boolean =>
+  (isLate || isType) && (file.startsWith('lib/local/') || file === 'bin/admin-bootstrap.ts')
+
+describe('imports point one way', () => {
+  test('the scanner sees imports at all', () => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(said(from('functions/api/unknown/'))).toContain(
+      'functions/api/unknown/handler.ts → shared/contracts/contracts.ts',
+    )
+  })
+
+  test.each(directions)('%s', (folder, allowed) => {
+    const astray = from(folder).filter(
+      (one) =>
+        isOurs(one) &&
+        !isTest(one) &&
+        !allowed.some((place) => one.to.startsWith(place)) &&
+        !(one.to.startsWith('functions/') && mayLoadFunctions(one)),
+    )
+    expect(said(astray)).toEqual([])
+  })
+
+  test('nobody but tests imports test', () => {
+    const astray = ourCode.flatMap(importsOf).filter((one) => one.to.startsWith('test/') && !isTest(one))
+    expect(said(astray)).toEqual([])
+  })
+
+  test('one Lambda does not import another', () => {
+    const group = (path: string) => path.split('/')[2]
+    const astray = from('functions/api/').filter(
+      ({ from: file, to }) => to.startsWith('functions/api/') && group(to) !== group(file),
+    )
+    expect(said(astray)).toEqual([])
+  })
+
+  test('a feature of the domain uses no other feature’s use cases', () => {
+    const feature = (path: string) => path.split('/')[2]
+    const astray = from('functions/domain/').filter(
+      ({ from: file, to, isType }) =>
+        to.startsWith('functions/domain/') &&
+        feature(to) !== feature(file) &&
+        !isType &&
+        !/-(store|item)\.ts$/.test(to),
+    )
+    expect(said(astray)).toEqual([])
+  })
+
+  test('only stores of the domain know the SDK', () => {
+    const astray = from('functions/domain/').filter(
+      (one) => !one.isType && !isTest(one) && one.to.startsWith('@aws-sdk/') && !one.from.endsWith('-store.ts'),
+    )
+    expect(said(astray)).toEqual([])
+  })
+
+  test('what the browser loads knows neither the SDK nor node', () => {
+    const foreign = /^(@aws-sdk\/|node:|ws$|aws-cdk-lib|constructs)/
+    const astray = [...from('web/src/'), ...from('shared/')].filter((one) => foreign.test(one.to) && !isTest(one))
+    expect(said(astray)).toEqual([])
+  })
+
+  test('aws-amplify is spoken to in web/src/lib alone', () => {
+    const astray = from('web/').filter(
+      (one) => one.to.startsWith('aws-amplify') && !one.from.startsWith('web/src/lib/'),
+    )
+    expect(said(astray)).toEqual([])
+  })
+
+  test('zod comes whole, from zod/mini', () => {
+    const foreign = all.filter(({ to }) => /^zod(\/|$)/.test(to) && to !== 'zod/mini')
+    // What we measure ourselves beside is written as most people would.
+    const astray = foreign.filter(({ from: file }) => !file.startsWith('test/bench/peer/'))
+    expect(said(astray)).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { pageBars } from '#test/bench/page-bench.ts'
+import { measurePages } from '#test/bench/page-sizes.ts'
+
+test('no page asks a browser to load more than its budget', () => {
+  const sizes = measurePages()
+  expect(sizes, 'dist/web is missing: run npm run build first').toBeDefined()
+  expect(sizes?.routes.length).toBeGreaterThan(5)
+  expect(sizes && pageBars(sizes)).toEqual([])
+})
+
+test('a page over its budget is told of', () => {
+  const sizes = { landingBytes: 165_001, routes: [{ name: 'a', bytes: 1 }], lazyChunks: [], fontBytes: 60_001 }
+  expect(pageBars(sizes)).toHaveLength(2)
+})

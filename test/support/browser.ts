@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { watch } from './browser-watch.ts'
+import { launchChromium } from './chromium.ts'
+import { type Visitor, visitorOn } from './journey.ts'
+import { keepPicture } from './journey-pictures.ts'
+import { startTestHost, type TestHost } from './start-test-host.ts'
+
+export type Screen = { name: string; width: number; height: number }
+
+export const phone: Screen = { name: 'phone', width: 390, height: 844 }
+export const desk: Screen = { name: 'desk', width: 1280, height: 800 }
+export const screens = [phone, desk]
+
+type VisitOptions = {
+  /** Motion is off unless a test is about it: pictures and checks then see every screen at rest. */
+  motion?: boolean
+  /** Continues in a browser that already has cookies and drafts. */
+  context?: BrowserContext
+}
+
+export type Site = {
+  readonly host: TestHost
+  /** A browser of its own: no cookies, no drafts. What goes wrong in it fails the test. */
+  visitor: (screen: Screen, options?: VisitOptions) => Promise<Visitor>
+}
+
+/** The built site on the real host with an empty world, and one browser, for the tests of one file. */
+export const openSite = (settings: Record<string, string> = {}): Site => {
+  let host: TestHost
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[host, browser] = await Promise.all([startTestHost({ LIMITS: 'relaxed', ...settings }), launchChromium()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await host?.stop()
+  })
+
+  return {
+    get host() {
+      return host
+    },
+    visitor: async ({ name, width, height }, { motion = false, context }: VisitOptions = {}) => {
+      const own =
+        context ??
+        (await browser.newContext({
+          baseURL: host.url,
+          viewport: { width, height },
+          hasTouch: width < 640,
+          locale: 'en-GB',
+          timezoneId: 'Europe/London',
+          colorScheme: 'light',
+          reducedMotion: motion ? 'no-preference' : 'reduce',
+        }))
+      own.setDefaultTimeout(10_000)
+      const page = await own.newPage()
+      const watched = await watch(page, host.url)
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await keepPicture(page, `failed ${task.name} ${name}`)
+        await own.close()
+        watched.expectQuiet()
+      })
+      return visitorOn({ page, watched, screen: { name, width, height }, url: host.url })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { contracts } from '#shared/contracts/contracts.ts'
+import { type Endpoint, type Reply, routeKey } from '#shared/contracts/endpoint.ts'
+import { type Answer, httpCall, type Sending } from './http-call.ts'
+import { remember } from './secrets.ts'
+import { faultsOf } from './sound-answer.ts'
+
+type Refused = { error: string; code: string; fields: Record<string, string>; request_id: string }
+type Read<Body> = Body extends unknown[] ? Body : Partial<Body> & Partial<Refused>
+export type Answered<Body> = Answer & { body: Read<Body> }
+
+/** Anything may be sent, right or wrong: refusals are what most tests ask for. */
+type Given = {
+  params?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Contracts = typeof contracts
+type Calls = {
+  [G in keyof Contracts]: {
+    [O in keyof Contracts[G]]: (
+      given?: Given,
+    ) => Promise<Answered<Contracts[G][O] extends Endpoint ? Reply<Contracts[G][O]> : never>>
+  }
+}
+
+export type Client = Calls & {
+  cookies: Map<string, string>
+  address: string
+  send: (sending: Sending) => Promise<Answered<Record<string, unknown>>>
+  /** The same browser at another address. */
+  elsewhere: () => Client
+}
+
+let addresses = 0
+/** Every client calls from an address of its own, so that one test's calls never fill another's limits. */
+const nextAddress = (): string => {
+  addresses += 1
+  return `127.${1 + Math.floor(addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${1 + (addresses % 250)}`
+}
+
+type Options = { cookies?: Map<string, string>; address?: string; userAgent?: string }
+
+/** A browser of its own: cookies, an address, and every call of every contract. */
+export const newClient = (url: string, options: Options = {}): Client => {
+  const { cookies = new Map(), address = nextAddress(), userAgent = 'Sameway tests' } = options
+
+  const send: Client['send'] = async (sending) => {
+    const answer = await httpCall(url, {
+      localAddress: address,
+      ...sending,
+      headers: {
+        'user-agent': userAgent,
+        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...sending.headers,
+      },
+    })
+    for (const line of answer.setCookies) keep(cookies, line)
+    const faults = faultsOf(answer, sending.method)
+    if (faults.length > 0) throw new Error(`${sending.method} ${sending.path} → ${answer.status}: ${faults.join('; ')}`)
+    const body = answer.text === '' ? {} : JSON.parse(answer.text)
+    remember({ otp: body.otp ?? body.debug_otp })
+    return { ...answer, body }
+  }
+
+  const call = (endpoint: Endpoint, { params = {}, body, headers }: Given = {}) => {
+    remember(body)
+    const [method = '', path = ''] = routeKey(endpoint).split(' ')
+    return send({
+      method,
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  const calls = Object.fromEntries(
+    Object.entries(contracts).map(([group, contract]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(contract).map(([operation, endpoint]) => [operation, (given?: Given) => call(endpoint, given)]),
+      ),
+    ]),
+  ) as unknown as Calls // Object.fromEntries forgets the names that the loops have just gone through
+
+  return { ...calls, cookies, address, send, elsewhere: () => newClient(url, { cookies, userAgent }) }
+}
+
+const keep = (cookies: Map<string, string>, line: string): void => {
+  const [pair = '', ...attributes] = line.split('; ')
+  const name = pair.slice(0, pair.indexOf('='))
+  const value = pair.slice(name.length + 1)
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, value)
+  if (!attributes.includes('Max-Age=0') && attributes.includes('HttpOnly')) remember(value)
+}

@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Tomorrow at noon: every limit's window has just begun, and the table's engine, on real time, sees nothing expired. */
+const start = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
+
+/** Only `Date` stands still; timers and sockets keep real time. Handlers in this process see this clock, bundled too. */
+export const clock = {
+  freeze: (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: start() })
+  },
+  advance: (seconds: number): void => {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+  },
+  release: (): void => {
+    vi.useRealTimers()
+  },
+}
+
+export const minutes = (count: number): number => count * 60
+export const hours = (count: number): number => count * minutes(60)
+export const days = (count: number): number => count * hours(24)

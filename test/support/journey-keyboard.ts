@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { settle } from './journey-checks.ts'
+
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'tab'
+
+const stopsAtMost = 25
+
+/** Remembers how everything looks while it does not have the focus. */
+const remember = (page: Page): Promise<void> =>
+  page.evaluate(`{
+    globalThis.atRest ??= new WeakMap()
+    for (const each of document.querySelectorAll('a, button, input, textarea, select, summary, [tabindex]'))
+      if (each !== document.activeElement) atRest.set(each, getComputedStyle(each).boxShadow)
+  }`)
+
+type Stop = { what: string; ringed: boolean; inSight: boolean }
+
+const stop = (page: Page): Promise<Stop> =>
+  page.evaluate<Stop>(`(() => {
+    const at = document.activeElement
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+    const { top, bottom, left, right } = at.getBoundingClientRect()
+    return {
+      what: at.outerHTML.slice(0, 120),
+      ringed: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || (atRest.has(at) && atRest.get(at) !== boxShadow),
+      inSight: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+    }
+  })()`)
+
+/** Somebody without a mouse. Every stop on the way must show that it has the focus. */
+export const keyboardOf = (page: Page) => {
+  const tab = async (key: 'Tab' | 'Shift+Tab') => {
+    await remember(page)
+    await page.keyboard.press(key)
+    await settle(page)
+    const { what, ringed, inSight } = await stop(page)
+    if (what.startsWith('<body')) return
+    expect({ what, ringed, inSight }, 'the focus must be seen').toEqual({ what, ringed: true, inSight: true })
+  }
+
+  const tabsTo = async (role: Role, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    // An exact name must not also mean 'Show password'.
+    const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first()
+    await target.waitFor({ state: 'visible' })
+    for (let stops = 0; stops <= stopsAtMost; stops += 1) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+      await tab(key)
+    }
+    expect.fail(`${role} '${name}' is more than ${stopsAtMost} stops away`)
+  }
+
+  return {
+    tabsTo,
+    backTo: (role: Role, name: string | RegExp) => tabsTo(role, name, 'Shift+Tab'),
+    presses: (key: 'Enter' | 'Space' | 'Escape') => page.keyboard.press(key),
+    types: async (field: string | RegExp, text: string) => {
+      await tabsTo('textbox', field)
+      await page.keyboard.type(text)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { goodPassword, logIn, newEmail } from './accounts.ts'
+import type { Client } from './client.ts'
+import { protectedAdmin, type TestHost } from './start-test-host.ts'
+
+const profile = {
+  firstName: 'Test',
+  lastName: 'Person',
+  mobile: '07700 900123',
+  dateOfBirth: '1990-01-31',
+  addressParts: { houseNumber: '1', street: 'Test Street', city: 'London', county: 'London', postcode: 'NW1 1AA' },
+}
+export const businessName = 'Fennel Couriers'
+const business = { name: businessName, address: '1 Test Street, London' }
+const driver = (businessId: string) => ({
+  driver: { businessId, businessName, name: 'Test Driver', contactNumber: '07700900123' },
+})
+
+export type Kind = keyof typeof accounts
+
+/** Everybody whom the guards tell apart. */
+const accounts = {
+  'a person who has just signed up': () => add({}),
+  'a person with a complete profile': () => add({ profile }),
+  'a business': () => add({ business }),
+  'a business without a profile': async () => {
+    const account = await add({})
+    await markAsBusiness(account.userId)
+    return account
+  },
+  'a driver with a temporary password': async () => add({ ...driver(await newBusiness()), isPasswordTemporary: true }),
+  'a driver': async () => add(driver(await newBusiness())),
+  'an admin': () => Promise.resolve(protectedAdmin),
+}
+
+/** An account written past the API: these come about on screens of their own. */
+export const account = (kind: Kind): Promise<{ email: string; password: string }> => accounts[kind]()
+
+/** The cookies of somebody of that kind who has just logged in. */
+export const somebody = async (host: TestHost, kind: Kind): Promise<Client> => {
+  const { email, password } = await account(kind)
+  return logIn(host, email, password)
+}
+
+// Loaded late: these read the settings of the host that the test has started.
+const add = async (wish: object) => {
+  const { createAccount } = await import('#functions/domain/accounts/create-account.ts')
+  const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
+  const email = newEmail()
+  const deps = { accounts: accountStore, now: () => new Date() }
+  const { account } = await createAccount(deps, { email, password: goodPassword, ...wish })
+  return { email, password: goodPassword, userId: account.user.userId, businessId: account.user.businessId ?? '' }
+}
+
+const newBusiness = async () => (await add({ business })).businessId
+
+/** No call of the API leaves a business without its profile; an older account might be one. */
+const markAsBusiness = async (userId: string) => {
+  const { update } = await import('#functions/platform/table/table.ts')
+  const { keys } = await import('#functions/platform/table/keys.ts')
+  await update({
+    Key: keys.user(userId),
+    UpdateExpression: 'SET isBusiness = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  })
+}

@@ -1,0 +1,77 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Screen } from './browser.ts'
+import type { Refusal, Watched } from './browser-watch.ts'
+import type { Client } from './client.ts'
+import { expectWellMade } from './journey-checks.ts'
+
+type Words = string | RegExp
+
+/** Somebody in front of a browser. A journey is told in these verbs, in the words that stand on the screen. */
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Brings the cookies of somebody who has logged in elsewhere. */
+  isSignedIn: (client: Client) => Promise<void>
+  /** Types an address in. */
+  opens: (path: string) => Promise<void>
+  /** Goes on within the app, as a link would: without loading it anew. */
+  wandersTo: (path: string) => Promise<void>
+  fills: (label: Words, text: string) => Promise<void>
+  ticks: (label: Words) => Promise<void>
+  presses: (button: Words) => Promise<void>
+  follows: (link: Words) => Promise<void>
+  sees: (text: Words) => Promise<void>
+  seesHeading: (text: Words) => Promise<void>
+  landsOn: (path: string) => Promise<void>
+  /** The refusals that come next are part of the story. */
+  expects: (...refusals: Refusal[]) => void
+  /** Looks at the screen as it stands: see expectWellMade. */
+  looksAt: (name: string) => Promise<void>
+}
+
+type Seat = { page: Page; watched: Watched; screen: Screen; url: string }
+
+const exact = (words: Words) => (typeof words === 'string' ? { name: words, exact: true } : { name: words })
+
+export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
+  const shown = (place: Locator) => place.first().waitFor({ state: 'visible' })
+  return {
+    page,
+    context: page.context(),
+    isSignedIn: (client) =>
+      page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url }))),
+    opens: async (path) => {
+      await page.goto(path)
+      await isReady(page)
+    },
+    wandersTo: (path) =>
+      page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`),
+    fills: (label, text) =>
+      page
+        .getByLabel(label, typeof label === 'string' ? { exact: true } : {})
+        .first()
+        .fill(text),
+    ticks: (label) => page.getByRole('checkbox', { name: label }).check(),
+    presses: (button) => page.getByRole('button', exact(button)).click(),
+    follows: (link) => page.getByRole('link', exact(link)).click(),
+    sees: (text) => shown(page.getByText(text)),
+    seesHeading: (text) => shown(page.getByRole('heading', exact(text))),
+    landsOn: async (path) => {
+      await page.waitForURL((url) => url.pathname === path)
+      await isReady(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+    },
+    expects: watched.allow,
+    looksAt: (name) => expectWellMade(page, `${name} ${screen.name}`, { isPhone: screen.width < 640 }),
+  }
+}
+
+/** The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. */
+const isReady = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'visible' })
+  await page
+    .locator('form:has([type=button]):not(:has(button:not([type=button])))')
+    .first()
+    .waitFor({ state: 'detached' })
+}

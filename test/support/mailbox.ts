@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { waitFor } from './wait-for.ts'
+
+export type Mail = { to: string[]; subject: string; text: string; html: string; replyTo?: string[] }
+
+/** The mails that left the host, oldest first, as its mail emulator keeps them on disk. */
+export const mailboxOf = (dataDir: string) => {
+  const all = async (): Promise<Mail[]> => {
+    const text = await readFile(join(dataDir, 'mail', 'mails.jsonl'), 'utf8').catch(() => '')
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((row) => JSON.parse(row))
+  }
+  const to = async (address: string): Promise<Mail[]> => (await all()).filter((mail) => mail.to.includes(address))
+
+  return {
+    all,
+    to,
+    /** Waits until an address has had so many mails; the last of them. */
+    waitForMail: (address: string, count = 1): Promise<Mail> =>
+      waitFor(`mail ${count} to ${address}`, async () => (await to(address))[count - 1]),
+  }
+}
+
+export const codeIn = ({ text }: Mail): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code'

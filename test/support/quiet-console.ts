@@ -1,0 +1,20 @@
+import { format } from 'node:util'
+import { afterAll, afterEach, expect } from 'vitest'
+
+let said: string[] = []
+
+/** Warnings are kept and fail the test. One that expects a warning spies on the method with an implementation of its own. */
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...words: unknown[]) => {
+    said.push(`console.${method}: ${format(...words)}`)
+  }
+}
+
+const expectQuiet = (): void => {
+  const heard = said
+  said = []
+  expect(heard, 'nobody expected these warnings').toEqual([])
+}
+
+afterEach(expectQuiet)
+afterAll(expectQuiet)

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { httpCall } from './http-call.ts'
+import { waitFor } from './wait-for.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+
+/** A script of ours as a process of its own, as a person starts it. */
+export const runScript = (script: string, env: Record<string, string>, args: string[] = []) => {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...bareEnvironment(), ...env } })
+  const output: string[] = []
+  child.stdout.on('data', (data) => output.push(String(data)))
+  child.stderr.on('data', (data) => output.push(String(data)))
+  return { child, output: () => output.join(''), exited: exitOf(child) }
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+
+/** Not what this process was given for its own host. */
+const bareEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'FUNCTIONS'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** `npm start` without npm: resolves when the first call is answered, with how long that took. */
+export const runLocal = async (dataDir: string, env: Record<string, string> = {}) => {
+  const port = Number(env.PORT ?? (await freePort()))
+  const startedAt = performance.now()
+  const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', DATA_DIR: dataDir, PORT: String(port), ...env })
+  const url = `http://localhost:${port}`
+  let exitCode: number | null | undefined
+  void run.exited.then((code) => {
+    exitCode = code
+  })
+  await waitFor(
+    `the host to answer: ${run.output()}`,
+    async () => {
+      if (exitCode !== undefined) throw new Error(`the host ended with ${exitCode}: ${run.output()}`)
+      const answer = await httpCall(url, { method: 'GET', path: '/api/auth/check-session' }).catch(() => undefined)
+      return answer?.status === 401
+    },
+    60_000,
+  )
+  return {
+    ...run,
+    url,
+    readyMs: performance.now() - startedAt,
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      run.child.kill(signal)
+      return run.exited
+    },
+  }
+}

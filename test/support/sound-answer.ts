@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Answer } from './http-call.ts'
+
+/** The one shape of a refusal, whoever refuses. */
+const ErrorBody = z.strictObject({
+  error: z.string().check(z.regex(/^[A-Z].*[.\w]$/)),
+  code: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)$/)),
+  fields: z.optional(z.record(z.string(), z.string())),
+  request_id: z.string().check(z.minLength(8)),
+})
+
+const expectedHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+}
+
+/** Words that only our inside knows. */
+const leaks =
+  /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
+
+/** What is wrong with an answer of the API, whatever was asked: rules that hold on every route and for every refusal. */
+export const faultsOf = ({ status, headers, text }: Answer, method: string): string[] => {
+  const faults: string[] = []
+  for (const [name, value] of Object.entries(expectedHeaders)) {
+    if (headers[name] !== value) faults.push(`header ${name} is ${headers[name]}, not ${value}`)
+  }
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith('access-control-') || name === 'x-powered-by') faults.push(`header ${name} is sent`)
+  }
+  if (status >= 500 && status !== 503) faults.push(`status ${status}`)
+  if ([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')) faults.push('no Retry-After')
+  if (leaks.test(text)) faults.push(`an inside word in: ${text.slice(0, 300)}`)
+  if (status >= 400 && method !== 'HEAD' && !isErrorBody(text)) faults.push(`not an error body: ${text.slice(0, 300)}`)
+  return faults
+}
+
+const isErrorBody = (text: string): boolean => {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
