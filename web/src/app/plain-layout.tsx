@@ -16,9 +16,11 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
   return (
     <Box minH="100dvh" px={{ base: '4', md: '8' }} pb="12">
       <Flex as="header" align="center" justify="space-between" gap="4" h="20" maxW="page" mx="auto">
-        <Link to={paths.landing} aria-label="Sameway, home">
-          <Wordmark />
-        </Link>
+        <Button asChild variant="quiet" px="0">
+          <Link to={paths.landing} aria-label="Sameway, home">
+            <Wordmark />
+          </Link>
+        </Button>
         {user && (
           <Button variant="quiet" onClick={() => setIsLeaving(true)}>
             Logout

@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent.solid', color: 'accent.on' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   // What is focused by script after a route change or a skip needs no ring: nobody can act on it.
-  'h1:focus-visible, main:focus-visible': { outline: 'none' },
+  'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
   // Not "none": overlays wait for the end of their animation before they leave.
   '*, *::before, *::after': {
     _motionReduce: {

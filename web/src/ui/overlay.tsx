@@ -1,5 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react'
 
 export type OverlayProps = {
   open: boolean
@@ -51,9 +51,12 @@ export const Overlay = ({
 }: PlacedOverlayProps) => {
   const { align, justify, p } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
+  // One that is born open closes itself again where React runs effects twice, as it does in development.
+  const [born, setBorn] = useState(false)
+  useEffect(() => setBorn(true), [])
   return (
     <Dialog.Root
-      open={open}
+      open={open && born}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}

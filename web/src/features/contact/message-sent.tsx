@@ -10,13 +10,7 @@ export const MessageSent = ({ onAnother }: { onAnother: () => void }) => {
   return (
     <Stack gap="5" align="start">
       <Banner tone="success">
-        <chakra.h3
-          ref={heading}
-          tabIndex={-1}
-          _focusVisible={{ outline: 'none' }}
-          fontWeight="bold"
-          color="success.text"
-        >
+        <chakra.h3 ref={heading} tabIndex={-1} fontWeight="bold" color="success.text">
           Your message is on its way
         </chakra.h3>
         Thank you for writing. We will answer by email.

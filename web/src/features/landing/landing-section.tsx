@@ -31,7 +31,7 @@ export const LandingSection = ({ id, title, lead, children, sunken = false, besi
       rowGap={{ base: '8', md: '12' }}
     >
       <div>
-        <chakra.h2 id={`${id}-title`} tabIndex={-1} textStyle="title" _focusVisible={{ outline: 'none' }}>
+        <chakra.h2 id={`${id}-title`} tabIndex={-1} textStyle="title">
           {title}
         </chakra.h2>
         {lead && (

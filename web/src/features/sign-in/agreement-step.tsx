@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AgreementFields, agreementText } from './agreement-fields.tsx'
 import { StepForm } from './step-form.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 type AgreementStepProps = {
   mobileNumber: string

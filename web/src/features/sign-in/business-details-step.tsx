@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { businessDetails } from '#shared/model/business.ts'
 import { line, required } from '#shared/model/text.ts'
+import { problemsOf, refusedFields } from '#web/lib/form-problems.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AgreementFields, agreementText } from './agreement-fields.tsx'
-import { problemsOf, refusedFields } from './form-problems.ts'
 import { StepForm } from './step-form.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 const agreed = z.boolean().check(z.refine((value) => value, agreementText))
 

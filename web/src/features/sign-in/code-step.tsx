@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Otp, otp as otpRules } from '#shared/model/credentials.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { useAttempt } from './use-attempt.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type CodeStepProps = {

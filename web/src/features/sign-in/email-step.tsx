@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Email } from '#shared/model/credentials.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 type EmailStepProps = {
   email: string

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { paths } from '#web/app/paths.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { proofDraft, resetProof } from './email-proof.ts'
 import { panelLink } from './panel.ts'
-import { useDraft } from './use-draft.ts'
 import { VerifyEmail } from './verify-email.tsx'
 
 const Draft = z.object({ ...proofDraft, step: z._default(z.enum(['email', 'code']), 'email') })

@@ -21,7 +21,7 @@ export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadi
   }, [takesFocus, step])
 
   return (
-    <chakra.h2 ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="24" _focusVisible={{ outline: 'none' }}>
+    <chakra.h2 ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="24">
       {progress && (
         <>
           <chakra.span display="block" textStyle="overline" fontFamily="body" color="fg.muted" mb="1">
