@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 /** As CloudFront runs it: the bare language, no module system, nothing of Node's. */
 const rewrite = (file: string) => {
   const source = readFileSync(`lib/cloud/edge/${file}`, 'utf8')
-  return (uri: string): string => {
-    const event = { request: { method: 'GET', uri, headers: {}, querystring: {} } }
+  return (uri: string, cookies: Record<string, { value: string }> = {}): string => {
+    const event = { request: { method: 'GET', uri, headers: {}, querystring: {}, cookies } }
     return runInNewContext(`${source}; handler(event)`, { event }).uri
   }
 }
@@ -22,6 +22,10 @@ describe('a request for the site', () => {
     ['/api/docs', '/api/docs.html'],
   ])('turns %s into %s', (uri, page) => {
     expect(site(uri)).toBe(page)
+  })
+
+  it('spares a signed-in person the landing page', () => {
+    expect(site('/', { 'signed-in': { value: '1' } })).toBe('/app.html')
   })
 
   it.each(['/assets/index-1a2b.js', '/robots.txt', '/index.html', '/api/openapi.json'])('leaves %s alone', (uri) => {

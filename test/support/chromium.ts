@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
 const cache = resolve('node_modules/.cache')
-const unpacked = join(cache, `chromium-${version}`)
+const unpacked = join(cache, `chromium-${version}-with-fonts`)
+
+/** The package's own names folders of Lambda; a page without our web fonts would have no letters at all. */
+const fontsConf = `<?xml version="1.0"?>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+`
 
 /**
  * The browser comes packed in an npm package, which unpacks into the temporary folder and trusts whatever lies there.
@@ -22,6 +27,7 @@ const unpack = async (): Promise<void> => {
     // Only in this environment does the package lay its shared libraries beside the browser.
     { env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' } },
   )
+  await writeFile(join(folder, 'fonts/fonts.conf'), fontsConf)
   await rename(folder, unpacked).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true })
     if (!existsSync(unpacked)) throw error

@@ -55,15 +55,17 @@ const group = (name: string, contract: Contract): string => `
       .join('')}
   </section>`
 
-/** The same description for people: no script, one stylesheet. */
-export const apiPage = (contracts: Record<string, Contract>): string => `<!doctype html>
+const link = (href: string): string => `<link rel="stylesheet" href="${href}" />`
+
+/** The same description for people: no script, and no styles but those of its stylesheets. */
+export const apiPage = (contracts: Record<string, Contract>, stylesheets: readonly string[]): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>The API · Sameway</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/api-docs.css" />
+    ${stylesheets.map(link).join('')}
   </head>
   <body>
     <header>

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('its page', () => {
-  const page = apiPage(contracts)
+  const page = apiPage(contracts, ['/api-docs.css'])
 
   it('shows every call, and carries neither script nor inline style', () => {
     for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`)

@@ -3,7 +3,8 @@
 function handler(event) {
   const { request } = event
   const isFile = request.uri.lastIndexOf('.') > request.uri.lastIndexOf('/')
-  if (request.uri === '/') request.uri = '/index.html'
+  // Whoever has a session is on the way through: the empty page spares them a flash of the landing page.
+  if (request.uri === '/') request.uri = request.cookies['signed-in'] ? '/app.html' : '/index.html'
   else if (request.uri === '/api/docs') request.uri = '/api/docs.html'
   else if (!isFile) request.uri = '/app.html'
   return request

@@ -28,14 +28,13 @@ const page = (mails: Mail[], to: string): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
 <title>Mailbox (${mails.length})</title>
 <link rel="stylesheet" href="/__dev/mailbox.css">
 </head>
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>Every mail that Sameway sends from this machine ends here. The page refreshes by itself.</p>
+<p>Every mail that Sameway sends from this machine ends here. <a href="">Look again</a></p>
 <form><label>Sent to <input name="to" value="${escaped(to)}"></label> <button>Show</button></form>
 ${mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail yet.</p>'}
 </main>

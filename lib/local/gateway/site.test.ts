@@ -59,6 +59,15 @@ describe('site', () => {
     expect(await (await fetch(url + path)).text()).toBe(body)
   })
 
+  it.each([
+    ['signed-in=1', 'empty'],
+    ['theme=dark; signed-in=1', 'empty'],
+    ['not-signed-in=1', 'prerendered'],
+    ['signed-in=', 'prerendered'],
+  ])('answers / to the cookie %s', async (cookie, body) => {
+    expect(await (await fetch(url, { headers: { cookie } })).text()).toBe(body)
+  })
+
   it.each(['/', '/missing.js', '/assets/app-1.js'])('puts the headers of the build on %s', async (path) => {
     const { headers } = await fetch(url + path)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'")

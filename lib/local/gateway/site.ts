@@ -25,18 +25,17 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built site, as CloudFront serves it: '/' is the prerendered page, other addresses without an extension the empty
- * one. Files are read once, when the host starts, so no address can name anything else on the disk.
+ * The built site, as CloudFront serves it: '/' is the prerendered page for whoever is not signed in, other addresses
+ * without an extension are the empty one. Files are read once, when the host starts, so no address can name anything else on the disk.
  */
 export const site = (folder: string) => {
   const files = readFiles(folder)
   const safeHeaders = readSafeHeaders(folder)
 
-  const find = (path: string): [string, File | undefined] => {
-    const names = extname(path) === '' ? [path, `${path}.html`, `${path}/index.html`] : [path]
-    const name =
-      path === '/' ? '/index.html' : (names.find((one) => files.has(one)) ?? (extname(path) ? path : '/app.html'))
-    return [name, files.get(name)]
+  const nameOf = (path: string, cookies: string): string => {
+    if (path === '/') return /(^|;\s*)signed-in=./.test(cookies) ? '/app.html' : '/index.html'
+    if (extname(path) !== '') return path
+    return [path, `${path}.html`, `${path}/index.html`].find((name) => files.has(name)) ?? '/app.html'
   }
 
   return (request: IncomingMessage, response: ServerResponse, path: string): unknown => {
@@ -44,7 +43,8 @@ export const site = (folder: string) => {
       response.writeHead(status, { ...safeHeaders, ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Not allowed', { allow: 'GET, HEAD' })
-    const [name, file] = find(path)
+    const name = nameOf(path, request.headers.cookie ?? '')
+    const file = files.get(name)
     if (!file) return refuse(404, files.size > 0 ? 'Not found' : 'The site is not built: run npm run build.')
     const coding = codingOf(request.headers['accept-encoding'] ?? '', file)
     const headers = {

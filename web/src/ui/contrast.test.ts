@@ -14,7 +14,6 @@ const on = (least: number, front: ThemeColor[], back: readonly ThemeColor[]) =>
 /** Every colour beside every colour that a part or a screen lays it on. */
 const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...on(text, ['fg.default', 'fg.muted', 'fg.link', 'brand.text'], everySurface),
-  ...on(text, ['fg.onDeep', 'fg.onDeepMuted'], ['bg.deep']),
   ...on(text, ['accent.on'], ['accent.solid', 'accent.hover']),
   ...on(text, ['danger.on'], ['danger.solid', 'danger.hover']),
   ...on(text, ['danger.text'], ['bg.page', 'bg.panel', 'bg.sunken']),

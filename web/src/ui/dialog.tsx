@@ -28,7 +28,14 @@ export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: Dia
       {children}
     </Box>
     {footer && (
-      <Flex gap="3" justify="flex-end" wrap="wrap" px={{ base: '5', md: '7' }} pb={{ base: '5', md: '6' }}>
+      <Flex
+        gap="3"
+        justify="flex-end"
+        wrap="wrap"
+        px={{ base: '5', md: '7' }}
+        py={{ base: '4', md: '5' }}
+        boxShadow="0 -1px 0 var(--sw-colors-line-soft)"
+      >
         {footer}
       </Flex>
     )}

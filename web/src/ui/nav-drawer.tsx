@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Overlay } from './overlay.tsx'
@@ -14,8 +14,11 @@ export const NavDrawer = ({ open, brand, onClose, children }: NavDrawerProps) =>
         <CloseIcon />
       </IconButton>
     </Flex>
-    <Flex direction="column" flex="1" minH="0" overflowY="auto" p="4">
+    {/* Choosing where one already is leads nowhere, and still means: enough of the menu. */}
+    <Flex direction="column" flex="1" minH="0" overflowY="auto" p="4" onClick={(event) => isLink(event) && onClose()}>
       {children}
     </Flex>
   </Overlay>
 )
+
+const isLink = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null

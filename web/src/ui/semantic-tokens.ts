@@ -11,8 +11,6 @@ export const themeColors = {
   // Text.
   'fg.default': ['evergreen.900', 'paper.100'],
   'fg.muted': ['sage.700', 'sage.300'],
-  'fg.onDeep': ['paper.50', 'paper.50'],
-  'fg.onDeepMuted': ['evergreen.200', 'evergreen.200'],
   'fg.link': ['evergreen.600', 'marigold.300'],
   // Lines: soft ones divide, strong ones are the edge of a control and must be seen.
   'line.soft': ['paper.300', 'evergreen.750'],

@@ -30,6 +30,7 @@ export const DeviceCard = ({ device, isEnding, onEnd }: DeviceCardProps) => (
         <Button
           variant="outline"
           size="sm"
+          ml={{ base: '11', sm: '0' }}
           loading={isEnding}
           loadingText="Signing out..."
           aria-label={`Sign out of ${device.device}`}

@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { CreditsLink } from '#web/features/legal/credits-link.tsx'
 import { LegalLink } from '#web/features/legal/legal-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DeepBand } from '#web/ui/deep-band.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { goToSection } from './go-to-section.ts'
 import { sections } from './sections.ts'
@@ -10,11 +11,12 @@ import { sections } from './sections.ts'
 const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
 
 export const LandingFooter = () => (
-  <Box as="footer" bg="bg.deep" color="fg.onDeep" px={{ base: '5', md: '8' }} py={{ base: '10', md: '14' }}>
+  // At the end of a phone's page the way back up would lie on the last links.
+  <DeepBand as="footer" px={{ base: '5', md: '8' }} pt={{ base: '10', md: '14' }} pb={{ base: '24', md: '14' }}>
     <Flex maxW="page" mx="auto" wrap="wrap" justify="space-between" gap="8">
       <Stack gap="3" maxW="72">
         <Wordmark />
-        <chakra.p color="fg.onDeepMuted">The green way to get deliveries done.</chakra.p>
+        <chakra.p color="fg.muted">The green way to get deliveries done.</chakra.p>
       </Stack>
       <chakra.nav aria-label="Footer">
         <Flex as="ul" wrap="wrap" columnGap="8" listStyleType="none">
@@ -41,5 +43,5 @@ export const LandingFooter = () => (
         </Flex>
       </chakra.nav>
     </Flex>
-  </Box>
+  </DeepBand>
 )

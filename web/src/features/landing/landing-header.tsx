@@ -11,9 +11,11 @@ import { sections } from './sections.ts'
 export const LandingHeader = () => (
   <Box as="header" position={{ md: 'sticky' }} top="0" zIndex="header" bg="bg.page" px={{ base: '5', md: '8' }}>
     <Flex wrap="wrap" align="center" justify="space-between" maxW="page" mx="auto" py="3" columnGap="4">
-      <Link to={paths.landing} aria-label="Sameway, home">
-        <Wordmark />
-      </Link>
+      <Button asChild variant="quiet" px="0">
+        <Link to={paths.landing} aria-label="Sameway, home">
+          <Wordmark />
+        </Link>
+      </Button>
       <chakra.nav
         aria-label="On this page"
         order={{ base: 3, md: 0 }}
