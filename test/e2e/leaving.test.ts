@@ -7,7 +7,8 @@ const site = openSite()
 describe.each(screens)('leaving on a $name', (screen) => {
   const pressesLogout = async (visitor: Awaited<ReturnType<typeof site.visitor>>) => {
     await visitor.presses('Logout')
-    await visitor.page.getByRole('alertdialog').waitFor()
+    // Open is when the focus has come in: from then on its keys are heard.
+    await visitor.page.getByRole('alertdialog').locator(':focus').waitFor()
   }
 
   test('Logout asks first, and Cancel and Escape stay', async () => {
