@@ -44,7 +44,8 @@ export const measurePages = (): PageSizes | undefined => {
       .filter((file) => file.endsWith('.js') && !first.has(file))
       .map((file) => ({ name: file, bytes: gzipBytes(file) })),
     fontBytes: readdirSync(`${site}assets`)
-      .filter((name) => /-latin-wght-normal-.*\.woff2$/.test(name))
+      // Letters beyond western Europe are fetched only by a page that shows one.
+      .filter((name) => name.endsWith('.woff2') && !name.includes('-latin-ext-'))
       .reduce((sum, name) => sum + readFileSync(`${site}assets/${name}`).length, 0),
   }
 }
