@@ -33,7 +33,6 @@ export const controlRecipe = defineRecipe({
       area: { minH: '32', resize: 'vertical' },
       code: {
         minH: '16',
-        maxW: { sm: '72' },
         fontFamily: 'heading',
         fontSize: '3xl',
         fontWeight: 'bold',
