@@ -1,9 +1,10 @@
-// Counts the processor time of loading one module and of its first call, inside a process that has done nothing else.
+// Counts the processor time of loading one module and, given an event, of its first call, inside a process that has
+// done nothing else.
 const [, , path, event] = process.argv
 const before = process.cpuUsage()
 const { handler } = await import(path)
 const loaded = process.cpuUsage(before)
-if (handler) await handler(JSON.parse(event), {})
+if (event) await handler(JSON.parse(event), {})
 const called = process.cpuUsage(before)
 const ms = ({ user, system }) => (user + system) / 1000
 process.stderr.write(JSON.stringify({ loadMs: ms(loaded), totalMs: ms(called) }))
