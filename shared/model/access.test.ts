@@ -1,25 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
 import { type Access, accessRules, may, refusal } from './access.ts'
-import { UserId } from './ids.ts'
 import type { SessionUser } from './session-user.ts'
 
-const nobodyYet: SessionUser = {
-  id: UserId.parse('usr_0123456789abcdefABCDEF'),
-  email: 'one@example.org',
-  first_name: null,
-  business_name: null,
-  mobile_number: null,
-  is_admin: false,
-  is_driver: false,
-  is_business: false,
-  is_partner: false,
-  is_verified_partner: false,
-  password_change_required: false,
-  has_business_profile: false,
-  is_profile_complete: false,
-}
-const user = (flags: Partial<SessionUser>): SessionUser => ({ ...nobodyYet, ...flags })
 const all = Object.keys(accessRules) as Access[] // the table's own keys
 
 test('without a session only what anyone may do is open', () => {
@@ -27,7 +11,7 @@ test('without a session only what anyone may do is open', () => {
 })
 
 test('while a new password is due only the calls that set it are open', () => {
-  const due = user({ password_change_required: true, is_admin: true, is_driver: true, is_profile_complete: true })
+  const due = userWith({ password_change_required: true, is_admin: true, is_driver: true, is_profile_complete: true })
   for (const access of all) {
     const isOpen = access === 'anyone' || access === 'any-session'
     expect(refusal(access, due)).toBe(isOpen ? undefined : 'password.change-required')
@@ -41,15 +25,15 @@ test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   ['driver', { is_business: true, has_business_profile: true }, { is_driver: true }],
   ['admin', { is_partner: true, is_verified_partner: true }, { is_admin: true }],
 ])('%s: not %j, but %j', (access, refused, allowed) => {
-  expect(refusal(access, user(refused))).toBe('access.denied')
-  expect(may(access, user(allowed))).toBe(true)
+  expect(refusal(access, userWith(refused))).toBe('access.denied')
+  expect(may(access, userWith(allowed))).toBe(true)
 })
 
 test('admin needs the admin flag whatever else is set', () => {
   const flag = fc.boolean()
   fc.assert(
     fc.property(flag, flag, flag, flag, (is_driver, is_business, is_partner, is_profile_complete) => {
-      expect(may('admin', user({ is_driver, is_business, is_partner, is_profile_complete }))).toBe(false)
+      expect(may('admin', userWith({ is_driver, is_business, is_partner, is_profile_complete }))).toBe(false)
     }),
   )
 })

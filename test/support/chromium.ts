@@ -11,7 +11,7 @@ const unpacked = join(cache, `chromium-${version}-with-fonts`)
 
 /** The package's own names folders of Lambda; a page without our web fonts would have no letters at all. */
 const fontsConf = `<?xml version="1.0"?>
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+<fontconfig><dir>${unpacked}/fonts/fonts</dir><cachedir>${unpacked}/fonts/cache</cachedir></fontconfig>
 `
 
 /**

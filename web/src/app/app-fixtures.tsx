@@ -3,28 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect } from 'vitest'
-import { SessionUser } from '#shared/model/session-user.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 
 afterEach(cleanup)
-
-const nobodySpecial = SessionUser.parse({
-  id: 'usr_0000000000000000000001',
-  email: 'robin@example.com',
-  first_name: 'Robin',
-  business_name: null,
-  mobile_number: null,
-  is_admin: false,
-  is_driver: false,
-  is_business: false,
-  is_partner: false,
-  is_verified_partner: false,
-  password_change_required: false,
-  has_business_profile: false,
-  is_profile_complete: false,
-})
-
-export const userWith = (flags: Partial<SessionUser>): SessionUser => ({ ...nobodySpecial, ...flags })
 
 const Whereabouts = () => <p data-testid="whereabouts">{useLocation().pathname}</p>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { userWith } from './app-fixtures.tsx'
+import { userWith } from '#test/support/user-with.ts'
 import { homeOf } from './home-of.ts'
 
 const flags = [

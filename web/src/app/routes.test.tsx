@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { arrivesAt, showAt, userWith } from './app-fixtures.tsx'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, showAt } from './app-fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { userWith } from '#web/app/app-fixtures.tsx'
+import { userWith } from '#test/support/user-with.ts'
 import { partnerStatus } from './partner-status.ts'
 
 it.each([

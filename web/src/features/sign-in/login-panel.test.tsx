@@ -4,10 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LoginPanel } from './login-panel.tsx'
-import { arrivesAt, refusal, showPanel, someone } from './panel-fixtures.tsx'
+import { arrivesAt, refusal, showPanel } from './panel-fixtures.tsx'
+
+const someone = userWith()
 
 const setUser = vi.hoisted(() => vi.fn())
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))

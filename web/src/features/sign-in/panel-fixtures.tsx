@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
-import { SessionUser } from '#shared/model/session-user.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 
@@ -32,19 +31,3 @@ export const refusal = (code: string, message: string, more: Partial<ApiError> =
 
 export const noAnswer = () =>
   refusal('network', 'We could not reach Sameway. Check your connection and try again.', { status: 0 })
-
-export const someone = SessionUser.parse({
-  id: 'usr_0000000000000000000001',
-  email: 'robin@example.com',
-  first_name: null,
-  business_name: null,
-  mobile_number: null,
-  is_admin: false,
-  is_driver: false,
-  is_business: false,
-  is_partner: false,
-  is_verified_partner: false,
-  password_change_required: false,
-  has_business_profile: false,
-  is_profile_complete: false,
-})

@@ -2,8 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, noAnswer, refusal, showPanel, someone } from './panel-fixtures.tsx'
+import { arrivesAt, noAnswer, refusal, showPanel } from './panel-fixtures.tsx'
+
+const someone = userWith()
+
 import { PersonalSignUp } from './personal-sign-up.tsx'
 
 const setUser = vi.hoisted(() => vi.fn())

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { noAnswer, refusal, someone } from './panel-fixtures.tsx'
+import { userWith } from '#test/support/user-with.ts'
+import { noAnswer, refusal } from './panel-fixtures.tsx'
+
+const someone = userWith()
+
 import { registerOrLogIn } from './register-or-log-in.ts'
 
 const known = { user: someone }
