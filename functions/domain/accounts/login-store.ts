@@ -4,7 +4,9 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import type { EmailLock } from './account.ts'
-import type { LoginTries } from './login-tries.ts'
+
+/** Failed sign-ins in a row, and until when no further one is looked at. */
+export type LoginTries = { tries: number; until: string; ttl: number }
 
 export const loginStore = {
   /** Whose address this is, and what was tried before, in one read. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LoginTries, nextTries, reserveTry } from './login-tries.ts'
+import type { LoginTries } from './login-store.ts'
+import { nextTries, reserveTry } from './login-tries.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)

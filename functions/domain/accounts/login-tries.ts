@@ -1,8 +1,5 @@
 import { Failure } from '#shared/model/failure.ts'
-import type { LoginStore } from './login-store.ts'
-
-/** Failed sign-ins in a row, and until when no further one is looked at. */
-export type LoginTries = { tries: number; until: string; ttl: number }
+import type { LoginStore, LoginTries } from './login-store.ts'
 
 const freeTries = 5
 const firstPauseSeconds = 60

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { ReadingDialog } from '#web/ui/reading-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { LegalPart } from './legal-link.tsx'
+import type { LegalPart } from './legal-part.ts'
 import { PrivacyText } from './privacy-text.tsx'
 import { TermsText } from './terms-text.tsx'
 

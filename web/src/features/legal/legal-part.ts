@@ -1,0 +1,1 @@
+export type LegalPart = 'terms' | 'privacy'
