@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreditsLink } from './credits-link.tsx'
-import { LegalLink, type LegalPart } from './legal-link.tsx'
+import { LegalLink } from './legal-link.tsx'
+import type { LegalPart } from './legal-part.ts'
 
 const user = userEvent.setup()
 
