@@ -60,11 +60,10 @@ describe.each(cases)('%s', (_, one) => {
     }
   })
 
-  test('G4 refuses a body that is not JSON, too large or of another type', async () => {
-    const bodies = { method: endpoint.method === 'GET' ? 'GET' : endpoint.method }
+  test('G4 G5 refuses a body that is not JSON, too large or of another type, and needs none where there is none', async () => {
     if (!endpoint.body) {
       for (const body of [undefined, '', '{}']) {
-        expect((await callWith(one, { ...bodies, body }, await freshCaller(one))).status).toBe(
+        expect((await callWith(one, { body }, await freshCaller(one))).status).toBe(
           endpoint.status ?? (endpoint.params ? 404 : 200),
         )
       }

@@ -21,7 +21,7 @@ const expectedHeaders = {
 const leaks =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
 
-/** What is wrong with an answer of the API, whatever was asked: rules that hold on every route and for every refusal. */
+/** G2 G7 G8 What is wrong with an answer of the API, whatever was asked: the client of the tests judges every one. */
 export const faultsOf = ({ status, headers, text }: Answer, method: string): string[] => {
   const faults: string[] = []
   for (const [name, value] of Object.entries(expectedHeaders)) {
