@@ -45,8 +45,8 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     // The SDK's ES modules can be shaken, its CommonJS cannot; bundled it also loads three times faster than Lambda's own.
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': slimSdk, '@aws-sdk/endpoint-cache': slimSdk },
-    // Reads the names of browsers; the SDK asks for it in one alone.
-    external: ['bowser'],
+    // Asked for by the SDK in browsers alone, and by operations that stream events, of which we call none.
+    external: ['bowser', '@smithy/core/event-streams'],
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     plugins: [workedOutDictionary, versionAlone],
