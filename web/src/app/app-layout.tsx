@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { AppFrame } from '#web/ui/app-frame.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
 import { type Area, sidebars } from './sidebars.tsx'
-
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then(({ LogoutDialog }) => ({ default: LogoutDialog })))
 
 /** The frame of an area of the app around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
@@ -22,11 +21,7 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
       currentPath={pathname}
     >
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>
-      {isLeaving && (
-        <Suspense>
-          <LogoutDialog onClose={() => setIsLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </AppFrame>
   )
 }

@@ -1,13 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
 import { paths } from './paths.ts'
-
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then(({ LogoutDialog }) => ({ default: LogoutDialog })))
 
 /** The frame of the screens where one thing has to be done before anything else. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
@@ -30,11 +29,7 @@ export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode })
       <chakra.main id="main" tabIndex={-1} maxW="xl" mx="auto" pt={{ base: '2', md: '8' }}>
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </chakra.main>
-      {isLeaving && (
-        <Suspense>
-          <LogoutDialog onClose={() => setIsLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <LogoutDialog onClose={() => setIsLeaving(false)} />}
     </Box>
   )
 }

@@ -1,59 +1,17 @@
-import { Dialog as Chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
-import { Overlay } from './overlay.tsx'
+import { lazy, Suspense, useRef } from 'react'
+import type { ConfirmDialogProps } from './confirm-overlay.tsx'
 
-type ConfirmDialogProps = {
-  open: boolean
-  title: ReactNode
-  children: ReactNode
-  confirmLabel: string
-  /** Shown on the button while busy: 'Cancelling...'. */
-  busyLabel?: string
-  cancelLabel?: string
-  tone?: 'normal' | 'danger'
-  busy?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
+const ConfirmOverlay = lazy(() =>
+  import('./confirm-overlay.tsx').then(({ ConfirmOverlay }) => ({ default: ConfirmOverlay })),
+)
 
-/** Asks before what cannot be taken back. The safe button has the focus, so a hasty Enter does nothing. */
-export const ConfirmDialog = ({
-  open,
-  title,
-  children,
-  confirmLabel,
-  busyLabel,
-  cancelLabel = 'Cancel',
-  tone = 'normal',
-  busy = false,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) => {
-  const safe = useRef<HTMLButtonElement>(null)
-  return (
-    <Overlay role="alertdialog" place="center" maxW="md" open={open} onClose={onClose} initialFocus={safe}>
-      <Flex direction="column" gap="3" p={{ base: '6', md: '7' }}>
-        <Chakra.Title textStyle="heading" fontFamily="heading">
-          {title}
-        </Chakra.Title>
-        <Chakra.Description asChild>
-          <div>{children}</div>
-        </Chakra.Description>
-        <Flex gap="3" mt="4" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
-          <Button ref={safe} variant="outline" onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={tone === 'danger' ? 'danger' : 'solid'}
-            loading={busy}
-            {...(busyLabel !== undefined && { loadingText: busyLabel })}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </Flex>
-      </Flex>
-    </Overlay>
-  )
+/** Asks before what cannot be taken back. Its focus trap is heavy, so it loads with the first question. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const needed = useRef(false)
+  needed.current ||= props.open
+  return needed.current ? (
+    <Suspense>
+      <ConfirmOverlay {...props} />
+    </Suspense>
+  ) : null
 }
