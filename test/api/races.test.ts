@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, signUp, verifyAddress } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { allRows, rowsOf } from '#test/support/table.ts'
+import { newRequester, readToPromote, setOnUser } from '#test/support/stored-accounts.ts'
+import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -27,6 +28,16 @@ describe('at once', () => {
       expect(owners).toHaveLength(1)
       expect(await rowsOf(`USER#${owners[0]?.userId}`, 'SESS#')).toHaveLength(1)
     }
+  })
+
+  test('a profile that is edited while its owner becomes an admin is kept', async () => {
+    const { userId } = await newRequester()
+    const promote = await readToPromote(userId)
+    await setOnUser(userId, 'mobile', '07700900999')
+    expect([await promote(), await promote()]).toEqual([true, false])
+    const row = await readRow({ PK: `USER#${userId}`, SK: 'PROFILE' })
+    expect(row).toMatchObject({ mobile: '07700900999', isAdmin: true, epoch: 2, GSI1PK: 'DIR#USER' })
+    expect(row).not.toHaveProperty('GSI2PK')
   })
 
   test('wrong log-ins are counted as if made in turn', async () => {

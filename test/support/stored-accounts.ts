@@ -45,6 +45,13 @@ export const newAdmin = async (): Promise<Known> => {
   return { email, password, userId: account.user.userId }
 }
 
+/** Makes an admin of a person as they were read, whatever has become of them since. */
+export const readToPromote = async (userId: string): Promise<() => Promise<boolean>> => {
+  const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
+  const { user } = await accountStore.findAccount(userId)
+  return async () => user !== undefined && (await accountStore.promote(user, new Date())) !== undefined
+}
+
 /** A person with a complete profile. */
 export const newRequester = async (): Promise<Known> => {
   const { create } = await ours()

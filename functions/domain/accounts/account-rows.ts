@@ -10,7 +10,7 @@ import { adminIndex, userIndex } from './user-index.ts'
 // One counter for everybody would be the hottest row of the table.
 const statisticsShards = 16
 
-export const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
+const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
 
 export const adminMarkRow = (userId: string, grantedAt: string) => ({
   ...keys.adminMark(userId),

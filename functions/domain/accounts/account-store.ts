@@ -12,7 +12,7 @@ import {
   withoutKeys,
 } from '#functions/platform/table/table.ts'
 import type { Account, CredentialsItem, EmailLock } from './account.ts'
-import { accountRows, adminMarkRow, count, userRow } from './account-rows.ts'
+import { accountRows, adminMarkRow, count } from './account-rows.ts'
 import type { Proof } from './code-store.ts'
 
 type Created = { status: 'created' } | { status: 'taken' } | { status: 'unproven'; item: Item | undefined }
@@ -132,10 +132,12 @@ export const accountStore = {
     const promoted = { ...user, isAdmin: true, epoch: user.epoch + 1 }
     const written = await transact([
       {
-        Put: {
-          Item: userRow(promoted),
-          ConditionExpression: 'epoch = :epoch AND attribute_not_exists(isAdmin)',
-          ExpressionAttributeValues: { ':epoch': user.epoch },
+        // Only what changes: their profile may be edited meanwhile. An admin leaves the list of those without a role.
+        Update: {
+          Key: keys.user(user.userId),
+          UpdateExpression: 'SET isAdmin = :yes, epoch = :next REMOVE GSI2PK, GSI2SK',
+          ConditionExpression: 'epoch = :epoch AND (attribute_not_exists(isAdmin) OR isAdmin = :no)',
+          ExpressionAttributeValues: { ':yes': true, ':no': false, ':epoch': user.epoch, ':next': promoted.epoch },
         },
       },
       { Put: { Item: adminMarkRow(user.userId, at.toISOString()) } },
