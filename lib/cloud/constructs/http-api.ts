@@ -1,20 +1,12 @@
 import { Stack } from 'aws-cdk-lib'
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import {
-  HttpApi as Api,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpApi as Api, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
 import { explain } from '../explain.ts'
-import { logsOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
+import { callLog } from './call-log.ts'
 
 /** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
 export class HttpApi extends Construct {
@@ -29,18 +21,7 @@ export class HttpApi extends Construct {
       autoDeploy: true,
       detailedMetricsEnabled: true,
       throttle: { rateLimit: 2000, burstLimit: 1000 },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logsOf(stage))),
-        format: AccessLogFormat.custom(
-          JSON.stringify({
-            request_id: '$context.requestId',
-            route: '$context.routeKey',
-            status: '$context.status',
-            ms: '$context.responseLatency',
-            fault: '$context.integrationErrorMessage',
-          }),
-        ),
-      },
+      accessLogSettings: callLog(this, stage, { ms: '$context.responseLatency' }),
     })
     explain(
       this,

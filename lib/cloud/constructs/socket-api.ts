@@ -1,8 +1,6 @@
 import { Stack as CdkStack } from 'aws-cdk-lib'
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   ApiKey,
-  LogGroupLogDestination,
   UsagePlan,
   WebSocketApi,
   WebSocketApiKeySelectionExpression,
@@ -11,11 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { explain } from '../explain.ts'
-import { logsOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
+import { callLog } from './call-log.ts'
 import { SocketPing } from './socket-ping.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
@@ -39,17 +36,7 @@ export class SocketApi extends Construct implements Grantable {
       autoDeploy: true,
       detailedMetricsEnabled: true,
       throttle: { rateLimit: 500, burstLimit: 500 },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logsOf(stage))),
-        format: AccessLogFormat.custom(
-          JSON.stringify({
-            request_id: '$context.requestId',
-            route: '$context.routeKey',
-            status: '$context.status',
-            fault: '$context.integrationErrorMessage',
-          }),
-        ),
-      },
+      accessLogSettings: callLog(this, stage),
     })
     new SocketPing(this, 'Ping', { api: this.api })
     const plan = new UsagePlan(this, 'Plan', { apiStages: [{ api: this.api, stage: this.stage }] })
