@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
-import { codeIn } from '#test/support/mailbox.ts'
+import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
 
 // Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
 const site = openSite({ GSI_LAG_MS: '1500' })
@@ -9,17 +9,7 @@ const site = openSite({ GSI_LAG_MS: '1500' })
 test('a new account works at once on two devices, though the indexes do not know it yet', async () => {
   const email = newEmail()
   const first = await site.visitor(phone)
-  await first.opens('/?panel=signup')
-  await first.presses(/^Personal/)
-  await first.fills('Email', email)
-  await first.presses('Send OTP')
-  await first.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email)))
-  await first.presses('Verify OTP')
-  await first.fills('Password', goodPassword)
-  await first.fills('Confirm Password', goodPassword)
-  await first.presses('Continue')
-  await first.ticks(/terms/)
-  await first.ticks(/privacy/)
+  await fillsInSignUp(first, site.host, { email })
   await first.presses('Create Account')
   await first.landsOn('/onboarding')
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
+import { choosesPassword, fillsInSignUp } from '#test/support/journey-sign-up.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 
 const site = openSite()
@@ -21,17 +22,13 @@ test('a reload in the middle of a sign-up keeps all but the password', async () 
   await visitor.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email)))
   await visitor.presses('Verify OTP')
   await visitor.seesHeading(/Step 4 of 5/)
-  await visitor.fills('Password', goodPassword)
-  await visitor.fills('Confirm Password', goodPassword)
-  await visitor.presses('Continue')
+  await choosesPassword(visitor)
   await visitor.fills(/Mobile number/, '07700 900123')
 
   await visitor.page.reload()
   await visitor.seesHeading(/Step 4 of 5/)
   expect(await visitor.page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain(goodPassword)
-  await visitor.fills('Password', goodPassword)
-  await visitor.fills('Confirm Password', goodPassword)
-  await visitor.presses('Continue')
+  await choosesPassword(visitor)
   expect(await visitor.page.getByLabel(/Mobile number/).inputValue()).toBe('07700 900123')
   await visitor.ticks(/terms/)
   await visitor.ticks(/privacy/)
@@ -58,17 +55,7 @@ test('a line that drops while a form is sent loses nothing, and the next try wor
 test('a sign-up whose answer is lost on the way signs in all the same', async () => {
   const email = newEmail()
   const visitor = await site.visitor(phone)
-  await visitor.opens('/?panel=signup')
-  await visitor.presses(/^Personal/)
-  await visitor.fills('Email', email)
-  await visitor.presses('Send OTP')
-  await visitor.fills('OTP', codeIn(await site.host.mailbox.waitForMail(email)))
-  await visitor.presses('Verify OTP')
-  await visitor.fills('Password', goodPassword)
-  await visitor.fills('Confirm Password', goodPassword)
-  await visitor.presses('Continue')
-  await visitor.ticks(/terms/)
-  await visitor.ticks(/privacy/)
+  await fillsInSignUp(visitor, site.host, { email })
   visitor.expects('offline /api/auth/register')
   await visitor.page.route('**/api/auth/register', async (route) => {
     await route.fetch()

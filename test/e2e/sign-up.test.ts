@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { goodPassword, newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
+import { newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
 import { openSite, phone, screens } from '#test/support/browser.ts'
-import type { Visitor } from '#test/support/journey.ts'
+import { choosesPassword, fillsInSignUp } from '#test/support/journey-sign-up.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()
 
 const mailedCode = async (email: string) => codeIn(await site.host.mailbox.waitForMail(email))
-
-const choosesPassword = async (visitor: Visitor, password = goodPassword) => {
-  await visitor.fills('Password', password)
-  await visitor.fills('Confirm Password', password)
-  await visitor.presses('Continue')
-}
 
 describe.each(screens)('signing up on a $name', (screen) => {
   test('a person goes from an address to the onboarding', async () => {
@@ -169,15 +163,7 @@ describe('what a sign-up refuses', () => {
   test('a common password is sent back to its step, and nothing else is lost', async () => {
     const email = newEmail()
     const visitor = await site.visitor(phone)
-    await visitor.opens('/?panel=signup')
-    await visitor.presses(/^Personal/)
-    await visitor.fills('Email', email)
-    await visitor.presses('Send OTP')
-    await visitor.fills('OTP', await mailedCode(email))
-    await visitor.presses('Verify OTP')
-    await choosesPassword(visitor, 'password123')
-    await visitor.ticks(/terms/)
-    await visitor.ticks(/privacy/)
+    await fillsInSignUp(visitor, site.host, { email, password: 'password123' })
     visitor.expects('400 /api/auth/register')
     await visitor.presses('Create Account')
     await visitor.seesHeading(/Step 4 of 5/)
