@@ -11,11 +11,11 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       return sendMail(effect.id, effect.mail)
     }
     case 'end-sockets':
-      await endSockets(effect.userId, new Date(), effect.fresh)
+      await endSockets(effect.userId, new Date())
       return
     case 'push': {
       const connections = await listConnections(effect.userId)
-      await Promise.all(connections.map(({ connectionId }) => postToSocket(connectionId, effect.event)))
+      await Promise.all(connections.map((connection) => postToSocket(connection, effect.event)))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -54,15 +54,22 @@ test.each([
 ])('a session opens a socket, with headers %s, and its end is noted', async (_, headers) => {
   expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 }) // either spelling
   expect(put()).toMatchObject([
-    { ...keys.connection('c1='), GSI1PK: `CONNS#${userId}`, tokenHash },
+    { ...keys.connection(userId, 'c1='), GSI1PK: 'CONN#c1=', tokenHash },
     { kind: 'session.end', userId, tokenHash },
   ])
 })
 
+test('a socket that the index does not know ends without a word', async () => {
+  rows.on(QueryCommand).resolves({ Items: [] })
+  expect(await call('$disconnect')).toEqual({ statusCode: 200 })
+  expect(rows.commandCalls(DeleteCommand)).toEqual([])
+})
+
 test('a socket that closed leaves no row', async () => {
+  rows.on(QueryCommand).resolves({ Items: [{ ...keys.connection(userId, 'c1='), userId, connectionId: 'c1=' }] })
   rows.on(DeleteCommand).resolves({})
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
-  expect(rows.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection('c1='))
+  expect(rows.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection(userId, 'c1='))
 })
 
 test('a table that does not answer is an outage, anything else a fault', async () => {

@@ -3,7 +3,7 @@ import { layDue } from '#functions/platform/due/due-store.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
 import { log } from '#functions/platform/lambda/log.ts'
 import { asFailure, errorAnswer } from '#functions/platform/lambda/map-failure.ts'
-import { deleteConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
+import { deleteConnection, findConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
 import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
 import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
@@ -37,12 +37,17 @@ const connect = async (call: SocketCall): Promise<void> => {
   ])
 }
 
+const disconnect = async (connectionId: string): Promise<void> => {
+  const connection = await findConnection(connectionId)
+  if (connection) await deleteConnection(connection)
+}
+
 /** $connect, $disconnect, and whatever a client says besides a ping, which the gateway itself answers. */
 export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
   const { routeKey, connectionId, requestId = '' } = call.requestContext
   try {
     if (routeKey === '$connect') await connect(call)
-    if (routeKey === '$disconnect') await deleteConnection(connectionId)
+    if (routeKey === '$disconnect') await disconnect(connectionId)
     return { statusCode: 200 }
   } catch (error) {
     const failure = asFailure(error)

@@ -124,7 +124,8 @@ describe('live events', () => {
   test('T-W9 a closed socket leaves no row behind', async () => {
     const { client, user } = await signUp(host)
     const before = await openLive(host.url, client)
-    const connectionRows = async () => (await allRows()).filter(({ SK, userId }) => SK === 'CONN' && userId === user.id)
+    const connectionRows = async () =>
+      (await allRows()).filter(({ SK, userId }) => String(SK).startsWith('CONN#') && userId === user.id)
     expect(await connectionRows()).toHaveLength(1)
     before.close()
     await waitFor('the row to go', async () => (await connectionRows()).length === 0)

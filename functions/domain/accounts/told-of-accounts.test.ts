@@ -88,8 +88,14 @@ test('the end of a session, a deactivation and the end of an account look at the
 })
 
 test('a socket just opened is looked at once more', () => {
-  const row = { ...keys.connection('c1'), connectionId: 'c1', userId, tokenHash: 'h', connectedAt: now.toISOString() }
-  expect(told(undefined, row)).toEqual([{ type: 'end-sockets', userId, fresh: row }])
+  const row = {
+    ...keys.connection(userId, 'c1'),
+    connectionId: 'c1',
+    userId,
+    tokenHash: 'h',
+    connectedAt: now.toISOString(),
+  }
+  expect(told(undefined, row)).toEqual([{ type: 'end-sockets', userId }])
   expect(told(row, undefined)).toEqual([])
 })
 

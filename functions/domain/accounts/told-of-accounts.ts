@@ -1,6 +1,5 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import type { Connection } from '#functions/platform/realtime/connection-store.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
@@ -15,10 +14,11 @@ export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): 
   const [PK, SK] = [String(row?.PK), String(row?.SK)]
   // We alone write these rows, in the shape that their key names.
   if (SK === 'OTP') return toldOfCode(change.old as CodeItem | undefined, change.new as CodeItem | undefined, ring, now)
-  if (SK === 'CONN') return toldOfSocket(change.new as Connection | undefined)
   if (!PK.startsWith('USER#')) return []
   const userId = PK.slice('USER#'.length)
   if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
+  // A session may have ended between the check at the door and the row; whoever slipped in is found here.
+  if (SK.startsWith('CONN#')) return change.new ? [{ type: 'end-sockets', userId }] : []
   if (SK === 'PROFILE')
     return toldOfUser(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
   return []
@@ -41,10 +41,6 @@ const codeMail = (item: CodeItem, ring: () => KeyRing): Mail | undefined => {
   if (!code) return undefined
   return item.purpose === 'signup' ? signupCodeMail(item.to, code) : resetCodeMail(item.to, code)
 }
-
-/** A session may have ended between the check at the door and the row; whoever slipped in is found here. */
-const toldOfSocket = (opened: Connection | undefined): Effect[] =>
-  opened ? [{ type: 'end-sockets', userId: opened.userId, fresh: opened }] : []
 
 const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
   if (!old) return []

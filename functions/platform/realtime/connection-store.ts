@@ -8,7 +8,8 @@ export type Connection = { connectionId: string; userId: string; tokenHash: stri
 // The gateway closes every socket after two hours; the row may outlive it a little.
 const livesSeconds = 130 * 60
 
-const ofUser = (userId: string): string => `CONNS#${userId}`
+// A socket's end is told by its id alone, so that is what the index is for.
+const byId = (connectionId: string): string => `CONN#${connectionId}`
 
 export const putConnection = async (connection: Connection): Promise<void> => {
   const { connectionId, userId, connectedAt } = connection
@@ -16,28 +17,46 @@ export const putConnection = async (connection: Connection): Promise<void> => {
     new PutCommand({
       TableName: tableName,
       Item: {
-        ...keys.connection(connectionId),
+        ...keys.connection(userId, connectionId),
         ...connection,
-        GSI1PK: ofUser(userId),
-        GSI1SK: `${connectedAt}#${connectionId}`,
+        GSI1PK: byId(connectionId),
+        GSI1SK: connectedAt,
         ttl: Math.floor(new Date(connectedAt).getTime() / 1000) + livesSeconds,
       },
     }),
   )
 }
 
-export const deleteConnection = async (connectionId: string): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName: tableName, Key: keys.connection(connectionId) }))
+export const deleteConnection = async ({
+  userId,
+  connectionId,
+}: Pick<Connection, 'userId' | 'connectionId'>): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: tableName, Key: keys.connection(userId, connectionId) }))
 }
 
-export const listConnections = async (userId: string): Promise<Connection[]> => {
+/** Undefined where the index is late: such a row goes with the first message that finds nobody, or by its time. */
+export const findConnection = async (connectionId: string): Promise<Connection | undefined> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
       IndexName: 'GSI1',
-      KeyConditionExpression: 'GSI1PK = :user',
-      ExpressionAttributeValues: { ':user': ofUser(userId) },
-      ScanIndexForward: false,
+      KeyConditionExpression: 'GSI1PK = :connection',
+      ExpressionAttributeValues: { ':connection': byId(connectionId) },
+      Limit: 1,
+    }),
+  )
+  return Items[0] as Connection | undefined // we alone write these rows
+}
+
+/** Every open socket of a person, also one that opened this very moment: an ended session must not keep any. */
+export const listConnections = async (userId: string): Promise<Connection[]> => {
+  const { PK, SK } = keys.connectionsOf(userId)
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'PK = :user AND begins_with(SK, :connection)',
+      ExpressionAttributeValues: { ':user': PK, ':connection': SK },
+      ConsistentRead: true,
       Limit: 100,
     }),
   )

@@ -1,7 +1,6 @@
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
-import type { Connection } from './connection-store.ts'
 
 /** An item of the table before and after a write, as the stream tells it. */
 export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
@@ -10,5 +9,5 @@ export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
 export type Effect =
   | { type: 'mail'; id: string; mail: Mail }
   | { type: 'push'; userId: string; event: SocketEvent }
-  /** Closes those sockets of a person whose session is over; `fresh` is one that the index may not show yet. */
-  | { type: 'end-sockets'; userId: string; fresh?: Connection }
+  /** Closes those sockets of a person whose session is over. */
+  | { type: 'end-sockets'; userId: string }
