@@ -24,7 +24,8 @@ const rowDue = ({ isOver = false, hasSocket = true }) => {
   rows.on(PutCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
-    if (':connection' in ExpressionAttributeValues) return { Items: hasSocket ? [{ connectionId: 'c1', userId, tokenHash: 'hash' }] : [] }
+    if (':connection' in ExpressionAttributeValues)
+      return { Items: hasSocket ? [{ connectionId: 'c1', userId, tokenHash: 'hash' }] : [] }
     const shard = `DUE#2026-11-19#${'h'.charCodeAt(0) % 4}`
     return { Items: ExpressionAttributeValues[':shard'] === shard ? [due] : [] }
   })
