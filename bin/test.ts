@@ -17,16 +17,22 @@ const reports = '.cache/test'
 // Kept before the build of the site, which sets NODE_ENV to production for everything that this process starts.
 const environment = { ...process.env }
 
-type Report = { numPassedTests: number; numFailedTests: number }
+type Test = { status: string; fullName: string; failureMessages: string[] }
+type Report = { numPassedTests: number; numFailedTests: number; testResults: { assertionResults: Test[] }[] }
+type Count = { passed: number; failures: string[] }
 
 /** What vitest counted; a run that broke in another way than by a failed test counts as one failure. */
-const countOf = (file: string, exitCode: number): { passed: number; failed: number } => {
+const countOf = (run: string, file: string, exitCode: number): Count => {
+  const broken = `${run}: the run itself broke`
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-    const failed = report.numFailedTests
-    return { passed: report.numPassedTests, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+    const failures = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${run}: ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`)
+    return { passed: report.numPassedTests, failures: exitCode !== 0 && failures.length === 0 ? [broken] : failures }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [broken] }
   }
 }
 
@@ -40,7 +46,7 @@ const runTests = async ({ name, projects, env = {} }: (typeof runs)[number]) => 
     env: { ...environment, ...env },
   })
   const exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
-  return countOf(file, exitCode)
+  return countOf(name, file, exitCode)
 }
 
 // `npm test -- api` makes only the runs whose names are given.
@@ -55,12 +61,14 @@ mkdirSync(reports, { recursive: true })
 await bundleFunctions()
 if (!isSiteFresh()) await buildSite()
 
-const total = { passed: 0, failed: 0 }
+let passed = 0
+const failures: string[] = []
 for (const run of chosen) {
   console.log(`\n— ${run.name} —`)
-  const { passed, failed } = await runTests(run)
-  total.passed += passed
-  total.failed += failed
+  const count = await runTests(run)
+  passed += count.passed
+  failures.push(...count.failures)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of failures) console.log(`FAILED ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
