@@ -30,6 +30,34 @@ export const groups = [
     uses: ['table'],
     memoryMb: 512,
   },
+  {
+    name: 'users',
+    contract: contracts.users,
+    entry: 'functions/api/users/handler.ts',
+    uses: ['table', 'files'],
+    memoryMb: 512,
+  },
+  {
+    name: 'uploads',
+    contract: contracts.uploads,
+    entry: 'functions/api/uploads/handler.ts',
+    uses: ['table', 'files'],
+    memoryMb: 512,
+  },
+  {
+    name: 'places',
+    contract: contracts.places,
+    entry: 'functions/api/places/handler.ts',
+    uses: ['table', 'places'],
+    memoryMb: 512,
+  },
+  {
+    name: 'requests',
+    contract: contracts.requests,
+    entry: 'functions/api/requests/handler.ts',
+    uses: ['table', 'code-keys', 'files', 'places'],
+    memoryMb: 1024,
+  },
 ] as const satisfies readonly Group[]
 
 /** Answers what no contract knows, in our error shape: the `$default` route. */

@@ -1,9 +1,17 @@
 import { authContract } from './auth.ts'
 import { contactContract } from './contact.ts'
 import type { Contract } from './endpoint.ts'
+import { placesContract } from './places.ts'
+import { requestsContract } from './requests.ts'
+import { uploadsContract } from './uploads.ts'
+import { usersContract } from './users.ts'
 
 /** Every group's contract under the group's name. */
 export const contracts = {
   auth: authContract,
   contact: contactContract,
+  users: usersContract,
+  uploads: uploadsContract,
+  places: placesContract,
+  requests: requestsContract,
 } as const satisfies Record<string, Contract>

@@ -19,7 +19,8 @@ export type Endpoint = {
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
   body?: z.ZodMiniType
-  status?: 200 | 201
+  /** 302 sends the browser on to the `url` of the reply. */
+  status?: 200 | 201 | 302
   reply: z.ZodMiniType
   failures: readonly FailureCode[]
   limits?: readonly Limit[]

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
+import { RequestId } from '#shared/model/ids.ts'
+import { requestStatuses } from '#shared/model/statuses.ts'
+
+/** `v` is the version of the request: who has seen a higher one already need not look. */
+const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
 
 /** What the server may push. Events are hints: a client that missed some refetches and is right again. */
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
+  z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
+  z.object({ type: z.literal('request_updated'), ...aboutRequest }),
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

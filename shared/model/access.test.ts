@@ -21,6 +21,9 @@ test('while a new password is due only the calls that set it are open', () => {
 test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   ['requester', { is_profile_complete: true, is_driver: true }, { is_profile_complete: true }],
   ['requester', { is_admin: true }, { is_admin: true, is_profile_complete: true }],
+  ['not-driver', { is_driver: true, is_business: true }, {}],
+  ['verified-partner', { is_partner: true }, { is_partner: true, is_verified_partner: true }],
+  ['verified-partner', { is_partner: true, is_verified_partner: true, is_driver: true }, { is_verified_partner: true }],
   ['business', { is_business: true }, { is_business: true, has_business_profile: true }],
   ['driver', { is_business: true, has_business_profile: true }, { is_driver: true }],
   ['admin', { is_partner: true, is_verified_partner: true }, { is_admin: true }],

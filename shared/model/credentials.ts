@@ -15,15 +15,6 @@ export const Email = z.pipe(
   z.string().check(z.regex(emailPattern, emailText)),
 )
 
-export const otp = {
-  digits: 6,
-  livesMinutes: 10,
-  wrongAttempts: 5,
-  resendSeconds: 60,
-  flowMinutes: 30,
-  grantMinutes: 15,
-} as const
-
 export const Otp = z.string('Please enter OTP').check(z.regex(/^\d{6}$/, 'Invalid or expired OTP.'))
 
 /** Passwords are taken as typed: no trimming, no composition rules; counted in characters as people see them. */

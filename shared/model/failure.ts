@@ -52,6 +52,48 @@ export const failures = {
   'password.unchanged': { kind: 'invalid', text: 'Please choose a new password.' },
   'password.current-needed': { kind: 'forbidden', text: 'Please enter your current password.' },
   'password.current-wrong': { kind: 'forbidden', text: 'Your current password is not right.' },
+
+  'state.moved': { kind: 'conflict', text: 'This has changed in the meantime. Please look again.' },
+  'account.busy': {
+    kind: 'conflict',
+    text: 'You cannot erase your account while a delivery is on its way. Please finish it first.',
+  },
+  'account.protected': { kind: 'forbidden', text: 'This account is protected and cannot be erased.' },
+  'account.has-drivers': {
+    kind: 'conflict',
+    text: 'Your business still has drivers. Please contact us to close it.',
+  },
+  'account.employed': { kind: 'forbidden', text: 'Please ask your manager to remove your account.' },
+
+  'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
+  'upload.used': { kind: 'conflict', text: 'This file was already used. Please upload it again.' },
+  'upload.unsupported': { kind: 'invalid', text: 'This file is not a supported image or PDF.' },
+  'ride.gone': { kind: 'conflict', text: 'This ride is no longer available. Please choose another one.' },
+
+  'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },
+  'request.unknown': { kind: 'missing', text: 'Request not found.' },
+  'request.too-many-open': { kind: 'limited', text: 'You have too many open requests.' },
+  'request.repeated-differently': {
+    kind: 'mismatch',
+    text: 'This request was already submitted with different details.',
+  },
+  'request.not-cancellable': { kind: 'conflict', text: 'This request can no longer be cancelled.' },
+  'request.not-carrier': { kind: 'forbidden', text: 'Only the person who carries this can do that.' },
+  'request.taken': { kind: 'conflict', text: 'This job has just been taken by someone else.' },
+  'request.gone': { kind: 'conflict', text: 'This job is no longer available.' },
+  'request.own': { kind: 'forbidden', text: 'You cannot take your own request.' },
+  'request.excluded': { kind: 'conflict', text: 'You have already given this job back.' },
+  'request.too-many-active': { kind: 'conflict', text: 'You already have 10 active deliveries.' },
+  'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
+  'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },
+  'completion.not-yet': { kind: 'conflict', text: 'The OTP is available once a partner has accepted.' },
+  'completion.not-started': { kind: 'conflict', text: 'Start the delivery before confirming it.' },
+  'completion.wrong': { kind: 'invalid', text: 'Invalid OTP.' },
+  'completion.locked': { kind: 'limited', text: 'Too many incorrect attempts. Try again in 15 minutes.' },
+  'completion.burned': {
+    kind: 'limited',
+    text: 'Too many incorrect attempts. Please ask the requester for a new OTP.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type FailureCode = keyof typeof failures

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { idPattern } from './id-pattern.ts'
 
 // Ids carry a prefix that says what they name, so a log line reads by itself and one kind never passes for another.
 const id = <Brand extends string>(prefix: string) =>
   z
     .string()
-    .check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{22}$`)))
+    .check(z.regex(idPattern(prefix)))
     .brand<Brand>()
 
 export const UserId = id<'UserId'>('usr')
@@ -15,3 +16,12 @@ export type BusinessId = z.output<typeof BusinessId>
 
 export const MessageId = id<'MessageId'>('msg')
 export type MessageId = z.output<typeof MessageId>
+
+export const RequestId = id<'RequestId'>('req')
+export type RequestId = z.output<typeof RequestId>
+
+export const RideId = id<'RideId'>('rid')
+export type RideId = z.output<typeof RideId>
+
+export const UploadId = id<'UploadId'>('upl')
+export type UploadId = z.output<typeof UploadId>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /** As much of a JSON schema as the description and its page look into. */
 export type JsonSchema = {
-  type?: string
+  /** Several, where a value may also be null. */
+  type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
@@ -26,5 +27,5 @@ export const typeName = ({ type, items, anyOf, const: only, enum: choices }: Jso
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
   if (anyOf) return anyOf.map(typeName).join(' | ')
   if (type === 'array') return `${items ? typeName(items) : 'any'}[]`
-  return type ?? 'any'
+  return [type ?? 'any'].flat().join(' | ')
 }

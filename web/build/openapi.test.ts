@@ -45,4 +45,8 @@ describe('its page', () => {
     for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`)
     expect(page).not.toMatch(/<script|<style| style=/)
   })
+
+  it('names both types of what may be null', () => {
+    expect(page).toContain('<td>string | null</td>')
+  })
 })

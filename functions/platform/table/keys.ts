@@ -8,6 +8,8 @@ const key = (PK: string, SK: string): Key => ({ PK, SK })
 /** Addresses and other personal text never stand in a key that is not theirs alone; a fingerprint does. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
+export const requestIdOf = (PK: string): string => PK.slice('REQ#'.length)
+
 export const keys = {
   user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
   credentials: (userId: string) => key(`USER#${userId}`, 'CRED'),
@@ -27,6 +29,19 @@ export const keys = {
   connectionsOf: (userId: string) => key(`USER#${userId}`, 'CONN#'),
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2)}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
+  partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
+  presence: (userId: string) => key(`USER#${userId}`, 'PRESENCE'),
+  historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
+  ride: (userId: string, rideId: string) => key(`USER#${userId}`, `RIDE#${rideId}`),
+  ridesOf: (userId: string) => key(`USER#${userId}`, 'RIDE#'),
+  rideCell: (load: 0 | 1, date: string, slot: string, cell: string, place: string) =>
+    key(`RC#${load}#${date}#${slot}#${cell}`, place),
+  request: (requestId: string) => key(`REQ#${requestId}`, 'META'),
+  requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'DETAIL'),
+  requestEvent: (requestId: string, version: number) =>
+    key(`REQ#${requestId}`, `EVT#${String(version).padStart(6, '0')}`),
+  upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
+  geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),
   sentMail: (eventId: string) => key(`SENT#${eventId}`, 'SENT'),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),

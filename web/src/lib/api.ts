@@ -27,4 +27,11 @@ const group = <Name extends keyof Clients>(name: Name): Clients[Name] => {
 }
 
 /** Every call of the API: `api.auth.login({ body })`, `api.contact.sendMessage({ body }, { idempotencyKey })`. */
-export const api: Clients = { auth: group('auth'), contact: group('contact') }
+export const api: Clients = {
+  auth: group('auth'),
+  contact: group('contact'),
+  users: group('users'),
+  uploads: group('uploads'),
+  places: group('places'),
+  requests: group('requests'),
+}

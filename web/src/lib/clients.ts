@@ -1,6 +1,10 @@
 import { authContract } from '#shared/contracts/auth.ts'
 import { contactContract } from '#shared/contracts/contact.ts'
 import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
+import { placesContract } from '#shared/contracts/places.ts'
+import { requestsContract } from '#shared/contracts/requests.ts'
+import { uploadsContract } from '#shared/contracts/uploads.ts'
+import { usersContract } from '#shared/contracts/users.ts'
 import { accessRules } from '#shared/model/access.ts'
 import { announce } from './bus.ts'
 import { clientFor } from './client-for.ts'
@@ -17,4 +21,8 @@ const client = <C extends Contract>(contract: C) => clientFor(contract, send, no
 export const clients = {
   auth: client(authContract),
   contact: client(contactContract),
+  users: client(usersContract),
+  uploads: client(uploadsContract),
+  places: client(placesContract),
+  requests: client(requestsContract),
 }

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
+import { RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { requestStatuses } from '#shared/model/statuses.ts'
+import { line, optional, paragraph } from '#shared/model/text.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+
+const category = optional(z.enum(itemCategories))
+const mode = z.enum(transportModes)
+const slot = optional(z.enum(timeSlots))
+const address = z._default(line(200), '')
+const number = optional(z.number())
+const yesOrNo = z._default(z.boolean(), false)
+const text = z.nullable(z.string())
+
+/** What the price depends on. */
+export const PriceQuestion = z.object({
+  pickup_address: address,
+  delivery_address: address,
+  weightEstimate: optional(z.enum(weightBands)),
+  preferredTimeSlot: slot,
+  itemCategory: category,
+  number_of_bags: number,
+  preferredTransport: optional(mode),
+  loadingAssistance: yesOrNo,
+})
+
+export const RidesQuestion = z.object({
+  pickup_address: address,
+  delivery_address: address,
+  itemCategory: category,
+  weightEstimate: optional(z.enum(weightBands)),
+  preferredDate: z._default(line(10), ''),
+  preferredTimeSlot: slot,
+  loadingAssistance: yesOrNo,
+})
+
+/** The kinds of value alone: which of them are needed, and when, is said in request-rules.ts for both sides. */
+export const NewRequest = z.object({
+  ...PriceQuestion.shape,
+  preferredDate: z._default(line(10), ''),
+  description: z._default(paragraph(2000), ''),
+  receiver_contact_number: z._default(line(24), ''),
+  price: number,
+  /** Accepted and ignored: the band says it. */
+  weight_kg: number,
+  length_cm: number,
+  width_cm: number,
+  height_cm: number,
+  photos: z._default(z.array(UploadId).check(z.maxLength(20)), []),
+  receipt: optional(UploadId),
+  quote_id: optional(z.string().check(z.maxLength(2000))),
+  directPartnerId: optional(UserId),
+  matchedRideId: optional(RideId),
+})
+export type NewRequest = z.output<typeof NewRequest>
+
+/** A request in a list. Whoever may not know the addresses yet sees areas in the same fields. */
+export const RequestCard = z.object({
+  id: RequestId,
+  version: z.number(),
+  status: z.enum(requestStatuses),
+  pickup_address: z.string(),
+  /** null where nothing is delivered: recycling. */
+  delivery_address: text,
+  service_type: z.enum(itemCategories),
+  transportMode: mode,
+  distance_km: z.nullable(z.number()),
+  price: z.number(),
+  created_at: z.string(),
+  preferredDate: z.string(),
+  preferredTimeSlot: z.enum(timeSlots),
+  loadingAssistance: z.boolean(),
+})
+export type RequestCard = z.output<typeof RequestCard>
+
+const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
+const file = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
+
+export const RequestDetails = z.object({
+  id: RequestId,
+  version: z.number(),
+  status: z.enum(requestStatuses),
+  viewer: z.enum(['requester', 'carrier', 'business']),
+  serviceType: z.enum(itemCategories),
+  transportMode: mode,
+  actualTransportMode: z.nullable(mode),
+  preferredDate: z.string(),
+  preferredTimeSlot: z.enum(timeSlots),
+  loadingAssistance: z.boolean(),
+  description: text,
+  pickupAddress: z.string(),
+  deliveryAddress: text,
+  pickupPoint: point,
+  deliveryPoint: point,
+  distance_km: z.nullable(z.number()),
+  receiverContact: text,
+  weightEstimate: z.nullable(z.enum(weightBands)),
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  number_of_bags: z.nullable(z.number()),
+  photos: z.array(file),
+  receipt: z.nullable(file),
+  price: z.number(),
+  created_at: z.string(),
+  completed_at: text,
+  cancelled_at: text,
+  /** Why it was cancelled: 'requester' or 'expired'. */
+  cancel_reason: text,
+  /** For the requester alone, once somebody carries it. */
+  otp: z.optional(text),
+  partner: z.optional(
+    z.nullable(
+      z.object({
+        fullName: z.string(),
+        photoUrl: text,
+        mobileNumber: text,
+        vehicleMakeModel: text,
+        vehicleRegistration: text,
+      }),
+    ),
+  ),
+  /** For the carrier alone. */
+  requester: z.optional(z.nullable(z.object({ firstName: text, mobileNumber: text }))),
+})
+export type RequestDetails = z.output<typeof RequestDetails>
+
+export const SuggestedRide = z.object({
+  partnerId: UserId,
+  rideId: RideId,
+  partnerName: z.string(),
+  partnerPhotoUrl: text,
+  transportMode: mode,
+  departureDate: z.string(),
+  departureTime: z.string(),
+  arrivalDate: z.string(),
+  arrivalTime: z.string(),
+  totalJourneyTime: z.string(),
+  detour_miles: z.number(),
+})
+export type SuggestedRide = z.output<typeof SuggestedRide>
+
+export const PriceSuggestion = z.object({
+  suggested_price: z.number(),
+  breakdown: z.array(z.object({ label: z.string(), value: z.number() })),
+  distance_km: z.nullable(z.number()),
+  quote_id: z.string(),
+  expires_at: z.string(),
+})
+export type PriceSuggestion = z.output<typeof PriceSuggestion>

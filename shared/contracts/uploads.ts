@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { UploadId } from '#shared/model/ids.ts'
+import {
+  fileTypes,
+  maxFileBytes,
+  type UploadPurpose,
+  unsupportedFileText,
+  uploadPurposes,
+} from '#shared/model/upload-purposes.ts'
+import { contract } from './endpoint.ts'
+
+const purposes = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys
+
+const tooLarge = 'Please choose a file of at most 10 MB.'
+
+export const uploadsContract = contract({
+  startUpload: {
+    summary:
+      'A link to which the browser puts one file within five minutes. It dies after a day unless a form names it.',
+    method: 'POST',
+    path: '/uploads',
+    access: 'not-driver',
+    body: z.object({
+      purpose: z.enum(purposes),
+      contentType: z.enum(fileTypes, unsupportedFileText),
+      size: z.int().check(z.minimum(1, 'This file is empty.'), z.maximum(maxFileBytes, tooLarge)),
+    }),
+    status: 201,
+    reply: z.object({ id: UploadId, url: z.string(), headers: z.record(z.string(), z.string()) }),
+    failures: ['upload.unsupported', 'idempotency.reused'],
+    limits: [{ by: 'user', max: 50, perSeconds: 3600 }],
+    idempotent: true,
+  },
+  openUpload: {
+    summary: 'Sends you on to the file for a minute, if you may see it.',
+    method: 'GET',
+    path: '/uploads/{id}',
+    access: 'signed-in',
+    params: z.object({ id: UploadId }),
+    status: 302,
+    reply: z.object({ url: z.string() }),
+    failures: ['upload.unknown'],
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { AddressParts } from '#shared/model/address.ts'
+import { UkNumber } from '#shared/model/contact-number.ts'
+import { line, optional, required } from '#shared/model/text.ts'
+import { contract } from './endpoint.ts'
+
+const text = z.nullable(z.string())
+
+/** What a person told about themselves; null where they have not yet. */
+export const Profile = z.object({
+  firstName: text,
+  lastName: text,
+  mobile: text,
+  dob: text,
+  address: text,
+  addressParts: z.nullable(z.record(z.string(), z.string())),
+  email: z.string(),
+  is_partner: z.boolean(),
+  is_verified_partner: z.boolean(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** The address comes in its parts, or as one line that joins them. */
+export const ProfileForm = z.object({
+  firstName: required(line(60), 'Please enter your first name.'),
+  lastName: required(line(60), 'Please enter your last name.'),
+  mobile: UkNumber,
+  dob: z.string().check(z.maxLength(10)),
+  address: optional(line(300)),
+  addressParts: z.optional(AddressParts),
+})
+export type ProfileForm = z.output<typeof ProfileForm>
+
+export const usersContract = contract({
+  getProfile: {
+    summary: 'What we know of you.',
+    method: 'GET',
+    path: '/users/me',
+    access: 'signed-in',
+    reply: Profile,
+    failures: [],
+  },
+  saveProfile: {
+    summary: 'Saves your profile. A date of birth that was saved once stays as it is.',
+    method: 'POST',
+    path: '/users/me',
+    access: 'not-driver',
+    body: ProfileForm,
+    reply: Profile,
+    failures: ['state.moved'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
+  exportData: {
+    summary: 'Everything that we hold about you, as one document.',
+    method: 'GET',
+    path: '/users/me/export',
+    access: 'signed-in',
+    reply: z.record(z.string(), z.unknown()),
+    failures: [],
+    limits: [{ by: 'user', max: 10, perSeconds: 24 * 3600 }],
+  },
+  eraseAccount: {
+    summary: 'Erases your account. Not while something that you sent or carry is on its way.',
+    method: 'DELETE',
+    path: '/users/me',
+    access: 'signed-in',
+    reply: z.object({ message: z.string() }),
+    failures: ['account.busy', 'account.protected', 'account.employed', 'account.has-drivers', 'state.moved'],
+    limits: [{ by: 'user', max: 10, perSeconds: 3600 }],
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { line, required } from './text.ts'
+
+export const addressFields = ['houseNumber', 'street', 'city', 'county', 'postcode'] as const
+
+export type AddressParts = Record<(typeof addressFields)[number], string>
+
+/** What no one knows of a place that cannot be found on the map; never a part of what was typed. */
+export const unknownArea = 'Area not known'
+
+const postcodePattern = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(0AA|\d[ABD-HJLNP-UW-Z]{2})$/
+
+/** A postcode in capitals with its space; any other text stays as it was typed. */
+export const tidyPostcode = (text: string): string => {
+  const [, outward, inward] = postcodePattern.exec(text.toUpperCase().replace(/\s+/g, ' ').trim()) ?? []
+  return outward ? `${outward} ${inward}` : text
+}
+
+const part = (max: number, text: string) => required(line(max), text)
+
+export const AddressParts = z.object({
+  houseNumber: part(60, 'Please enter your house number.'),
+  street: part(100, 'Please enter your street.'),
+  city: part(60, 'Please enter your town or city.'),
+  county: part(60, 'Please enter your county.'),
+  postcode: z.pipe(part(12, 'Please enter your postcode.'), z.transform(tidyPostcode)),
+})
+
+export const addressLine = (parts: AddressParts): string => addressFields.map((name) => parts[name]).join(', ')
+
+/** The parts of an address that was joined into one line; a house name with a comma in it stays whole. */
+export const addressPartsOf = (text: string): Partial<AddressParts> => {
+  const parts = text.split(',').map((piece) => piece.trim())
+  const last = parts.splice(-4)
+  const all = [parts.join(', '), ...last]
+  return Object.fromEntries(addressFields.map((name, at) => [name, all[at] ?? '']))
+}

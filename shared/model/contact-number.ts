@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { line } from './text.ts'
+
+// +44 and two to four digits, or 0 and two to four digits, perhaps in brackets; then two groups of three or four.
+const ukNumber = /^(?:\+44\s?\d{2,4}|\(?0\d{2,4}\)?)\s?\d{3,4}\s?\d{3,4}$/
+
+export const isUkNumber = (text: string): boolean => ukNumber.test(text)
+
+export const ukNumberText = 'Please enter a UK phone number, such as 07700 900123.'
+
+export const UkNumber = z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
+
+/** As a link can dial it. */
+export const dialled = (number: string): string => {
+  const digits = number.replace(/[^\d+]/g, '')
+  return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits
+}

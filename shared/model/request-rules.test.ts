@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { itemCategories } from './categories.ts'
+import { ukNumberText } from './contact-number.ts'
+import type { LondonTime } from './london.ts'
+import {
+  detailProblems,
+  minimumPriceText,
+  morePhotosText,
+  placeProblems,
+  priceProblem,
+  type RequestForm,
+  requestTexts,
+  serviceProblems,
+} from './request-rules.ts'
+import { offeredSlots } from './time-slots.ts'
+
+const noon: LondonTime = { date: '2027-06-01', hour: 12, minute: 0 }
+const [parcel, documents, bulk, shopping, errand, recycling] = itemCategories
+
+const right: RequestForm = {
+  itemCategory: 'Send Parcel',
+  preferredTransport: 'Car',
+  photos: ['one'],
+  receipt: undefined,
+  weightEstimate: '2-5kg',
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+  number_of_bags: undefined,
+  description: '',
+  loadingAssistance: false,
+  pickup_address: '1 High Street, Reading',
+  delivery_address: '2 Low Street, Oxford',
+  receiver_contact_number: '07700 900123',
+  preferredDate: '2027-06-01',
+  preferredTimeSlot: 'evening',
+}
+/** Nothing but what a form holds when it is opened. */
+const empty: RequestForm = {
+  photos: [],
+  description: '',
+  loadingAssistance: false,
+  pickup_address: '',
+  delivery_address: '',
+  receiver_contact_number: '',
+  preferredDate: '',
+}
+/** Everything wrong that can be: for what a category does not ask. */
+const wrong: Partial<RequestForm> = {
+  photos: ['1', '2', '3', '4'],
+  receipt: undefined,
+  weightEstimate: undefined,
+  length_cm: -1,
+  width_cm: Number.NaN,
+  height_cm: undefined,
+  number_of_bags: 0,
+  description: '',
+}
+
+const problems = (change: Partial<RequestForm> = {}) => {
+  const form = { ...right, ...change }
+  return { ...serviceProblems(form), ...detailProblems(form), ...placeProblems(form, noon) }
+}
+
+type Wrong = [Partial<RequestForm>, ReturnType<typeof problems>]
+
+const t = requestTexts
+const bags = { itemCategory: shopping, receipt: 'one', number_of_bags: 2 } as const
+const cases: Wrong[] = [
+  [{ itemCategory: undefined }, { itemCategory: t.service }],
+  [{ preferredTransport: undefined }, { preferredTransport: t.service }],
+  [{ preferredTransport: 'Van' }, { preferredTransport: t.transportNotAllowed }],
+  [{ preferredTransport: 'Walking', weightEstimate: '10-20kg' }, { weightEstimate: t.weightNotAllowed }],
+  [{ preferredTransport: undefined, weightEstimate: '50kg+' }, { preferredTransport: t.service }],
+  [{ weightEstimate: undefined }, { weightEstimate: t.weight }],
+  [{ photos: [] }, { photos: t.photos }],
+  [{ photos: ['1', '2', '3', '4'] }, { photos: t.tooManyPhotos }],
+  [{ itemCategory: documents, photos: ['1', '2', '3', '4'] }, { photos: t.tooManyPhotos }],
+  [{ itemCategory: errand, description: ' \n ' }, { description: t.description }],
+  [{ length_cm: undefined }, { length_cm: t.dimensions }],
+  [{ width_cm: 0 }, { width_cm: t.dimensionsPositive }],
+  [
+    { width_cm: 0.5, height_cm: Number.NaN },
+    { width_cm: t.dimensionsPositive, height_cm: t.dimensionsPositive },
+  ],
+  [{ height_cm: 2001 }, { height_cm: t.dimensionsHuge }],
+  [{ ...bags, number_of_bags: undefined }, { number_of_bags: t.bags }],
+  [{ ...bags, number_of_bags: 0 }, { number_of_bags: t.bags }],
+  [{ ...bags, number_of_bags: 1.5 }, { number_of_bags: t.bags }],
+  [{ ...bags, number_of_bags: 51 }, { number_of_bags: t.bagsMany }],
+  [{ ...bags, receipt: undefined }, { receipt: t.receipt }],
+  [{ pickup_address: '  ' }, { pickup_address: t.pickupAndDate }],
+  [{ preferredDate: '' }, { preferredDate: t.pickupAndDate }],
+  [{ preferredDate: '2027-06-31' }, { preferredDate: t.pickupAndDate }],
+  [{ preferredDate: '2027-05-31' }, { preferredDate: t.pastDate }],
+  [{ preferredDate: '2028-06-01' }, { preferredDate: t.farDate }],
+  [{ delivery_address: ' ' }, { delivery_address: t.delivery }],
+  [{ receiver_contact_number: ' ' }, { receiver_contact_number: t.receiver }],
+  [{ receiver_contact_number: '12345' }, { receiver_contact_number: ukNumberText }],
+  [{ preferredTimeSlot: undefined }, { preferredTimeSlot: t.slot }],
+  [{ preferredTimeSlot: 'morning' }, { preferredTimeSlot: t.slotPassed }],
+]
+
+test.each(cases)('%j', (change, expected) => {
+  expect(problems()).toEqual({})
+  expect(problems(change)).toEqual(expected)
+})
+
+test('the last day that can be chosen is a year ahead', () => {
+  expect(problems({ preferredDate: '2028-05-31' })).toEqual({})
+})
+
+test('when today has no slot left, another day is to be chosen', () => {
+  const late = { ...noon, hour: 23 }
+  expect(placeProblems(right, late, offeredSlots)).toEqual({ preferredTimeSlot: t.slotsPassed })
+  expect(placeProblems({ ...right, preferredTimeSlot: 'night' }, late)).toEqual({})
+  expect(placeProblems({ ...right, preferredTimeSlot: 'night' }, noon, offeredSlots)).toEqual({
+    preferredTimeSlot: t.slotPassed,
+  })
+})
+
+test('an empty form is told what its first and last steps need, and nothing of a category it has not chosen', () => {
+  expect(serviceProblems(empty)).toEqual({ itemCategory: t.service, preferredTransport: t.service })
+  expect(detailProblems({ ...empty, ...wrong })).toEqual({})
+  expect(placeProblems(empty, noon)).toEqual({
+    pickup_address: t.pickupAndDate,
+    delivery_address: t.delivery,
+    receiver_contact_number: t.receiver,
+    preferredDate: t.pickupAndDate,
+  })
+})
+
+describe('what a form does not show is never wrong', () => {
+  test.each([
+    [parcel, ['photos', 'weightEstimate', 'length_cm', 'width_cm', 'height_cm']],
+    [documents, ['photos', 'weightEstimate']],
+    [bulk, ['photos', 'weightEstimate', 'length_cm', 'width_cm', 'height_cm']],
+    [shopping, ['number_of_bags', 'receipt']],
+    [errand, ['photos', 'description']],
+    [recycling, ['photos', 'weightEstimate', 'length_cm', 'width_cm', 'height_cm', 'description']],
+  ] as const)('%s', (itemCategory, shown) => {
+    const found = detailProblems({ ...right, ...wrong, itemCategory })
+    expect(Object.keys(found).toSorted()).toEqual([...shown].toSorted())
+  })
+
+  test('recycling is delivered to nobody', () => {
+    const nobody = { delivery_address: '', receiver_contact_number: 'nobody', itemCategory: recycling } as const
+    expect(placeProblems({ ...right, ...nobody }, noon)).toEqual({})
+  })
+
+  test('photos may be left out where they only help', () => {
+    expect(detailProblems({ ...right, itemCategory: documents, photos: [] })).toEqual({})
+    expect(detailProblems({ ...right, itemCategory: errand, photos: [], description: 'Buy milk.' })).toEqual({})
+  })
+})
+
+const prices: [number | undefined, string | undefined][] = [
+  [undefined, t.price],
+  [Number.NaN, t.price],
+  [Number.POSITIVE_INFINITY, t.priceForm],
+  [8.405, t.priceForm],
+  [10_000.01, t.priceHigh],
+  [-9, 'The price must be at least £8.40'],
+  [0, 'The price must be at least £8.40'],
+  [8.39, 'The price must be at least £8.40'],
+  [8.4, undefined],
+  [10_000, undefined],
+]
+
+test.each(prices)('£%d, where 8.40 is the least: %s', (pounds, problem) => {
+  expect(priceProblem(pounds, 840)).toBe(problem)
+})
+
+test('a price of exactly the least is enough, to the penny', () => {
+  for (let pence = 400; pence < 5000; pence++) {
+    expect(priceProblem(pence / 100, pence)).toBeUndefined()
+    expect(priceProblem((pence - 1) / 100, pence)).toBe(minimumPriceText(pence))
+  }
+})
+
+test('every sentence is said somewhere', () => {
+  const said = [
+    ...cases.flatMap(([, expected]) => Object.values(expected)),
+    ...prices.map(([, text]) => text),
+    t.slotsPassed,
+  ]
+  expect(Object.values(requestTexts).filter((text) => !said.includes(text))).toEqual([])
+  expect(requestTexts.dimensionsHuge).toBe('Please give dimensions of at most 2,000 cm.')
+  expect(morePhotosText(2)).toBe('You can only add 2 more photos. Some files were not added.')
+})

@@ -1,0 +1,170 @@
+import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
+import { isUkNumber, ukNumberText } from './contact-number.ts'
+import { isCalendarDate, type LondonTime } from './london.ts'
+import { isWholePence, priceText } from './money.ts'
+import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
+import { maxPhotos } from './upload-purposes.ts'
+
+/** A request as its form holds it: nothing has been checked yet, save that each value is of its kind. */
+export type RequestForm = {
+  itemCategory?: ItemCategory | undefined
+  preferredTransport?: TransportMode | undefined
+  /** Files or the ids of files: only how many there are matters here. */
+  photos: readonly unknown[]
+  receipt?: unknown
+  weightEstimate?: WeightBand | undefined
+  length_cm?: number | undefined
+  width_cm?: number | undefined
+  height_cm?: number | undefined
+  number_of_bags?: number | undefined
+  description: string
+  loadingAssistance: boolean
+  pickup_address: string
+  delivery_address: string
+  receiver_contact_number: string
+  preferredDate: string
+  preferredTimeSlot?: TimeSlot | undefined
+}
+
+/** A sentence for each field that is wrong. */
+export type Problems = Partial<Record<keyof RequestForm | 'price', string>>
+
+export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
+const maxCentimetres = 2_000
+const maxBags = 50
+const highestPricePence = 1_000_000
+/** So far ahead a request may be posted. */
+export const daysAhead = 365
+
+export const requestTexts = {
+  service: 'Please select a category and a mode of transport.',
+  transportNotAllowed: 'This mode of transport is not possible for this category.',
+  photos: 'Please upload at least one photo for this category.',
+  tooManyPhotos: 'You can only upload up to 3 photos.',
+  description: 'A general description is required for this service.',
+  weight: 'Please select an estimated weight.',
+  weightNotAllowed: 'This weight is not possible for this mode of transport.',
+  dimensions: 'Please provide the dimensions for this item.',
+  dimensionsPositive: 'Dimensions must be positive numbers.',
+  dimensionsHuge: `Please give dimensions of at most ${maxCentimetres.toLocaleString('en-GB')} cm.`,
+  bags: 'Number of bags must be at least 1.',
+  bagsMany: `Please ask for at most ${maxBags} bags at once.`,
+  receipt: 'Please upload a receipt for shopping assistance.',
+  pickupAndDate: 'Please fill in the pickup address and preferred date.',
+  delivery: 'Please fill in the delivery address.',
+  receiver: "Please provide the receiver's contact number.",
+  pastDate: 'The preferred date cannot be in the past.',
+  farDate: 'Please choose a date within the next year.',
+  slot: 'Please select a preferred time slot.',
+  slotsPassed: 'All time slots for today have passed. Please select a future date.',
+  slotPassed: 'This time slot has passed. Please select another one.',
+  price: 'Please enter the price you are willing to pay.',
+  priceForm: 'Please enter a price in pounds and pence, such as 12.50.',
+  priceHigh: 'Please enter a price of at most £10,000.00.',
+} as const
+
+/** 'You can only add 2 more photos. Some files were not added.' */
+export const morePhotosText = (more: number): string =>
+  `You can only add ${more} more photos. Some files were not added.`
+
+export const minimumPriceText = (pence: number): string => `The price must be at least ${priceText(pence)}`
+
+const without = (problems: { [Field in keyof Problems]: string | undefined | false }): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
+
+/** Step 1. */
+export const serviceProblems = ({ itemCategory, preferredTransport }: RequestForm): Problems => {
+  const isMissing = !itemCategory || !preferredTransport
+  const isPossible = isMissing || categoryRules[itemCategory].transports.includes(preferredTransport)
+  return without({
+    itemCategory: !itemCategory && requestTexts.service,
+    preferredTransport: preferredTransport ? !isPossible && requestTexts.transportNotAllowed : requestTexts.service,
+  })
+}
+
+/** Step 2. What the category does not ask for is never wrong. */
+export const detailProblems = (form: RequestForm): Problems => {
+  if (!form.itemCategory) return {}
+  const rule = categoryRules[form.itemCategory]
+  return without({
+    photos: rule.photos !== 'none' && photosProblem(form, rule.photos === 'required'),
+    weightEstimate: rule.asksWeight && weightProblem(form),
+    ...(rule.asksDimensions && dimensionProblems(form)),
+    number_of_bags: rule.asksShopping && bagsProblem(form),
+    receipt: rule.asksShopping && !form.receipt && requestTexts.receipt,
+    description: rule.description === 'required' && !form.description.trim() && requestTexts.description,
+  })
+}
+
+const photosProblem = ({ photos }: RequestForm, isRequired: boolean) => {
+  if (photos.length > maxPhotos) return requestTexts.tooManyPhotos
+  return isRequired && photos.length === 0 && requestTexts.photos
+}
+
+const weightProblem = ({ weightEstimate, preferredTransport }: RequestForm) => {
+  if (!weightEstimate) return requestTexts.weight
+  const isPossible = !preferredTransport || bandsOf[preferredTransport].includes(weightEstimate)
+  return !isPossible && requestTexts.weightNotAllowed
+}
+
+const dimensionProblems = (form: RequestForm): Problems =>
+  Object.fromEntries(
+    dimensionFields.flatMap((name) => {
+      const text = dimensionProblem(form[name])
+      return text ? [[name, text]] : []
+    }),
+  )
+
+const dimensionProblem = (centimetres: number | undefined) => {
+  if (centimetres === undefined) return requestTexts.dimensions
+  if (!(centimetres >= 1)) return requestTexts.dimensionsPositive
+  return centimetres > maxCentimetres && requestTexts.dimensionsHuge
+}
+
+const bagsProblem = ({ number_of_bags: bags }: RequestForm) => {
+  if (bags === undefined || !Number.isInteger(bags) || bags < 1) return requestTexts.bags
+  return bags > maxBags && requestTexts.bagsMany
+}
+
+/** Step 3, by the clocks of London. */
+export const placeProblems = (form: RequestForm, now: LondonTime, slots: readonly TimeSlot[] = timeSlots): Problems => {
+  const hasDelivery = !form.itemCategory || categoryRules[form.itemCategory].hasDelivery
+  return without({
+    pickup_address: !form.pickup_address.trim() && requestTexts.pickupAndDate,
+    delivery_address: hasDelivery && !form.delivery_address.trim() && requestTexts.delivery,
+    receiver_contact_number: hasDelivery && receiverProblem(form),
+    preferredDate: dateProblem(form, now),
+    preferredTimeSlot: !dateProblem(form, now) && slotProblem(form, now, slots),
+  })
+}
+
+const receiverProblem = ({ receiver_contact_number: number }: RequestForm) => {
+  if (!number.trim()) return requestTexts.receiver
+  return !isUkNumber(number.trim()) && ukNumberText
+}
+
+const dateProblem = ({ preferredDate: date }: RequestForm, now: LondonTime) => {
+  if (!isCalendarDate(date)) return requestTexts.pickupAndDate
+  if (date < now.date) return requestTexts.pastDate
+  return Date.parse(date) - Date.parse(now.date) > daysAhead * 24 * 3_600_000 && requestTexts.farDate
+}
+
+const slotProblem = (
+  { preferredDate, preferredTimeSlot: slot }: RequestForm,
+  now: LondonTime,
+  slots: readonly TimeSlot[],
+) => {
+  const open = openSlots(slots, preferredDate, now)
+  if (open.length === 0) return requestTexts.slotsPassed
+  if (!slot) return requestTexts.slot
+  return !open.includes(slot) && requestTexts.slotPassed
+}
+
+/** Step 4. `minimumPence` is the suggested price, or what a quote promised. */
+export const priceProblem = (pounds: number | undefined, minimumPence: number): string | undefined => {
+  if (pounds === undefined || Number.isNaN(pounds)) return requestTexts.price
+  if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.priceForm
+  const pence = Math.round(pounds * 100)
+  if (pence > highestPricePence) return requestTexts.priceHigh
+  return pence < minimumPence ? minimumPriceText(minimumPence) : undefined
+}
