@@ -1,53 +1,61 @@
-import * as z from 'zod/mini'
+// Plain code and no schema library: every function loads this file first, and some load little else.
+type Read<Value> = (value: string | undefined, name: string) => Value
 
-const flag = z.pipe(
-  z._default(z.enum(['0', '1']), '0'),
-  z.transform((value) => value === '1'),
-)
-const text = z._default(z.string(), '')
-const list = z.pipe(
-  text,
-  z.transform((value) => value.split(',').filter(Boolean)),
-)
+const text =
+  (otherwise = ''): Read<string> =>
+  (value = otherwise) =>
+    value
 
-const Environment = z
-  .object({
-    STAGE: z._default(z.string(), 'embedded'),
-    TABLE_NAME: z._default(z.string(), 'sameway'),
-    /** The addresses of our own site; the first one is used in mails. */
-    PUBLIC_ORIGINS: list,
-    /** Where the listener is bound; 'cloud' stands for API Gateway. */
-    LISTENS_ON: z._default(z.string(), 'cloud'),
-    LIMITS: z._default(z.enum(['strict', 'relaxed']), 'strict'),
-    PASSWORD_BLOCKLIST: z._default(z.enum(['enforce', 'off']), 'enforce'),
-    OTP_ECHO: flag,
-    /** 'id:secret,id:secret': the first key derives new codes, the others still read old ones. */
-    CODE_KEYS: text,
-    /** Proof that a call came through our edge; empty where there is no edge. */
-    ORIGIN_VERIFY: text,
-    SYSTEM_ADMIN_EMAIL: text,
-    MAIL_FROM: z._default(z.string(), 'Sameway <hello@sameway.example>'),
-    CONTACT_INBOX: z._default(z.string(), 'contact@sameway.example'),
-    MAIL_CONFIGURATION_SET: text,
-    DRIVER_MAIL_DOMAIN: z._default(z.string(), 'drivers.sameway.example'),
-    SOCKETS_ENDPOINT: text,
-    LOG_LEVEL: z._default(z.enum(['info', 'error']), 'info'),
-  })
-  .check(
-    z.refine((env) => !(env.OTP_ECHO && env.STAGE === 'prod'), 'OTP_ECHO is not allowed in production'),
-    z.refine(
-      (env) => !env.OTP_ECHO || ['127.0.0.1', '::1', 'localhost'].includes(env.LISTENS_ON),
-      'OTP_ECHO is only allowed where the listener is on loopback',
-    ),
-  )
+const list: Read<string[]> = (value = '') => value.split(',').filter(Boolean)
 
-export type Config = z.output<typeof Environment>
+/** The first choice holds where nothing is said. */
+const choice =
+  <const Choice extends string>(...choices: [Choice, ...Choice[]]): Read<Choice> =>
+  (value = choices[0], name) => {
+    const chosen = choices.find((one) => one === value)
+    if (chosen === undefined) throw new Error(`${name}: must be ${choices.join(' or ')}`)
+    return chosen
+  }
+
+const flag: Read<boolean> = (value, name) => choice('0', '1')(value, name) === '1'
+
+const settings = {
+  STAGE: text('embedded'),
+  TABLE_NAME: text('sameway'),
+  UPLOADS_BUCKET: text('uploads'),
+  /** The addresses of our own site; the first one is used in mails. */
+  PUBLIC_ORIGINS: list,
+  /** Where the listener is bound; 'cloud' stands for API Gateway. */
+  LISTENS_ON: text('cloud'),
+  LIMITS: choice('strict', 'relaxed'),
+  PASSWORD_BLOCKLIST: choice('enforce', 'off'),
+  OTP_ECHO: flag,
+  /** 'id:secret,id:secret': the first key derives new codes, the others still read old ones. */
+  CODE_KEYS: text(),
+  /** Proof that a call came through our edge; empty where there is no edge. */
+  ORIGIN_VERIFY: text(),
+  SYSTEM_ADMIN_EMAIL: text(),
+  MAIL_FROM: text('Sameway <hello@sameway.example>'),
+  CONTACT_INBOX: text('contact@sameway.example'),
+  MAIL_CONFIGURATION_SET: text(),
+  DRIVER_MAIL_DOMAIN: text('drivers.sameway.example'),
+  SOCKETS_ENDPOINT: text(),
+  PLACES_PROVIDER: choice('embedded', 'amazon'),
+  /** Where an operator's precise postcodes are; without them towns must do. */
+  GAZETTEER_DIR: text(),
+  LOG_LEVEL: choice('info', 'error'),
+}
+
+type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]> }
 
 /** Reads the environment once; what is wrong with it is said in one sentence, before anything is served. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const parsed = Environment.safeParse(environment)
-  if (parsed.success) return parsed.data
-  throw new Error(parsed.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '))
+  const entries = Object.entries(settings).map(([name, read]) => [name, read(environment[name], name)])
+  const read = Object.fromEntries(entries) as Config // the names and readers of the very table above
+  if (read.OTP_ECHO && read.STAGE === 'prod') throw new Error('OTP_ECHO is not allowed in production')
+  if (read.OTP_ECHO && !['127.0.0.1', '::1', 'localhost'].includes(read.LISTENS_ON))
+    throw new Error('OTP_ECHO is only allowed where the listener is on loopback')
+  return read
 }
 
 export const config = readConfig(process.env)

@@ -2,7 +2,7 @@ import type { CodeRequest } from '#functions/domain/accounts/request-code.ts'
 import { config } from '#functions/platform/config.ts'
 import { Answer } from '#functions/platform/lambda/call.ts'
 import { cookieNames, setCookie } from '#functions/platform/sessions/cookies.ts'
-import { otp } from '#shared/model/credentials.ts'
+import { otp } from '#shared/model/otp.ts'
 
 /** Binds the code to this browser. The code itself stands in the answer only where a host may show it. */
 export const codeSent = <Field extends string>(message: string, field: Field, { flow, code }: CodeRequest) =>

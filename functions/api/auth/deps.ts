@@ -4,7 +4,7 @@ import { loginStore } from '#functions/domain/accounts/login-store.ts'
 import { sessions } from '#functions/domain/accounts/new-session.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { config } from '#functions/platform/config.ts'
-import { otp } from '#shared/model/credentials.ts'
+import { otp } from '#shared/model/otp.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {

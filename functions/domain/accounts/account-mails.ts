@@ -1,7 +1,7 @@
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import { otp } from '#shared/model/credentials.ts'
+import { otp } from '#shared/model/otp.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const notYou = 'If you did not ask for this, you can ignore this email.'

@@ -2,8 +2,8 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import { otp } from '#shared/model/credentials.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { otp } from '#shared/model/otp.ts'
 import { type CodeItem, type CodePurpose, type GrantItem, unproven } from './code-item.ts'
 
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */

@@ -1,5 +1,5 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import { otp as rules } from '#shared/model/credentials.ts'
+import { otp as rules } from '#shared/model/otp.ts'
 import type { CodePurpose } from './code-item.ts'
 import type { CodeStore } from './code-store.ts'
 import { isRightCode } from './judge-code.ts'

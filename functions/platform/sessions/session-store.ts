@@ -60,6 +60,7 @@ export const findSession = async (token: SessionToken, now: Date): Promise<Sessi
   return {
     user: toSessionUser(user),
     userId: token.userId,
+    ...(user.businessId && { businessId: user.businessId }),
     tokenHash: token.tokenHash,
     authenticatedAt: item.authenticatedAt,
   }

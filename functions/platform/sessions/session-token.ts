@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { UserId } from '#shared/model/ids.ts'
+import { isUserId } from '#shared/model/id-pattern.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import { clearCookie, cookieNames, hintName, setCookie } from './cookies.ts'
 
 /** What the cookie holds: who, and a secret of which the table knows only the fingerprint. */
@@ -14,10 +15,9 @@ export const newSessionToken = (userId: UserId): SessionToken & { cookieValue: s
 
 /** Reads the cookie without asking the table; a value that cannot be one of ours is no session. */
 export const readSessionToken = (cookies: Record<string, string>): SessionToken | undefined => {
-  const [id, secret] = (cookies[cookieNames.session] ?? '').split('.')
-  const userId = UserId.safeParse(id)
-  if (!userId.success || !secret || !/^[\w-]{43}$/.test(secret)) return undefined
-  return { userId: userId.data, tokenHash: hash(secret) }
+  const [userId, secret] = (cookies[cookieNames.session] ?? '').split('.')
+  if (!isUserId(userId) || !secret || !/^[\w-]{43}$/.test(secret)) return undefined
+  return { userId, tokenHash: hash(secret) }
 }
 
 export const sessionCookies = (cookieValue: string, maxAgeSeconds: number): string[] => [

@@ -5,6 +5,8 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 export type Session = {
   user: SessionUser
   userId: UserId
+  /** The business that they own or drive for. */
+  businessId?: string
   /** The stored fingerprint of the token; the token itself is only in the cookie. */
   tokenHash: string
   /** When a password was last typed for this session. */
