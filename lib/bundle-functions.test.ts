@@ -24,6 +24,27 @@ describe('bundleFunctions', () => {
     expect(bundle?.bytes).toBeLessThan(40_000)
   })
 
+  it('carries the places of the United Kingdom apart, and not the packages they come from', async () => {
+    const entry = 'functions/platform/places/embedded-places.ts'
+    const [bundle] = await bundleFunctions({ workers: [{ name: 'places', entry }], folder })
+    const { embeddedPlaces } = await import(pathToFileURL(join(folder, 'places/index.mjs')).href)
+    expect(await embeddedPlaces('').suggest('OX1')).toEqual([{ id: 'Oxford, OX1, UK', label: 'Oxford, OX1, UK' }])
+    expect(bundle?.modules.filter((path) => /node_modules/.test(path))).toEqual([])
+    expect(bundle?.bytes).toBeLessThan(15_000)
+    expect(bundle?.bytesInAll).toBeLessThan(180_000)
+  })
+
+  it('carries a client that is loaded late apart, with what is used of it alone', async () => {
+    const at = (name: string, entry: `functions/${string}.ts`) =>
+      bundleFunctions({ workers: [{ name, entry }], folder }).then(([bundle]) => bundle)
+    const late = await at('late', 'functions/platform/files/files.ts')
+    const early = await at('early', 'functions/platform/files/bucket.ts')
+    expect(late?.bytes).toBeLessThan(5_000)
+    expect(early?.bytes).toBeGreaterThan(200_000)
+    const { S3Client, ListBucketsCommand } = await import(pathToFileURL(join(folder, 'late/client-s3.mjs')).href)
+    expect([typeof S3Client, typeof ListBucketsCommand]).toEqual(['function', 'undefined'])
+  })
+
   it('asks the environment alone for credentials, and keeps our source out of the map', async () => {
     const entry = 'functions/platform/table/table.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'table', entry }], folder })

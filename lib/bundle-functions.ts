@@ -1,7 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { functionsOfTheApp, type Worker } from './groups.ts'
+import { lateClients } from './late-clients.ts'
 
 const slimSdk = fileURLToPath(import.meta.resolve('./slim-sdk.ts'))
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,12 +46,15 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     legalComments: 'none',
     // The SDK's ES modules can be shaken, its CommonJS cannot; bundled it also loads three times faster than Lambda's own.
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': slimSdk, '@aws-sdk/endpoint-cache': slimSdk },
-    // Asked for by the SDK in browsers alone, and by operations that stream events, of which we call none.
-    external: ['bowser', '@smithy/core/event-streams'],
+    alias: {
+      '@aws-sdk/credential-provider-node': slimSdk,
+      '@aws-sdk/endpoint-cache': slimSdk,
+      '@smithy/core/event-streams': slimSdk,
+    },
+    external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [workedOutDictionary, versionAlone],
+    plugins: [workedOutDictionary, workedOutGazetteer, versionAlone, lateClients],
     metafile: true,
     logLevel: 'silent',
   })
@@ -81,7 +86,9 @@ const loadedAtOnce = (metafile: Metafile, path = '', seen = new Set<string>()): 
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-    if (kind === 'import-statement') loadedAtOnce(metafile, next, seen)
+    // A client with a bundle of its own is named as the code names it: from where that lies.
+    const file = next in metafile.outputs ? next : join(dirname(path), next)
+    if (kind === 'import-statement') loadedAtOnce(metafile, file, seen)
   }
   return seen
 }
@@ -93,6 +100,17 @@ const workedOutDictionary: Plugin = {
     onLoad({ filter: /[\\/]functions[\\/]domain[\\/]accounts[\\/]password-dictionary\.ts$/ }, async ({ path }) => {
       const { commonPasswords } = await import(pathToFileURL(path).href)
       return { contents: `export const commonPasswords = ${JSON.stringify(commonPasswords)}` }
+    })
+  },
+}
+
+/** So are the places of the United Kingdom, out of those of all the world. */
+const workedOutGazetteer: Plugin = {
+  name: 'worked-out-gazetteer',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]functions[\\/]platform[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
+      const { gazetteerTable } = await import(pathToFileURL(path).href)
+      return { contents: `export const gazetteerTable = ${JSON.stringify(gazetteerTable)}` }
     })
   },
 }

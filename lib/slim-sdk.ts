@@ -11,3 +11,10 @@ export const defaultProvider = () => fromEnv()
  * that is off unless it is switched on, and the cache is created all the same.
  */
 export class EndpointCache {}
+
+/**
+ * These two stand in for `@smithy/core/event-streams`: the client for files prepares for operations that stream events,
+ * of which we call none.
+ */
+export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config
+export const eventStreamSerdeProvider = () => undefined

@@ -1,13 +1,11 @@
 import { Aws, Duration, Stack } from 'aws-cdk-lib'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { quarantine } from '#shared/model/upload-purposes.ts'
 import { removalOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './private-bucket.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
-
-/** Files land here until a form claims them and they move to a place of their own. */
-const quarantine = 'quarantine/'
 
 type UploadsProps = { stage: Stage; accessLogs: IBucket }
 
@@ -28,7 +26,12 @@ export class Uploads extends Construct implements Grantable {
       serverAccessLogsPrefix: 'uploads/',
       removalPolicy: removalOf(stage),
       lifecycleRules: [
-        { prefix: quarantine, expiration: Duration.days(1) },
+        // Nothing of a file that was never looked at outlives it, an older version neither.
+        {
+          prefix: quarantine.prefix,
+          expiration: Duration.hours(quarantine.hours),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
       ],
     })

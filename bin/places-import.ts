@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { gazetteerFolder, readOptions } from '#lib/local/options.ts'
+
+/** Takes the folder of OS Code-Point Open, as it was downloaded and unpacked. Settings are those of the host. */
+const main = async (from: string): Promise<void> => {
+  const { importPostcodes } = await import('#functions/platform/places/import-postcodes.ts')
+  const to = gazetteerFolder(readOptions(process.env))
+  const { postcodes, areas } = await importPostcodes(resolve(from), to)
+  console.log(`${postcodes} postcodes of ${areas} areas are in ${to}. A host that runs sees them after a restart.`)
+}
+
+const [from] = process.argv.slice(2)
+try {
+  if (!from) throw new Error('Usage: npm run places:import -- <folder with the CSV files of OS Code-Point Open>')
+  await main(from)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

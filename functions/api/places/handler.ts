@@ -1,0 +1,7 @@
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { places } from '#functions/platform/places/places.ts'
+import { placesContract } from '#shared/contracts/places.ts'
+
+export const handler = lambdaFor('places', placesContract, {
+  suggestPlaces: ({ query }) => places.suggest(query.q),
+})

@@ -1,0 +1,69 @@
+import {
+  AutocompleteCommand,
+  GeocodeCommand,
+  type GeocodeResultItem,
+  GeoPlacesClient,
+} from '@aws-sdk/client-geo-places'
+import { CalculateRoutesCommand, GeoRoutesClient, type RouteTravelMode } from '@aws-sdk/client-geo-routes'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+
+// Whoever asks has a fallback, and no time for a second try.
+const once = { maxAttempts: 1 }
+const places = new GeoPlacesClient(once)
+const routes = new GeoRoutesClient(once)
+
+/** It has no Channel Islands and no Isle of Man in it. */
+const unitedKingdom = { IncludeCountries: ['GBR'] }
+
+export const autocomplete = async (
+  typed: string,
+  abortSignal: AbortSignal,
+): Promise<{ id: string; label: string }[]> => {
+  const { ResultItems = [] } = await places.send(
+    new AutocompleteCommand({ QueryText: typed, MaxResults: 8, Filter: unitedKingdom, Language: 'en' }),
+    { abortSignal },
+  )
+  return ResultItems.map(({ PlaceId = '', Title = '', Address }) => ({ id: PlaceId, label: Address?.Label ?? Title }))
+}
+
+/** Asked in the way whose answers may be kept. */
+export const geocode = async (address: string, abortSignal: AbortSignal): Promise<GeocodeResultItem | undefined> => {
+  const { ResultItems = [] } = await places.send(
+    new GeocodeCommand({
+      QueryText: address,
+      MaxResults: 1,
+      Filter: unitedKingdom,
+      IntendedUse: 'Storage',
+      Language: 'en',
+    }),
+    { abortSignal },
+  )
+  return ResultItems[0]
+}
+
+/** Bicycles and public transport it does not know. A van is no truck to it: it may drive where cars may. */
+const travelModes: Partial<Record<TransportMode, RouteTravelMode>> = {
+  Walking: 'Pedestrian',
+  Motorbike: 'Scooter',
+  Car: 'Car',
+  Van: 'Car',
+  Truck: 'Truck',
+}
+
+export const hasRoutesFor = (mode: TransportMode): boolean => mode in travelModes
+
+export const routeMetres = async (
+  from: Point,
+  to: Point,
+  mode: TransportMode,
+  abortSignal: AbortSignal,
+): Promise<number | undefined> => {
+  const TravelMode = travelModes[mode]
+  if (!TravelMode) return undefined
+  const { Routes = [] } = await routes.send(
+    new CalculateRoutesCommand({ Origin: [from.lon, from.lat], Destination: [to.lon, to.lat], TravelMode }),
+    { abortSignal },
+  )
+  return Routes[0]?.Summary?.Distance
+}

@@ -1,0 +1,194 @@
+import {
+  AutocompleteCommand,
+  GeocodeCommand,
+  type GeocodeResultItem,
+  GeoPlacesClient,
+} from '@aws-sdk/client-geo-places'
+import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table } from '#functions/platform/table/table.ts'
+import { transportModes } from '#shared/model/categories.ts'
+import { captureLog } from '#test/support/captured-log.ts'
+import { amazonPlaces } from './amazon-places.ts'
+import { embeddedPlaces } from './embedded-places.ts'
+import { geocodeStore as geocoded } from './geocode-store.ts'
+import type { Place } from './place.ts'
+
+const lookUps = mockClient(GeoPlacesClient)
+const routes = mockClient(GeoRoutesClient)
+const rows = mockClient(table)
+const at = new Date('2026-11-20T12:00:00Z')
+const fallback = embeddedPlaces('')
+let log: ReturnType<typeof captureLog>
+
+beforeEach(() => {
+  lookUps.reset()
+  routes.reset()
+  rows.reset()
+  rows.on(GetCommand).resolves({})
+  log = captureLog()
+})
+afterEach(() => log.release())
+
+const amazon = () => amazonPlaces({ fallback, geocoded, now: () => at })
+const outage = Object.assign(new Error('down'), { name: 'InternalServerException' })
+
+const address = '10 High Street, Reading, RG1 2AB, United Kingdom'
+const found: GeocodeResultItem = {
+  PlaceId: 'p1',
+  PlaceType: 'PointAddress',
+  Title: address,
+  Position: [-0.97, 51.455],
+  Address: {
+    Label: address,
+    Locality: 'Reading',
+    PostalCode: 'RG1 2AB',
+    Street: 'High Street',
+    Region: { Name: 'England' },
+    SubRegion: { Name: 'Berkshire' },
+  },
+  MatchScores: { Overall: 1 },
+}
+const place: Place = {
+  lat: 51.455,
+  lon: -0.97,
+  label: address,
+  area: 'Reading RG1',
+  landmass: 'GB',
+  precision: 'address',
+}
+
+describe('while it does not answer', () => {
+  beforeEach(() => {
+    lookUps.rejects(outage)
+    routes.rejects(outage)
+  })
+
+  test('the gazetteer stands in, and nothing of it is kept', async () => {
+    const places = amazon()
+    expect(await places.suggest('Read')).toEqual(await fallback.suggest('Read'))
+    const located = await places.locate(address)
+    expect(located).toMatchObject({ area: 'Reading RG1', precision: 'town' })
+    expect(await places.distance(place, { ...place, lat: 52 }, 'Car')).toMatchObject({ source: 'estimate' })
+    expect(rows.commandCalls(PutCommand)).toEqual([])
+  })
+
+  test('it is left alone after three failures, look-ups and routes each for themselves', async () => {
+    const places = amazon()
+    for (let call = 0; call < 6; call++) await places.suggest('Read')
+    expect(lookUps.calls()).toHaveLength(3)
+    await places.distance(place, { ...place, lat: 52 }, 'Car')
+    expect(routes.calls()).toHaveLength(1)
+  })
+})
+
+describe('suggestions', () => {
+  test('too short a beginning is not paid for', async () => {
+    expect(await amazon().suggest('Re')).toEqual(await fallback.suggest('Re'))
+    expect(lookUps.calls()).toEqual([])
+  })
+
+  test('what it does not know the gazetteer may', async () => {
+    lookUps.on(AutocompleteCommand).resolves({ ResultItems: [] })
+    expect(await amazon().suggest('Read')).toEqual([{ id: 'Reading, UK', label: 'Reading, UK' }])
+  })
+
+  test('are of the United Kingdom alone', async () => {
+    lookUps.on(AutocompleteCommand).resolves({ ResultItems: [{ ...found, PlaceType: 'PointAddress' }] })
+    expect(await amazon().suggest('10 High Str')).toEqual([{ id: 'p1', label: address }])
+    expect(lookUps.commandCalls(AutocompleteCommand)[0]?.args[0].input).toMatchObject({
+      QueryText: '10 High Str',
+      Filter: { IncludeCountries: ['GBR'] },
+    })
+  })
+})
+
+describe('an address', () => {
+  const answer = (item: GeocodeResultItem) =>
+    lookUps.on(GeocodeCommand).resolves({ PricingBucket: 'Stored', ResultItems: [item] })
+
+  test.each<[string, Partial<GeocodeResultItem>]>([
+    ['was hardly understood', { MatchScores: { Overall: 0.4 } }],
+    ['is the whole country', { PlaceType: 'Country' }],
+    ['has no position', { Position: [] }],
+    ['has no town', { Address: { Country: { Code2: 'GB' } } }],
+  ])('that %s is left to the gazetteer', async (_, odd) => {
+    answer({ ...found, ...odd })
+    expect(await amazon().locate(address)).toMatchObject({ precision: 'town', area: 'Reading RG1' })
+    expect(rows.commandCalls(PutCommand)).toEqual([])
+  })
+
+  test('is asked for in the way that may be stored, and is stored for 90 days without its words', async () => {
+    answer(found)
+    expect(await amazon().locate(address)).toEqual(place)
+    expect(lookUps.commandCalls(GeocodeCommand)[0]?.args[0].input).toMatchObject({
+      QueryText: address,
+      IntendedUse: 'Storage',
+      Filter: { IncludeCountries: ['GBR'] },
+    })
+    const { Item } = rows.commandCalls(PutCommand)[0]?.args[0].input ?? {}
+    const { label, ...kept } = place
+    const key = keys.geocoded('10 high street reading rg1 2ab united kingdom')
+    expect(Item).toEqual({ ...key, ...kept, ttl: at.getTime() / 1000 + 90 * 24 * 3600 })
+    expect(JSON.stringify(Item)).not.toMatch(/high/i)
+  })
+
+  test('that is stored is not asked for again, until its time is over', async () => {
+    answer(found)
+    const { label, ...kept } = place
+    const stored = { ...keys.geocoded(''), ...kept, lat: 51.5, ttl: at.getTime() / 1000 + 1 }
+    rows.on(GetCommand).resolves({ Item: stored })
+    expect(await amazon().locate(address)).toEqual({ ...place, lat: 51.5 })
+    expect(lookUps.calls()).toEqual([])
+    rows.on(GetCommand).resolves({ Item: { ...stored, ttl: at.getTime() / 1000 } })
+    expect(await amazon().locate(address)).toEqual(place)
+  })
+
+  test.each<[Partial<GeocodeResultItem>, Partial<Place>]>([
+    [{ PlaceType: 'Street' }, { precision: 'address' }],
+    [{ PlaceType: 'PostalCode' }, { precision: 'unit' }],
+    [
+      { PlaceType: 'PostalCode', Address: { Locality: 'Reading', PostalCode: 'RG1' } },
+      { precision: 'outcode', area: 'Reading RG1' },
+    ],
+    [
+      { PlaceType: 'Locality', Address: { Locality: 'Belfast', Region: { Name: 'Northern Ireland' } } },
+      { precision: 'town', area: 'Belfast', landmass: 'NI' },
+    ],
+    [
+      { PlaceType: 'PointAddress', Address: { Locality: 'Ryde', PostalCode: 'PO33 1AA' } },
+      { area: 'Ryde PO33', landmass: 'Isle of Wight' },
+    ],
+  ])('%j is understood as %j', async (item, expected) => {
+    answer({ ...found, ...item })
+    expect(await amazon().locate(address)).toMatchObject(expected)
+  })
+})
+
+describe('ways', () => {
+  const to: Place = { ...place, lat: 51.75, lon: -1.26 }
+
+  test('are measured for what drives and walks, and estimated for the rest', async () => {
+    routes
+      .on(CalculateRoutesCommand)
+      .resolves({ Routes: [{ Summary: { Distance: 41_234 }, Legs: [], MajorRoadLabels: [] }] })
+    const places = amazon()
+    for (const mode of transportModes) {
+      const { metres, source } = await places.distance(place, to, mode)
+      const isEstimate = mode === 'Bicycle' || mode === 'Public Transport'
+      expect([mode, source]).toEqual([mode, isEstimate ? 'estimate' : 'routes'])
+      if (!isEstimate) expect(metres).toBe(41_234)
+    }
+    const asked = routes.commandCalls(CalculateRoutesCommand).map(({ args }) => args[0].input)
+    expect(asked.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Scooter', 'Car', 'Car', 'Truck'])
+    expect(asked[0]).toMatchObject({ Origin: [-0.97, 51.455], Destination: [-1.26, 51.75] })
+  })
+
+  test('that do not exist are estimated', async () => {
+    routes.on(CalculateRoutesCommand).resolves({ Routes: [] })
+    expect(await amazon().distance(place, to, 'Car')).toEqual(await fallback.distance(place, to, 'Car'))
+  })
+})

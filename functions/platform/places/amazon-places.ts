@@ -1,0 +1,79 @@
+import type { GeocodeResultItem, PlaceType } from '@aws-sdk/client-geo-places'
+import type { GeocodeStore } from './geocode-store.ts'
+import { guarded } from './guarded.ts'
+import { landmassOf } from './landmass.ts'
+import type { Place, Places } from './place.ts'
+import { plainName } from './plain-name.ts'
+import { outcodeOf, takePostcode } from './postcode.ts'
+
+type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
+
+/** Below it every other town begins so, and each question costs money. */
+const fewestLetters = 3
+/** Of 1, which means that every word was understood. */
+const leastScore = 0.6
+
+/** Amazon Location. Whatever it does not know, or does not say in time, the fallback does. */
+export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
+  const askPlaces = guarded(now)
+  const askRoutes = guarded(now)
+  // At the first question: the clients are as large as the rest of a function.
+  const calls = () => import('./amazon-calls.ts')
+
+  return {
+    suggest: async (typed) => {
+      if (typed.length < fewestLetters) return fallback.suggest(typed)
+      const { autocomplete } = await calls()
+      const found = await askPlaces((abort) => autocomplete(typed, abort))
+      return found && found.length > 0 ? found : fallback.suggest(typed)
+    },
+
+    locate: async (address) => {
+      const asked = plainName(address)
+      if (asked.length < fewestLetters) return fallback.locate(address)
+      const known = await geocoded.find(asked, now())
+      if (known) return { ...known, label: address }
+      const { geocode } = await calls()
+      const found = await askPlaces((abort) => geocode(address, abort))
+      const place = found && placeOf(found, address)
+      if (!place) return fallback.locate(address)
+      await geocoded.keep(asked, place, now())
+      return place
+    },
+
+    distance: async (from, to, mode) => {
+      const { hasRoutesFor, routeMetres } = await calls()
+      const metres = hasRoutesFor(mode) ? await askRoutes((abort) => routeMetres(from, to, mode, abort)) : undefined
+      return metres === undefined ? fallback.distance(from, to, mode) : { metres, source: 'routes' }
+    },
+  }
+}
+
+const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
+  District: 'town',
+  SubDistrict: 'town',
+  Locality: 'town',
+  SubRegion: 'area',
+  Region: 'area',
+}
+
+const placeOf = (
+  { Position, Address, PlaceType, MatchScores }: GeocodeResultItem,
+  label: string,
+): Place | undefined => {
+  const [lon, lat] = Position ?? []
+  if (lat === undefined || lon === undefined || PlaceType === 'Country' || PlaceType === undefined) return undefined
+  if ((MatchScores?.Overall ?? 1) < leastScore) return undefined
+  const { postcode } = takePostcode(Address?.PostalCode ?? '')
+  const town = Address?.Locality ?? Address?.SubRegion?.Name
+  if (!town) return undefined
+  const ofPostcode = postcode?.inward.length === 3 ? 'unit' : 'outcode'
+  return {
+    lat,
+    lon,
+    label,
+    area: postcode ? `${town} ${outcodeOf(postcode)}` : town,
+    landmass: landmassOf(postcode, { name: town, region: Address?.SubRegion?.Name, nation: Address?.Region?.Name }),
+    precision: precisionOf[PlaceType] ?? (PlaceType === 'PostalCode' ? ofPostcode : 'address'),
+  }
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openGazetteer } from './gazetteer.ts'
+import { gazetteerTable } from './gazetteer-table.ts'
+import { locateAddress } from './locate-address.ts'
+import { postTown } from './post-town.ts'
+import { areaTowns, setApart } from './postcode-areas.ts'
+import { suggestPlaces } from './suggest-places.ts'
+
+const gazetteer = openGazetteer(gazetteerTable)
+const locate = (address: string) => locateAddress(gazetteer, async () => undefined, address)
+
+describe('nobody knows where', () => {
+  test.each([
+    '',
+    ' , ,',
+    'asdf',
+    '10 High Street',
+    '5 The Grove',
+    'St Helier, JE2 3AB',
+    'Douglas, IM1 2AB',
+    'Paris, France',
+    'Leeds, Kent',
+    '<script>alert(1)</script>',
+  ])('“%s” is', async (address) => {
+    expect(await locate(address)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['10 High Street, Reading, RG1 2AB, UK', 'Reading RG1', 'town', 'GB'],
+  ['10 High Street Reading RG1 2AB', 'Reading RG1', 'town', 'GB'],
+  ['10 High Street, Reading, United Kingdom', 'Reading', 'town', 'GB'],
+  ['10 High Street, Reading, England', 'Reading', 'town', 'GB'],
+  ['NW1 6XE', 'London NW1', 'area', 'GB'],
+  ['221b Baker Street, London NW1 6XE', 'London NW1', 'town', 'GB'],
+  ['1 High Street, Camden Town, London NW1', 'Camden Town NW1', 'town', 'GB'],
+  ['Newport PO30 1AA', 'Newport PO30', 'town', 'Isle of Wight'],
+  ['Newcastle', 'Newcastle upon Tyne', 'town', 'GB'],
+  ['Newcastle, BT33 0AA', 'Newcastle BT33', 'town', 'NI'],
+  ['Belfast', 'Belfast', 'town', 'NI'],
+  ['Bournemouth, Dorset', 'Bournemouth', 'town', 'GB'],
+  ['10 Bute Street, Cardiff, Wales', 'Cardiff', 'town', 'GB'],
+  ['Wales, Rotherham', 'Wales', 'town', 'GB'],
+  ['10 High Street, Street, Somerset', 'Street', 'town', 'GB'],
+  ['Rothesay', 'Rothesay', 'town', 'Bute'],
+  ['Tobermory', 'Tobermory', 'town', 'Mull'],
+  ['Somewhere on Islay, PA43 7AA', 'Isle of Islay PA43', 'area', 'Islay'],
+  ['Lerwick, Shetland', 'Lerwick', 'town', 'Shetland'],
+  ['Portree, IV51 9AA', 'Portree IV51', 'town', 'GB'],
+])('%s', async (address, area, precision, landmass) => {
+  expect(await locate(address)).toMatchObject({ area, precision, landmass })
+})
+
+test('of places with one name, the county or the postcode beside it decides', async () => {
+  const wanted = { TW9: [51.46, -0.31], DL10: [54.4, -1.73] } as const
+  for (const [outcode, [lat, lon]] of Object.entries(wanted)) {
+    const place = await locate(`1 The Green, Richmond, ${outcode} 1AA`)
+    expect(place?.lat).toBeCloseTo(lat, 1)
+    expect(place?.lon).toBeCloseTo(lon, 1)
+  }
+  expect(await locate('Richmond, Surrey')).toEqual(await locate('Richmond, London'))
+  expect(await locate('Richmond')).toEqual(await locate('Richmond, North Yorkshire'))
+})
+
+test('what strangers see never holds a part of what was typed but towns and outward codes', async () => {
+  const place = await locate('Flat 7, Secret House, 10 Hidden Lane, Reading, RG1 2AB')
+  expect(place).toMatchObject({ area: 'Reading RG1', label: 'Reading, RG1 2AB, UK' })
+})
+
+test('any text has an answer, and what is suggested for it can be found', async () => {
+  const word = fc.constantFrom(
+    '10',
+    'High Street',
+    ',',
+    ', ',
+    'St',
+    'New',
+    'London',
+    'RG1',
+    '2AB',
+    'Kent',
+    'UK',
+    'É',
+    '’',
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+  )
+  const answers = fc.asyncProperty(text, async (typed) => {
+    await locate(typed)
+    for (const line of suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), typed))
+      expect(await locate(line), line).toBeDefined()
+  })
+  await fc.assert(answers, { numRuns: 2_000 })
+  expect.hasAssertions()
+})
+
+describe('a line that was suggested means exactly that place', () => {
+  const same = ({ lat, lon }: { lat: number; lon: number }) => ({ lat, lon })
+
+  test('whichever of all places it is, and whatever stands before it', async () => {
+    const astray: string[] = []
+    for (const place of gazetteer.places) {
+      const line = [...gazetteer.line(place), 'UK'].join(', ')
+      for (const address of [line, `1 Test Lane, ${line}`]) {
+        const found = await locate(address)
+        if (found?.lat !== place.lat || found.lon !== place.lon || found.area !== place.name) astray.push(address)
+      }
+    }
+    expect(astray).toEqual([])
+  })
+
+  test('in every postcode area and on every island', async () => {
+    const districts = [
+      ...[...areaTowns.keys()].map((area) => ({ area, district: '1' })),
+      ...setApart.map(({ area, from }) => ({ area, district: String(from) })),
+    ]
+    for (const { area, district } of districts) {
+      const town = postTown(gazetteer, { area, district, inward: '' })
+      const [line = ''] = suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), area + district)
+      const [bare, whole] = [await locate(area + district), await locate(line)]
+      expect(bare).toMatchObject({
+        ...(town && same(town)),
+        precision: 'area',
+        area: `${town?.name} ${area}${district}`,
+      })
+      expect(whole).toEqual({ ...bare, precision: 'town' })
+      expect(whole?.label).toBe(line)
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import type { Point } from '#shared/model/geo.ts'
+import { findPlace } from './find-place.ts'
+import type { Gazetteer, KnownPlace } from './gazetteer.ts'
+import { landmassOf } from './landmass.ts'
+import type { Place } from './place.ts'
+import { postTown } from './post-town.ts'
+import { outcodeOf, postcodeText } from './postcode.ts'
+import type { PostcodePack } from './postcode-pack.ts'
+import { readAddress } from './read-address.ts'
+
+/** The best that is known of an address: its postcode, else the place it names, else its postcode area's main town. */
+export const locateAddress = async (
+  gazetteer: Gazetteer,
+  pack: PostcodePack,
+  address: string,
+): Promise<Place | undefined> => {
+  const { parts, postcode } = readAddress(address)
+  const town = postcode && postTown(gazetteer, postcode)
+  // A postcode that is not of the United Kingdom settles it, whatever names stand beside it.
+  if (postcode && !town) return undefined
+  const precise = postcode && (await pack(postcode))
+  const named = findPlace(gazetteer, parts, precise ?? town)?.place
+  const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
+  if (!place) return undefined
+  const { lat, lon, precision }: Point & Pick<Place, 'precision'> = precise ?? {
+    ...place,
+    precision: named ? 'town' : 'area',
+  }
+  return {
+    lat,
+    lon,
+    precision,
+    label: [...(postcode ? [...gazetteer.shortLine(place), postcodeText(postcode)] : gazetteer.line(place)), 'UK'].join(
+      ', ',
+    ),
+    area: postcode ? `${place.name} ${outcodeOf(postcode)}` : place.name,
+    landmass: landmassOf(postcode, place),
+  }
+}
+
+/** London's postcodes name no town of their own. */
+const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'

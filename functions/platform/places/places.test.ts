@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('a provider that nobody knows is refused', async () => {
+  vi.stubEnv('PLACES_PROVIDER', 'atlas')
+  vi.resetModules()
+  await expect(import('./places.ts')).rejects.toThrow('PLACES_PROVIDER')
+})
+
+test('where nothing is said no cloud is asked', async () => {
+  vi.resetModules()
+  const [{ places }, { GeoPlacesClient }] = await Promise.all([
+    import('./places.ts'),
+    import('@aws-sdk/client-geo-places'),
+  ])
+  const send = vi.spyOn(GeoPlacesClient.prototype, 'send')
+  expect(await places.suggest('Reading')).toEqual([{ id: 'Reading, UK', label: 'Reading, UK' }])
+  expect(send).not.toHaveBeenCalled()
+})

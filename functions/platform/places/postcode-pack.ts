@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Point } from '#shared/model/geo.ts'
+import type { Postcode } from './postcode.ts'
+
+/** Where a postcode lies: itself or, where it is not known, the middle of its sector or district. */
+type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }
+export type PostcodePack = (postcode: Postcode) => Promise<PostcodePoint | undefined>
+
+// One file an area, sorted: number of the postcode, latitude and longitude in hundred-thousandths of a degree.
+const recordBytes = 12
+const letters = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const perSector = letters.length ** 2
+const perDistrict = letters.length ** 3
+
+/** District and inward code as one number: all of a sector, and all of a district, follow each other. */
+const numberOf = ({ district, inward }: Postcode): number =>
+  [...district.padEnd(2), ...inward.padEnd(3)].reduce(
+    (sum, letter) => sum * letters.length + letters.indexOf(letter),
+    0,
+  )
+
+export type Unit = Postcode & Point
+
+export const packArea = (units: readonly Unit[]): Buffer => {
+  const sorted = units.map((unit) => ({ ...unit, number: numberOf(unit) })).toSorted((a, b) => a.number - b.number)
+  const bytes = Buffer.alloc(sorted.length * recordBytes)
+  for (const [at, { number, lat, lon }] of sorted.entries()) {
+    bytes.writeUInt32LE(number, at * recordBytes)
+    bytes.writeInt32LE(Math.round(lat * 1e5), at * recordBytes + 4)
+    bytes.writeInt32LE(Math.round(lon * 1e5), at * recordBytes + 8)
+  }
+  return bytes
+}
+
+/** Without a folder, or with an empty one, it knows nothing; each area is read when it is first asked for. */
+export const openPostcodePack = (folder: string): PostcodePack => {
+  const areas = new Map<string, Promise<Buffer>>()
+  const read = (area: string): Promise<Buffer> => {
+    const opened = areas.get(area) ?? readFile(join(folder, `${area}.bin`)).catch(() => Buffer.alloc(0))
+    areas.set(area, opened)
+    return opened
+  }
+  return async (postcode) => {
+    if (folder === '') return undefined
+    const bytes = await read(postcode.area)
+    const { inward } = postcode
+    const unit = numberOf(postcode)
+    const sector = numberOf({ ...postcode, inward: inward.slice(0, 1) })
+    const district = numberOf({ ...postcode, inward: '' })
+    return (
+      (inward.length === 3 && middleOf(bytes, unit, unit + 1, 'unit')) ||
+      (inward !== '' && middleOf(bytes, sector, sector + perSector, 'sector')) ||
+      middleOf(bytes, district, district + perDistrict, 'outcode') ||
+      undefined
+    )
+  }
+}
+
+const middleOf = (bytes: Buffer, from: number, to: number, precision: PostcodePoint['precision']) => {
+  const [first, end] = [placeOf(bytes, from), placeOf(bytes, to)]
+  if (first === end) return undefined
+  const mean = (offset: number) => {
+    let sum = 0
+    for (let at = first; at < end; at++) sum += bytes.readInt32LE(at * recordBytes + offset)
+    return Math.round(sum / (end - first)) / 1e5
+  }
+  return { lat: mean(4), lon: mean(8), precision }
+}
+
+/** The first record that is not before this number. */
+const placeOf = (bytes: Buffer, number: number): number => {
+  let [low, high] = [0, bytes.length / recordBytes]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bytes.readUInt32LE(middle * recordBytes) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,16 @@
+import { type Postcode, takePostcode } from './postcode.ts'
+
+/** An address taken apart: what stands between its commas, without postcode and country. */
+export type Address = { parts: string[]; postcode: Postcode | undefined }
+
+const country = /[\s,]+(?:uk|u\.k\.|gb|great britain|united kingdom)\.?$/i
+
+export const readAddress = (typed: string): Address => {
+  const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim().replace(country, '')
+  const { postcode, rest } = takePostcode(text.replace(/[\s,.]+$/, ''))
+  const parts = rest
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return { parts, postcode }
+}
