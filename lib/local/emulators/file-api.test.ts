@@ -12,12 +12,13 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listen, stopListening } from '../listen.ts'
 import { fileApi } from './file-api.ts'
 import { fileStore } from './file-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-files-'))
+const files = fileStore(dataDir)
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret', region: 'eu-west-2' }
 const Bucket = 'uploads'
 let server: Server
@@ -34,7 +35,7 @@ const client = (over: S3ClientConfig = {}) =>
   })
 
 beforeAll(async () => {
-  const serve = fileApi({ files: fileStore(dataDir), credentials, mountedAt: '/__s3' })
+  const serve = fileApi({ files, credentials, mountedAt: '/__s3' })
   server = createServer((request, response) => void serve(request, response))
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
 })
@@ -99,6 +100,12 @@ describe('an upload by link', () => {
     expect(await codeOf(await upload(link))).toEqual([400, 'BadDigest'])
   })
 
+  it('is refused in an answer where nothing runs', async () => {
+    const { headers } = await upload(`${origin}/__s3/uploads/a`)
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   it('is stored when all is as signed', async () => {
     expect((await upload(await uploadLink('quarantine/a'))).status).toBe(200)
     const { ContentType, Body } = await client().send(new GetObjectCommand({ Bucket, Key: 'quarantine/a' }))
@@ -122,6 +129,25 @@ describe('a download by link', () => {
       403,
       'SignatureDoesNotMatch',
     ])
+  })
+})
+
+describe('a file in quarantine', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('dies after a day, and no other does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await put('quarantine/usr_1/old', 'bytes')
+    await put('files/old', 'bytes')
+    vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000)
+    await put('quarantine/usr_1/new', 'bytes')
+    await files.expire()
+    expect(await files.get(Bucket, 'quarantine/usr_1/old')).toBeDefined()
+    vi.setSystemTime(Date.now() + 1_000)
+    await files.expire()
+    expect(await files.get(Bucket, 'quarantine/usr_1/old')).toBeUndefined()
+    expect(await files.get(Bucket, 'quarantine/usr_1/new')).toBeDefined()
+    expect(await files.get(Bucket, 'files/old')).toBeDefined()
   })
 })
 

@@ -14,10 +14,16 @@ const maxFileBytes = 25 * 1024 * 1024
 
 export type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
 
+/** In the cloud files have an origin of their own; here they share ours, so nothing in an answer may run. */
+const harmless = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
+
 /** S3's PUT, GET, HEAD, DELETE and copy of one object, path style, signed by header or by link. */
 export const fileApi =
   ({ files, credentials, mountedAt }: FileApi) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of Object.entries(harmless)) response.setHeader(name, value)
+    // The clock that signatures are judged by: the SDK sets its own by what it reads here.
+    response.setHeader('date', new Date().toUTCString())
     try {
       const { payloadHash } = checkSignature(request, credentials)
       const url = new URL(request.url ?? '/', 'http://localhost')

@@ -21,9 +21,6 @@ export const sendFile = (
     'content-length': part.length,
     etag: about.etag,
     'last-modified': new Date(about.storedAt).toUTCString(),
-    // In the cloud files have an origin of their own; here they share ours, so nothing in them may run.
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
     ...about.metadata,
   })
   response.end(request.method === 'HEAD' ? undefined : part)

@@ -1,0 +1,10 @@
+import { openUpload } from '#functions/domain/uploads/open-upload.ts'
+import { startUpload } from '#functions/domain/uploads/start-upload.ts'
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { uploadsContract } from '#shared/contracts/uploads.ts'
+import { deps } from './deps.ts'
+
+export const handler = lambdaFor('uploads', uploadsContract, {
+  startUpload: ({ session, body, request }) => startUpload(deps, session.userId, body, request.idempotency),
+  openUpload: ({ session, params }) => openUpload(deps, session.userId, params.id),
+})

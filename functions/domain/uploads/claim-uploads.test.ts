@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Action } from '#functions/platform/table/table.ts'
+import { UploadId, UserId } from '#shared/model/ids.ts'
+import { jpegOf } from '#test/support/sample-pictures.ts'
+import { claimUploads } from './claim-uploads.ts'
+import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-item.ts'
+
+const [ann, ben] = [UserId.parse('usr_0000000000000000000001'), UserId.parse('usr_0000000000000000000002')]
+const idOf = (number: number) => UploadId.parse(`upl_000000000000000000000${number}`)
+const wish = (number: number, purpose: WaitingUpload['purpose'] = 'request-photo') => ({
+  uploadId: idOf(number),
+  purpose,
+})
+const picture = jpegOf()
+
+const waiting = (number: number, about: Partial<WaitingUpload> = {}): WaitingUpload => ({
+  uploadId: idOf(number),
+  ownerId: ann,
+  purpose: 'request-photo',
+  contentType: 'image/jpeg',
+  size: picture.length,
+  createdAt: '2026-11-20T12:00:00Z',
+  state: 'waiting',
+  ...about,
+})
+
+const house = (...items: UploadItem[]) => {
+  const kept = new Map(items.map((item) => [item.uploadId, item]))
+  const store = new Map<string, Buffer>(items.map((item) => [quarantineKey(item), picture]))
+  const outage = { on: '' }
+  const files = {
+    read: async (key: string) => store.get(key),
+    write: async (key: string, bytes: Buffer) => {
+      if (outage.on && key.includes(outage.on)) throw new Error('out')
+      store.set(key, bytes)
+    },
+    remove: async (key: string) => {
+      store.delete(key)
+    },
+  }
+  const uploads = { find: async (id: UploadId) => kept.get(id), claim: (): Action => ({}) }
+  let now = new Date('2026-11-20T13:00:00Z')
+  const claim = claimUploads({ uploads, files, now: () => now })
+  return {
+    claim: (...wanted: ReturnType<typeof wish>[]) => claim(ann, wanted, 'req_1'),
+    store,
+    outage,
+    finals: () => [...store.keys()].filter((key) => key.startsWith('files/')),
+    setNow: (time: string) => {
+      now = new Date(time)
+    },
+  }
+}
+
+const used: UploadItem = { ...waiting(2), state: 'claimed', usedBy: 'req_0', fileKey: 'files/a', claimedAt: '' }
+
+test.each([
+  ['nobody’s', wish(9), 'upload.unknown'],
+  ['somebody else’s', wish(3), 'upload.unknown'],
+  ['for another purpose', wish(1, 'receipt'), 'upload.unknown'],
+  ['used already', wish(2), 'upload.used'],
+])('an upload that is %s is refused', async (_, wanted, code) => {
+  const { claim, finals } = house(waiting(1), used, waiting(3, { ownerId: ben }))
+  await expect(claim(wanted)).rejects.toMatchObject({ code })
+  expect(finals()).toEqual([])
+})
+
+test('an upload dies after a day', async () => {
+  const { claim, setNow } = house(waiting(1))
+  setNow('2026-11-21T12:00:00Z')
+  await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
+  setNow('2026-11-21T11:59:59Z')
+  expect((await claim(wish(1))).actions).toHaveLength(1)
+})
+
+test('one file cannot stand twice in a form', async () => {
+  const { claim, finals } = house(waiting(1))
+  await expect(claim(wish(1), wish(1))).rejects.toMatchObject({ code: 'upload.used' })
+  expect(finals()).toEqual([])
+})
+
+test('a link that nothing was put under names no file', async () => {
+  const { claim, store } = house(waiting(1))
+  store.clear()
+  await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
+})
+
+test.each([
+  ['is not what it was announced as', Buffer.from('<script>'.padEnd(picture.length))],
+  ['is longer than it was announced', Buffer.concat([picture, picture])],
+])('a file that %s is refused and taken away, and none of the form’s others is kept', async (_, bytes) => {
+  const { claim, store } = house(waiting(1), waiting(2))
+  store.set(quarantineKey(waiting(2)), bytes)
+  await expect(claim(wish(1), wish(2))).rejects.toMatchObject({ code: 'upload.unsupported' })
+  expect([...store.keys()]).toEqual([quarantineKey(waiting(1))])
+})
+
+test('a store that goes out half way keeps nothing under a final name', async () => {
+  const { claim, outage, finals } = house(waiting(1), waiting(2))
+  outage.on = idOf(2)
+  await expect(claim(wish(1), wish(2))).rejects.toThrow('out')
+  expect(finals()).toEqual([])
+})
+
+test('what was refused later can be undone, and a second try is not harmed by undoing the first', async () => {
+  const { claim, finals } = house(waiting(1), waiting(2))
+  const [first, second] = [await claim(wish(1), wish(2)), await claim(wish(1), wish(2))]
+  expect(finals()).toHaveLength(4)
+  await first.undo()
+  expect(finals()).toHaveLength(2)
+  expect(second.files).toEqual(
+    [1, 2].map((number) => ({ uploadId: idOf(number), contentType: 'image/jpeg', bytes: picture.length })),
+  )
+  await second.undo()
+  expect(finals()).toEqual([])
+})
+
+test('a form without files claims none', async () => {
+  expect(await house().claim()).toMatchObject({ files: [], actions: [] })
+})

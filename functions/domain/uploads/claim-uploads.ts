@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { ClaimUploads, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { Files } from '#functions/platform/files/files.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { cleanFile } from './clean-file.ts'
+import { type ClaimedUpload, expiryOf, quarantineKey, type WaitingUpload } from './upload-item.ts'
+import type { UploadStore } from './upload-store.ts'
+
+type Deps = {
+  uploads: Pick<UploadStore, 'find' | 'claim'>
+  files: Pick<Files, 'read' | 'write' | 'remove'>
+  now: () => Date
+}
+
+/**
+ * Looks at the bytes of each upload before anything is written. What stays behind in quarantine dies by its age, so a
+ * form that was refused may be sent again with the same files.
+ */
+export const claimUploads =
+  ({ uploads, files, now }: Deps): ClaimUploads =>
+  async (ownerId, wanted, usedBy) => {
+    const waiting = await Promise.all(
+      wanted.map(async (one, at) => {
+        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < at) throw new Failure('upload.used')
+        return findWaiting({ uploads, now }, ownerId, one)
+      }),
+    )
+    const cleaned = await Promise.all(waiting.map((upload) => clean(files, upload)))
+
+    const claimedAt = now().toISOString()
+    const claimed = cleaned.map(({ upload, bytes }) => ({
+      // A name of its own for every try, so that undoing one never takes away what another has put in place.
+      item: { ...upload, state: 'claimed', usedBy, claimedAt, fileKey: newFileKey(upload) } satisfies ClaimedUpload,
+      bytes,
+    }))
+    const undo = async (): Promise<void> => {
+      await Promise.all(claimed.map(({ item }) => files.remove(item.fileKey)))
+    }
+    const written = await Promise.allSettled(
+      claimed.map(({ item, bytes }) => files.write(item.fileKey, bytes, item.contentType)),
+    )
+    const failed = written.find((result) => result.status === 'rejected')
+    if (failed) {
+      await undo().catch(() => undefined) // the store is out: what it did take bears a name that nobody knows
+      throw failed.reason
+    }
+    return {
+      files: claimed.map(({ item: { uploadId, contentType }, bytes }) => ({
+        uploadId,
+        contentType,
+        bytes: bytes.length,
+      })),
+      actions: claimed.map(({ item }) => uploads.claim(item)),
+      undo,
+    }
+  }
+
+const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/${randomBytes(12).toString('hex')}`
+
+/** Somebody else's is as unknown as none at all. */
+const findWaiting = async (
+  { uploads, now }: Pick<Deps, 'uploads' | 'now'>,
+  ownerId: UserId,
+  { uploadId, purpose }: Wanted,
+): Promise<WaitingUpload> => {
+  const upload = await uploads.find(uploadId)
+  if (upload?.ownerId !== ownerId || upload.purpose !== purpose) throw new Failure('upload.unknown')
+  if (upload.state === 'claimed') throw new Failure('upload.used')
+  if (expiryOf(upload) <= now()) throw new Failure('upload.unknown')
+  return upload
+}
+
+/** What is not wholly what it was announced as does not stay. */
+const clean = async (
+  files: Deps['files'],
+  upload: WaitingUpload,
+): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
+  const given = await files.read(quarantineKey(upload))
+  if (!given) throw new Failure('upload.unknown')
+  const bytes = given.length === upload.size ? cleanFile(given, upload.contentType) : undefined
+  if (bytes) return { upload, bytes }
+  await files.remove(quarantineKey(upload))
+  throw new Failure('upload.unsupported')
+}

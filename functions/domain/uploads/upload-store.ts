@@ -1,0 +1,72 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { setting } from '#functions/platform/table/setting.ts'
+import { type Action, table, tableName, update, withoutKeys } from '#functions/platform/table/table.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
+import { type ClaimedUpload, expiryOf, type UploadItem, type WaitingUpload } from './upload-item.ts'
+
+const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const uploadStore = {
+  /** Keeps an upload under its id; where one waits there already, answers that one's fingerprint. */
+  async put(item: WaitingUpload, now: Date): Promise<'stored' | { bodyHash: unknown }> {
+    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setting({
+      ...item,
+      ttl: epochSeconds(expiryOf(item)),
+    })
+    const written = await update({
+      Key: keys.upload(item.uploadId),
+      UpdateExpression,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': epochSeconds(now) },
+      // One that has died may still lie there for a while.
+      ConditionExpression: 'attribute_not_exists(PK) OR #ttl <= :now',
+      ReturnValues: 'NONE',
+    })
+    return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
+  },
+
+  /** Counts bytes in a person's window; false when they would be too many. */
+  async takeBytes(ownerId: UserId, bytes: number, { max, perSeconds }: ByteLimit, now: Date): Promise<boolean> {
+    const window = Math.floor(epochSeconds(now) / perSeconds)
+    const { done } = await update({
+      Key: keys.rateWindow('uploadedBytes', 'user', ownerId, window),
+      UpdateExpression: 'ADD taken :bytes SET #ttl = if_not_exists(#ttl, :gone)',
+      ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':bytes': bytes, ':room': max - bytes, ':gone': (window + 2) * perSeconds },
+      ReturnValues: 'NONE',
+    })
+    return done
+  },
+
+  async find(uploadId: UploadId): Promise<UploadItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.upload(uploadId), ConsistentRead: true }),
+    )
+    return Item && (withoutKeys(Item) as UploadItem) // we alone write this row
+  },
+
+  /** Makes a waiting upload somebody's for good, if it is still theirs and waiting when the transaction comes. */
+  claim({ uploadId, ownerId, usedBy, fileKey, claimedAt }: ClaimedUpload): Action {
+    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setting({
+      state: 'claimed',
+      usedBy,
+      fileKey,
+      claimedAt,
+    })
+    return {
+      Update: {
+        Key: keys.upload(uploadId),
+        UpdateExpression: `${UpdateExpression} REMOVE #ttl`,
+        ConditionExpression: 'ownerId = :owner AND #state = :waiting',
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':owner': ownerId, ':waiting': 'waiting' },
+      },
+    }
+  },
+}
+
+export type UploadStore = typeof uploadStore
+
+type ByteLimit = { max: number; perSeconds: number }

@@ -1,0 +1,83 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { config } from '#functions/platform/config.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { Files } from './files.ts'
+
+const uploadSeconds = 300
+const downloadSeconds = 60
+
+const s3 = new S3Client({
+  // The store of one machine has no host name for each bucket.
+  forcePathStyle: config.STAGE === 'embedded',
+  // A link is signed before there are any bytes: a checksum in it would be that of nothing.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: 2_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
+  maxAttempts: 2,
+})
+
+const Bucket = config.UPLOADS_BUCKET
+
+export const bucket: Files = {
+  uploadLink: (Key, { contentType, bytes }) =>
+    getSignedUrl(s3, new PutObjectCommand({ Bucket, Key, ContentType: contentType, ContentLength: bytes }), {
+      expiresIn: uploadSeconds,
+      signableHeaders: new Set(['content-type', 'content-length']),
+    }),
+
+  downloadLink: (Key, { contentType, disposition }) =>
+    getSignedUrl(
+      s3,
+      new GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseContentType: contentType,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: 'private, max-age=300',
+      }),
+      { expiresIn: downloadSeconds },
+    ),
+
+  read: (Key) =>
+    answered(async () => {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+        const { buffer, byteOffset, length } = (await Body?.transformToByteArray()) ?? Buffer.alloc(0)
+        return Buffer.from(buffer, byteOffset, length)
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    }),
+
+  write: (Key, Body, ContentType) =>
+    answered(async () => {
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+    }),
+
+  remove: (Key) =>
+    answered(async () => {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+    }),
+}
+
+/** To those who may not list a bucket, S3 does not say that a key is not there: it denies access. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
+
+/** A store that is out, or hangs, is an outage; a call that it refuses is a fault of ours. */
+const answered = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500) throw error
+    throw new Failure('service.unavailable', { retryAfterSeconds: 2 })
+  }
+}
