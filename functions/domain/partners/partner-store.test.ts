@@ -1,0 +1,80 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { isVerified, partnerStore } from './partner-store.ts'
+
+const sent = mockClient(table)
+const rowsOf = (userId: string) => [
+  { PK: `USER#${userId}`, SK: 'PROFILE', GSI1PK: 'DIR#USER', userId, firstName: 'Ann' },
+  { PK: `USER#${userId}`, SK: 'PARTNER', userId, transportModes: ['Car'] },
+  { PK: `USER#${userId}`, SK: 'PRESENCE', userId, isOnline: true },
+]
+const asked = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
+
+beforeEach(() => {
+  sent.reset()
+  sent.on(BatchGetCommand).resolves({})
+})
+
+test('nobody is asked after for nothing', async () => {
+  expect(await partnerStore.findAll([])).toEqual(new Map())
+  expect(asked()).toEqual([])
+})
+
+test('who was erased is not there, whatever they left behind', async () => {
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann').slice(1) } })
+  expect(await partnerStore.find('ann')).toBeUndefined()
+  expect(await partnerStore.findAll(['ann'])).toEqual(new Map())
+})
+
+test('three rows make a partner, without what the table needs to find them', async () => {
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann') } })
+  const ann = {
+    user: { userId: 'ann', firstName: 'Ann' },
+    application: { userId: 'ann', transportModes: ['Car'] },
+    presence: { userId: 'ann', isOnline: true },
+  }
+  expect(await partnerStore.find('ann')).toEqual(ann)
+  expect(await partnerStore.findAll(['ann', 'ann', 'ben'])).toEqual(new Map([['ann', ann]]))
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann').slice(0, 1) } })
+  expect(await partnerStore.find('ann')).toEqual({ user: ann.user })
+})
+
+test('one is read as of now, many as of a moment ago, at most a hundred rows at once', async () => {
+  await partnerStore.find('ann')
+  await partnerStore.findAll(Array.from({ length: 70 }, (_, at) => `user ${at}`))
+  expect(asked().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
+    [3, true],
+    [99, false],
+    [99, false],
+    [12, false],
+  ])
+})
+
+test('what the table left out is asked for again, until it has been refused too often', async () => {
+  const [user, application] = rowsOf('ann')
+  const left = { [tableName]: { Keys: [{ PK: 'USER#ann', SK: 'PARTNER' }] } }
+  sent
+    .on(BatchGetCommand)
+    .resolvesOnce({ Responses: { [tableName]: user ? [user] : [] }, UnprocessedKeys: left })
+    .resolvesOnce({ Responses: { [tableName]: application ? [application] : [] } })
+    .resolves({ UnprocessedKeys: left })
+  expect(await partnerStore.find('ann')).toMatchObject({ user: { userId: 'ann' }, application: { userId: 'ann' } })
+  expect(asked()[1]?.Keys).toEqual([{ PK: 'USER#ann', SK: 'PARTNER' }])
+  await expect(partnerStore.find('ben')).rejects.toThrow('too busy')
+  expect(asked()).toHaveLength(6)
+})
+
+test.each([
+  [{}, false],
+  [{ isVerifiedPartner: false }, false],
+  [{ isVerifiedPartner: true, isDriver: true }, false],
+  [{ isVerifiedPartner: true, isDeactivated: true }, false],
+  [{ isVerifiedPartner: true }, true],
+])('%j is verified: %s', (flags, answer) => {
+  const user = { userId: 'ann', email: '', createdAt: '', epoch: 1, ...flags } as Parameters<
+    typeof isVerified
+  >[0]['user'] // its id does not matter here
+  expect(isVerified({ user })).toBe(answer)
+})

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { Place } from '#functions/platform/places/place.ts'
+import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
+import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
+import { memoryRides } from '#test/support/memory-rides.ts'
+import { findRides } from './find-rides.ts'
+import type { RideItem } from './ride-item.ts'
+import type { RideQuestion } from './ride-question.ts'
+
+const me = UserId.parse('usr_ME00000000000000000000')
+const june = new Date('2027-06-01T05:00:00.000Z')
+
+const partner = (userId: UserId, change: Partial<Partner['user']> = {}): Partner => ({
+  user: {
+    ...{ userId, email: 'ann@example.org', createdAt: '2027-01-01T00:00:00.000Z', epoch: 1 },
+    ...{ firstName: 'Ann', lastName: 'Abbott', isPartner: true, isVerifiedPartner: true },
+    ...change,
+  },
+  presence: { userId, isOnline: true },
+})
+
+/** A world whose addresses say where they are; any other address is nowhere. */
+const addressOf = (spot: RideWish['pickup']): string => JSON.stringify(spot)
+
+type PartnerOf = (userId: UserId) => Partner | undefined
+
+const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partnerOf?: PartnerOf; now?: Date } = {}) => {
+  const index = memoryRides()
+  for (const ride of rides) index.publish(ride)
+  const [asked, located]: [string[][], string[]] = [[], []]
+  const deps = {
+    rides: index,
+    partners: {
+      findAll: async (userIds: string[]) => {
+        asked.push(userIds)
+        const known = userIds.map((id) => [id, partnerOf(UserId.parse(id))] as const)
+        return new Map(known.flatMap(([id, found]) => (found ? [[id, found] as const] : [])))
+      },
+    },
+    places: {
+      locate: async (address: string): Promise<Place | undefined> => {
+        located.push(address)
+        if (!address.startsWith('{')) return undefined
+        return { ...JSON.parse(address), label: address, area: 'Somewhere', precision: 'unit' }
+      },
+    },
+    now: () => now,
+  }
+  return { asked, located, find: (question: RideQuestion) => findRides(deps, { userId: me }, question) }
+}
+
+const questionFor = (wish: RideWish): RideQuestion => ({
+  pickup_address: addressOf(wish.pickup),
+  delivery_address: wish.category === 'Household Recycling/Disposal' ? '' : addressOf(wish.delivery),
+  itemCategory: wish.category,
+  weightEstimate: wish.band,
+  preferredDate: wish.date,
+  preferredTimeSlot: wish.slot,
+  loadingAssistance: wish.loading,
+})
+
+const [london, reading] = [
+  { lat: 51.51, lon: -0.13, landmass: 'GB' },
+  { lat: 51.45, lon: -0.97, landmass: 'GB' },
+]
+const id = (number: number): string => String(number).padStart(22, '0')
+/** Each leaves a minute later, so their numbers are their order too. */
+const ride = (number: number, change: Partial<RideItem> = {}): RideItem => ({
+  rideId: RideId.parse(`rid_${id(number)}`),
+  partnerId: UserId.parse(`usr_${id(number)}`),
+  from: london,
+  to: reading,
+  fromAddress: 'London',
+  toAddress: 'Reading',
+  departAt: new Date(Date.parse('2027-06-01T08:05:00.000Z') + number * 60_000).toISOString(),
+  arriveAt: '2027-06-01T13:25:00.000Z',
+  mode: 'Car',
+  extraMiles: 5,
+  loading: false,
+  createdAt: '2027-05-01T00:00:00.000Z',
+  ...change,
+})
+const wish: RideWish = {
+  pickup: london,
+  delivery: reading,
+  category: 'Send Parcel',
+  date: '2027-06-01',
+  slot: 'morning',
+  loading: false,
+}
+const question = questionFor(wish)
+
+describe('no ride is shown', () => {
+  test.each<[string, Partial<RideItem>]>([
+    ['of one’s own', { partnerId: me }],
+    ['that has left', { departAt: june.toISOString() }],
+  ])('%s', async (_, change) => {
+    expect(await world([ride(1)]).find(question)).toHaveLength(1)
+    expect(await world([ride(1, change)]).find(question)).toEqual([])
+  })
+
+  test.each<[string, PartnerOf]>([
+    ['is not verified', (userId) => partner(userId, { isVerifiedPartner: false })],
+    ['was deactivated', (userId) => partner(userId, { isDeactivated: true })],
+    ['drives for a business', (userId) => partner(userId, { isDriver: true })],
+    ['is offline', (userId) => ({ ...partner(userId), presence: { userId, isOnline: false } })],
+    ['never went online', (userId) => ({ user: partner(userId).user })],
+    ['was erased', () => undefined],
+  ])('whose partner %s', async (_, partnerOf) => {
+    expect(await world([ride(1)], { partnerOf }).find(question)).toEqual([])
+  })
+
+  test('where an address is nowhere', async () => {
+    const { find } = world([ride(1)])
+    expect(await find({ ...question, pickup_address: 'Nowhere' })).toEqual([])
+    expect(await find({ ...question, delivery_address: 'Nowhere' })).toEqual([])
+  })
+})
+
+test.each<[Partial<RideQuestion>, Record<string, string>]>([
+  [{ itemCategory: undefined }, { itemCategory: requestTexts.service }],
+  [{ pickup_address: ' ' }, { pickup_address: requestTexts.pickupAndDate }],
+  [{ delivery_address: '' }, { delivery_address: requestTexts.delivery }],
+  [{ preferredDate: '2027-05-31' }, { preferredDate: requestTexts.pastDate }],
+  [{ preferredTimeSlot: undefined }, { preferredTimeSlot: requestTexts.slot }],
+])('%j is refused by the rules of the form', async (change, fields) => {
+  const { find, located } = world([])
+  const [text] = Object.values(fields)
+  await expect(find({ ...question, ...change })).rejects.toMatchObject({ code: 'input.invalid', fields, message: text })
+  expect(located).toEqual([])
+})
+
+test('a ride is told by London’s clocks, its partner by first name and photo', async () => {
+  const photoId = UploadId.parse(`upl_${id(7)}`)
+  const withPhoto = (userId: UserId): Partner => ({
+    ...partner(userId),
+    application: { userId, transportModes: ['Car'], photoId },
+  })
+  const shown = {
+    partnerId: ride(0).partnerId,
+    rideId: ride(0).rideId,
+    partnerName: 'Ann',
+    transportMode: 'Car',
+    departureDate: '2027-06-01',
+    departureTime: '09:05',
+    arrivalDate: '2027-06-01',
+    arrivalTime: '14:25',
+    totalJourneyTime: '5h 20m',
+    detour_miles: 0,
+  }
+  expect(await world([ride(0)], { partnerOf: withPhoto }).find(question)).toEqual([
+    { ...shown, partnerPhotoUrl: `/api/uploads/${photoId}` },
+  ])
+  expect(await world([ride(0)]).find(question)).toEqual([{ ...shown, partnerPhotoUrl: null }])
+})
+
+test('a journey lasts what it lasts when clocks are put forward on the way', async () => {
+  const over = ride(1, { departAt: '2027-03-28T00:30:00.000Z', arriveAt: '2027-03-28T01:15:00.000Z' })
+  const { find } = world([over], { now: new Date('2027-03-20T12:00:00.000Z') })
+  const [shown] = await find({ ...question, preferredDate: '2027-03-27', preferredTimeSlot: 'night' })
+  expect(shown).toMatchObject({ departureTime: '00:30', arrivalTime: '02:15', totalJourneyTime: '45m' })
+})
+
+test('what its category does not ask for does not narrow the search', async () => {
+  const [shown] = await world([ride(1)]).find({ ...question, loadingAssistance: true })
+  expect(shown?.rideId).toBe(ride(1).rideId)
+  const errand = { ...question, itemCategory: 'Errand Run', weightEstimate: '50kg+' } as const
+  expect(await world([ride(1)]).find(errand)).toHaveLength(1)
+  expect(await world([ride(1)]).find({ ...question, weightEstimate: '50kg+' })).toEqual([])
+})
+
+test('recycling goes from where it is to where it is, and that is looked up once', async () => {
+  const { find, located } = world([ride(1, { mode: 'Van' })])
+  const recycling = { ...question, itemCategory: 'Household Recycling/Disposal' } as const
+  expect(await find({ ...recycling, delivery_address: 'Nowhere' })).toHaveLength(1)
+  expect(located).toEqual([question.pickup_address])
+})
+
+describe('of many', () => {
+  const many = Array.from({ length: 100 }, (_, at) => ride(at + 1))
+
+  test('the best ten, one a partner, and no more partners are asked after than that takes', async () => {
+    const second = ride(200, { partnerId: ride(1).partnerId, extraMiles: 20 })
+    const { find, asked } = world([...many, second])
+    const found = await find(question)
+    expect(found.map(({ rideId }) => rideId)).toEqual(many.slice(0, 10).map(({ rideId }) => rideId))
+    expect(asked.map(({ length }) => length)).toEqual([30])
+  })
+
+  test('those behind are found when the first are not to be seen', async () => {
+    const isLater = (userId: string) => userId >= ride(65).partnerId
+    const { find, asked } = world(many, { partnerOf: (userId) => (isLater(userId) ? partner(userId) : undefined) })
+    expect((await find(question)).map(({ rideId }) => rideId)).toEqual(many.slice(64, 74).map(({ rideId }) => rideId))
+    expect(asked.map(({ length }) => length)).toEqual([30, 30, 30])
+  })
+
+  test('they are those that a look at every ride would choose', async () => {
+    const chance = chanceFrom(11)
+    const made = madeRides(1500, '2027-06-01', chance)
+    const isOnline = (userId: string) => Number(userId.at(-1)) % 3 > 0
+    const { find } = world(made, { partnerOf: (userId) => (isOnline(userId) ? partner(userId) : undefined) })
+    let shown = 0
+    for (let search = 0; search < 400; search++) {
+      const wish = madeWish(made, '2027-06-01', chance)
+      if (wish.date < '2027-06-01' || wish.slot === 'night') continue
+      const suits = suitsFor(wish)
+      const suiting = made.flatMap((one) => {
+        const match = isOnline(one.partnerId) && Date.parse(one.departAt) > june.getTime() && suits(one)
+        return match ? [{ ride: one, match }] : []
+      })
+      const best = bestOfEachPartner(suiting).slice(0, 10)
+      const found = await find(questionFor(wish))
+      shown += found.length
+      expect(found.map(({ rideId }) => rideId)).toEqual(best.map((one) => one.ride.rideId))
+    }
+    expect(shown).toBeGreaterThan(300)
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { RideId, UserId } from '#shared/model/ids.ts'
+import type { RideWish } from '#shared/model/ride-match.ts'
+import type { RideItem } from './ride-item.ts'
+import { rideOfPartner } from './ride-of-partner.ts'
+
+const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER0000000000000'].map((id) =>
+  UserId.parse(id),
+)
+if (!partnerId || !requesterId) throw new Error('Two people were named')
+const rideId = RideId.parse('rid_0000000000000000000001')
+const place = { lat: 51.5, lon: -0.1, landmass: 'GB' }
+const ride: RideItem = {
+  rideId,
+  partnerId,
+  from: place,
+  to: place,
+  fromAddress: 'Here',
+  toAddress: 'Here',
+  departAt: '2027-06-01T08:00:00.000Z',
+  arriveAt: '2027-06-01T09:00:00.000Z',
+  mode: 'Bicycle',
+  extraMiles: 5,
+  loading: false,
+  createdAt: '2027-05-01T00:00:00.000Z',
+}
+const wish: RideWish = {
+  pickup: place,
+  delivery: place,
+  category: 'Send Parcel',
+  band: '<2kg',
+  date: '2027-06-01',
+  slot: 'morning',
+  loading: false,
+}
+const user = { userId: partnerId, email: 'a@example.org', createdAt: '2027-01-01T00:00:00.000Z', epoch: 1 }
+
+type World = {
+  at: string
+  partner: Partner | undefined
+  published: RideItem | undefined
+  userId: UserId
+  wish: RideWish
+}
+const asked = (change: Partial<World> = {}) => {
+  const world: World = {
+    at: '2027-06-01T07:59:59.000Z',
+    partner: { user: { ...user, isVerifiedPartner: true } },
+    published: ride,
+    userId: requesterId,
+    wish,
+    ...change,
+  }
+  const deps = {
+    rides: { find: async () => world.published },
+    partners: { find: async () => world.partner },
+    now: () => new Date(world.at),
+  }
+  return rideOfPartner(deps, { userId: world.userId }, { partnerId, rideId, wish: world.wish })
+}
+
+test.each<[string, Partial<World>]>([
+  ['was never there, or is another partner’s', { published: undefined }],
+  ['has left', { at: ride.departAt }],
+  ['is one’s own', { userId: partnerId }],
+  ['is of nobody', { partner: undefined }],
+  ['is of somebody who is not verified', { partner: { user } }],
+  ['cannot carry that weight', { wish: { ...wish, band: '20-50kg' } }],
+  ['is of another day', { wish: { ...wish, date: '2027-06-02' } }],
+])('no offer can be made for a ride that %s', async (_, change) => {
+  expect(await asked()).toBe(ride)
+  expect(await asked(change)).toBeUndefined()
+})
+
+test('who is offline may still be asked', async () => {
+  const offline = { user: { ...user, isVerifiedPartner: true }, presence: { userId: partnerId, isOnline: false } }
+  expect(await asked({ partner: offline })).toBe(ride)
+})

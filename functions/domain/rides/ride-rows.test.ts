@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
+import { memoryRides } from '#test/support/memory-rides.ts'
+import type { FoundRide } from './ride-item.ts'
+import { openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+
+const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
+
+/** Rides over the night of 27 March 2027, when clocks go forward, and over that of 30 October, when they go back. */
+describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 60_000 }, (date) => {
+  const chance = chanceFrom(Number(date.slice(5, 7)))
+  const made = madeRides(3000, date, chance)
+  const index = memoryRides()
+  const published = made.filter((ride) => index.publish(ride))
+
+  test('whoever searches finds every ride that suits them, each once', async () => {
+    const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
+    let [matches, read] = [0, 0]
+    for (const wish of searches) {
+      const suits = suitsFor(wish)
+      const candidates = await index.candidates(wish)
+      expect(idsOf(candidates.filter(suits))).toEqual(idsOf(published.filter(suits)))
+      expect(new Set(idsOf(candidates)).size).toBe(candidates.length)
+      matches += candidates.filter(suits).length
+      read += candidates.length
+    }
+    expect(matches).toBeGreaterThan(5000)
+    // Were the index to lead astray, it would still find everything.
+    expect(read).toBeLessThan(6 * matches)
+  })
+
+  test('nearly every ride can be published, in rows that one transaction holds', () => {
+    const counts = published.map((ride) => openingRows(ride)?.length ?? 0)
+    expect(published.length).toBeGreaterThan(0.999 * made.length)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(96)
+    expect(counts.reduce((sum, count) => sum + count) / counts.length).toBeLessThan(17)
+  })
+
+  test('a ride that was removed is not found any more', async () => {
+    const other = memoryRides()
+    for (const ride of made) other.publish(ride)
+    for (const ride of made) other.remove(ride)
+    const found = await Promise.all(Array.from({ length: 100 }, () => other.candidates(madeWish(made, date, chance))))
+    expect(found.flat()).toEqual([])
+  })
+})
+
+describe('the rows of a ride', () => {
+  const ride = madeRides(1, '2027-06-01', chanceFrom(1))[0]
+  if (!ride) throw new Error('One ride was asked for')
+  const seconds = Date.parse(ride.arriveAt) / 1000
+  const days = (count: number): number => count * 24 * 3600
+
+  test('its own stays for its partner to look back on, the others only until it has arrived', () => {
+    expect(rideRow(ride)).toEqual({
+      PK: `USER#${ride.partnerId}`,
+      SK: `RIDE#${ride.rideId}`,
+      ...ride,
+      ttl: seconds + days(90),
+    })
+    for (const row of openingRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
+  })
+
+  test('who searches is not told the addresses', () => {
+    for (const row of openingRows(ride) ?? []) expect(JSON.stringify(row)).not.toMatch(/Street/)
+  })
+})
+
+describe('a search', () => {
+  const wish: RideWish = {
+    pickup: { lat: 51.5, lon: -0.1, landmass: 'GB' },
+    delivery: { lat: 51.6, lon: -0.2, landmass: 'GB' },
+    category: 'Send Parcel',
+    date: '2027-06-01',
+    slot: 'morning',
+    loading: false,
+  }
+
+  test('reads five stretches of rows, of the modes that may carry it', () => {
+    const stretches = stretchesFor({ ...wish, band: '10-20kg' })
+    expect(stretches.map(({ PK }) => PK.replace(/\.\d+\.\d+$/, ''))).toEqual(
+      [0, 1, 2, 3, 4].map((level) => `RC#0#2027-06-01#morning#${level}`),
+    )
+    for (const { first, last } of stretches) {
+      expect('3#2027-06-01' < first && '4#2027-06-01' > first).toBe(true)
+      expect('5#2027-06-02T23:59' < last && '6#2027-06-01' > last).toBe(true)
+    }
+  })
+
+  test('reads nothing where nothing may carry it', () => {
+    expect(stretchesFor({ ...wish, band: '50kg+' })).toEqual([])
+  })
+})

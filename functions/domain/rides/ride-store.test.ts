@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTable } from '#lib/local/emulators/create-table.ts'
+import { tableApi } from '#lib/local/emulators/table-api.ts'
+import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
+import { categoryRules, type ItemCategory, itemCategories, modesFor } from '#shared/model/categories.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { slotAt } from '#shared/model/time-slots.ts'
+import { chanceFrom, madeRides } from '#test/support/made-rides.ts'
+import { allRows } from '#test/support/table.ts'
+import type { RideItem } from './ride-item.ts'
+import type { RideStore } from './ride-store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))
+let engine: TableEngine
+let rides: RideStore
+
+/** The engine that one machine runs on: what it makes of our expressions is the point here. */
+beforeAll(async () => {
+  engine = await startTableEngine(dataDir)
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
+  await createTable(tableApi(engine.endpoint, credentials), 'sameway')
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey)
+  vi.stubEnv('AWS_REGION', credentials.region)
+  rides = (await import('./ride-store.ts')).rideStore
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const made = madeRides(60, '2027-06-01', chanceFrom(21))
+const [first] = made
+if (!first) throw new Error('Rides were asked for')
+const [penzance, lerwick] = [
+  { lat: 50.12, lon: -5.54, landmass: 'GB' },
+  { lat: 60.15, lon: -1.15, landmass: 'ZE' },
+]
+/** As many rows as a ride can have. */
+const longest: RideItem = {
+  ...first,
+  rideId: RideId.parse('rid_LONGEST000000000000000'),
+  from: penzance,
+  to: lerwick,
+  departAt: '2027-06-01T08:00:00.000Z',
+  arriveAt: '2027-06-02T06:00:00.000Z',
+  mode: 'Car',
+  extraMiles: 20,
+}
+
+test('too long a journey leaves nothing behind', async () => {
+  expect(await rides.publish({ ...longest, mode: 'Walking', arriveAt: '2027-06-30T06:00:00.000Z' })).toBe('too-long')
+  expect(await allRows()).toEqual([])
+})
+
+test('a ride is published once, and its partner can read it back', async () => {
+  expect(await rides.find(first.partnerId, first.rideId)).toBeUndefined()
+  expect(await rides.publish(first)).toBe('published')
+  expect(await rides.publish({ ...first, fromAddress: 'Elsewhere' })).toBe('exists')
+  expect(await rides.find(first.partnerId, first.rideId)).toEqual(first)
+  expect(await rides.find('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()
+})
+
+test('a partner’s rides are listed, the earliest first', async () => {
+  expect(await rides.publish(longest)).toBe('published')
+  const expected = [first, longest].toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
+  expect(await rides.listOf(first.partnerId)).toEqual(expected)
+  expect(await rides.listOf('usr_SOMEBODYELSE0000000000')).toEqual([])
+})
+
+describe('a search', () => {
+  const ids = (found: { rideId: string }[]): string[] => found.map(({ rideId }) => rideId).toSorted()
+
+  /** What a ride could carry all the way. */
+  const wishFor = ({ from, to, departAt, mode, loading }: RideItem): RideWish => {
+    const isForIt = (one: ItemCategory) =>
+      modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loading)
+    const category = itemCategories.find(isForIt) ?? 'Shopping Assistance'
+    return { pickup: from, delivery: to, category, ...slotAt(new Date(departAt)), loading }
+  }
+
+  test('finds exactly the rides that suit', async () => {
+    for (const ride of made.slice(1)) expect(await rides.publish(ride)).toBe('published')
+    const all = [...made, longest]
+    for (const ride of all) {
+      const wish = wishFor(ride)
+      const suits = suitsFor(wish)
+      const found = ids((await rides.candidates(wish)).filter(suits))
+      expect(found).toContain(ride.rideId)
+      expect(found).toEqual(ids(all.filter(suits)))
+    }
+  })
+
+  test('reads two megabytes of a cell at most', async () => {
+    const { table } = await import('#functions/platform/table/table.ts')
+    const page = { Items: [{ rideId: 'a' }], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
+    const send = vi.spyOn(table, 'send').mockImplementation(async () => page)
+    expect(await rides.candidates(wishFor(first))).toHaveLength(10)
+    expect(send).toHaveBeenCalledTimes(10)
+    send.mockRestore()
+  })
+})
+
+test('what was removed is gone with all that it was found by', async () => {
+  expect(await rides.remove(longest)).toBe(true)
+  expect(await rides.remove(longest)).toBe(false)
+  expect(await rides.find(longest.partnerId, longest.rideId)).toBeUndefined()
+  for (const ride of made) expect(await rides.remove(ride)).toBe(true)
+  expect(await allRows()).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import type { RideWish } from '#shared/model/ride-match.ts'
+import type { FoundRide, RideItem } from './ride-item.ts'
+import { openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+
+type Stretch = ReturnType<typeof stretchesFor>[number]
+
+/** A page is a megabyte. Where one cell has more rides in one slot, nobody misses the rest. */
+const mostPages = 2
+
+/** Page by page, because one answer of the table ends at a megabyte. */
+const readPages = async (
+  expression: string,
+  values: Record<string, string>,
+  pages: number,
+  start?: Item,
+): Promise<Item[]> => {
+  const { Items = [], LastEvaluatedKey: next } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: expression,
+      ExpressionAttributeValues: values,
+      ...(start && { ExclusiveStartKey: start }),
+    }),
+  )
+  return next && pages > 1 ? [...Items, ...(await readPages(expression, values, pages - 1, next))] : Items
+}
+
+export const rideStore = {
+  /** The ride and all that it is found by, or nothing. */
+  async publish(item: RideItem): Promise<'published' | 'exists' | 'too-long'> {
+    const openings = openingRows(item)
+    if (!openings) return 'too-long'
+    const { done } = await transact([
+      { Put: { Item: rideRow(item), ConditionExpression: 'attribute_not_exists(PK)' } },
+      ...openings.map((Item) => ({ Put: { Item } })),
+    ])
+    return done ? 'published' : 'exists'
+  },
+
+  /** Says whether it was still there. */
+  async remove(item: RideItem): Promise<boolean> {
+    const { done } = await transact([
+      { Delete: { Key: keys.ride(item.partnerId, item.rideId), ConditionExpression: 'attribute_exists(PK)' } },
+      ...(openingRows(item) ?? []).map(({ PK, SK }) => ({ Delete: { Key: { PK, SK } } })),
+    ])
+    return done
+  },
+
+  async find(partnerId: string, rideId: string): Promise<RideItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.ride(partnerId, rideId), ConsistentRead: true }),
+    )
+    return Item && (withoutKeys(Item) as RideItem) // we alone write this row
+  },
+
+  /** All that somebody published, the earliest first. */
+  async listOf(partnerId: string): Promise<RideItem[]> {
+    const { PK, SK } = keys.ridesOf(partnerId)
+    const items = await readPages('PK = :user AND begins_with(SK, :ride)', { ':user': PK, ':ride': SK }, 10)
+    const rides = items.map((item) => withoutKeys(item) as RideItem) // as above
+    return rides.toSorted((a, b) => a.departAt.localeCompare(b.departAt))
+  },
+
+  /** Every ride that may suit a wish, among others that do not: what the index knows is coarse. */
+  async candidates(wish: RideWish): Promise<FoundRide[]> {
+    const read = ({ PK, first, last }: Stretch) =>
+      readPages(
+        'PK = :cell AND SK BETWEEN :first AND :last',
+        { ':cell': PK, ':first': first, ':last': last },
+        mostPages,
+      )
+    const found = await Promise.all(stretchesFor(wish).map(read))
+    return found.flat() as FoundRide[] // as above
+  },
+}
+
+export type RideStore = typeof rideStore

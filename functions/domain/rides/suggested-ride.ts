@@ -1,0 +1,35 @@
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { londonTime } from '#shared/model/london.ts'
+import type { RideMatch } from '#shared/model/ride-match.ts'
+import { detourMiles } from '#shared/model/ride-ranking.ts'
+import type { FoundRide } from './ride-item.ts'
+
+const clock = (time: string): { date: string; time: string } => {
+  const { date, hour, minute } = londonTime(new Date(time))
+  return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
+}
+
+/** '5h 20m', from instants: clocks may be put forward or back on the way. */
+const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
+  const minutes = Math.round((Date.parse(arriveAt) - Date.parse(departAt)) / 60_000)
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+}
+
+/** A ride as a stranger may see it: of its partner the first name and the photo. */
+export const suggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
+  const [departure, arrival] = [clock(ride.departAt), clock(ride.arriveAt)]
+  return {
+    partnerId: ride.partnerId,
+    rideId: ride.rideId,
+    partnerName: user.firstName ?? 'Partner',
+    partnerPhotoUrl: application?.photoId ? `/api/uploads/${application.photoId}` : null,
+    transportMode: ride.mode,
+    departureDate: departure.date,
+    departureTime: departure.time,
+    arrivalDate: arrival.date,
+    arrivalTime: arrival.time,
+    totalJourneyTime: journeyTime(ride),
+    detour_miles: detourMiles(match),
+  }
+}
