@@ -1,0 +1,108 @@
+import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
+import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideStore } from '#functions/domain/rides/ride-store.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { type Action, withoutKeys } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { UploadId, type UserId } from '#shared/model/ids.ts'
+import type { ErasureStore, Kept } from './erasure-store.ts'
+import { type ForgetDeps, forgetFile, forgetRequests } from './forget-requests.ts'
+import { inBatches } from './in-batches.ts'
+import type { PersonStore, Row } from './person-store.ts'
+
+type Deps = ForgetDeps & {
+  people: Pick<PersonStore, 'rowsOf'>
+  erasures: ErasureStore
+  rides: Pick<RideStore, 'remove'>
+  requests: Pick<RequestLists, 'active' | 'open'>
+  cancelAllOf: (userId: UserId, at: Date) => Promise<unknown>
+  searchTokens: (user: UserItem) => string[]
+  count: (counters: Record<string, number>) => Action
+  protectedEmail: string
+  now: () => Date
+}
+
+const refusals = {
+  moved: 'state.moved',
+  'admin-gone': 'account.protected',
+  'has-drivers': 'account.has-drivers',
+} as const satisfies Record<Kept, string>
+
+/** Erases a person. The account itself goes last and at once, so what a crash leaves over can be erased again. */
+export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<void> => {
+  const { people, cancelAllOf, now } = deps
+  const rows = await people.rowsOf(userId)
+  const profile = rows.find(({ SK }) => SK === 'PROFILE')
+  if (!profile) throw new Failure('session.none')
+  const user = withoutKeys(profile) as UserItem // we alone write this row
+  const witnesses = await refuseWhoMustStay(deps, user)
+
+  await cancelAllOf(userId, now())
+  // It may have been picked up at that very moment.
+  if (await isUnderWay(deps, userId)) throw new Failure('account.busy')
+  await forgetRequests(deps, userId)
+  await inBatches(rows.flatMap(filesIn), (uploadId) => forgetFile(deps, uploadId))
+  await inBatches(rows.filter(isListed), (row) => removeListed(deps, row))
+  const last = rows.filter((row) => row !== profile && !isListed(row) && !isSocket(row))
+  const kept = await eraseLast(deps, user, { rows: last, witnesses })
+  if (kept) throw new Failure(refusals[kept])
+  // Another device may have posted something meanwhile; from here on none can.
+  await cancelAllOf(userId, now())
+  await forgetRequests(deps, userId)
+}
+
+/** Answers, for an admin, with those who still are admins afterwards. */
+const refuseWhoMustStay = async (deps: Deps, user: UserItem): Promise<string[]> => {
+  const { erasures, protectedEmail } = deps
+  const { userId, businessId } = user
+  if (user.isDriver) throw new Failure('account.employed')
+  if (user.email === protectedEmail) throw new Failure('account.protected')
+  if (businessId && (await erasures.hasDrivers(businessId))) throw new Failure('account.has-drivers')
+  if (await isUnderWay(deps, userId)) throw new Failure('account.busy')
+  const witnesses = user.isAdmin ? await erasures.otherAdmins(userId) : []
+  if (user.isAdmin && witnesses.length === 0) throw new Failure('account.protected')
+  return witnesses
+}
+
+/** Whether somebody waits for what they carry, or somebody else has what is theirs. */
+const isUnderWay = async ({ requests, now }: Deps, userId: string): Promise<boolean> => {
+  const [carried, posted] = await Promise.all([
+    requests.active(userId),
+    requests.open(userId, { atMost: 100, now: now() }),
+  ])
+  return carried.length > 0 || posted.some(({ status }) => status === 'in_transit')
+}
+
+const isSession = ({ SK }: Row): boolean => SK.startsWith('SESS#')
+/** Open sockets are closed, and their rows removed, by who hears of the end of the account. */
+const isSocket = ({ SK }: Row): boolean => SK.startsWith('CONN#')
+/** Of some things a person has many, which do not fit into one transaction. */
+const isListed = (row: Row): boolean => row.SK.includes('#') && !isSession(row) && !isSocket(row)
+
+/** Whatever row names an upload: the photo and the documents of a partner. */
+const filesIn = (row: Row): UploadId[] =>
+  Object.values(row).flatMap((value) => {
+    const uploadId = UploadId.safeParse(value)
+    return uploadId.success ? [uploadId.data] : []
+  })
+
+const removeListed = ({ rides, erasures }: Deps, row: Row): Promise<unknown> =>
+  row.SK.startsWith('RIDE#') ? rides.remove(withoutKeys(row) as RideItem) : erasures.drop(row) // as above
+
+type Last = { rows: Row[]; witnesses: string[] }
+
+/** Of several admins who leave at once one stays: each one's erasure needs another who still is there. */
+const eraseLast = async (deps: Deps, user: UserItem, { rows, witnesses }: Last): Promise<Kept | undefined> => {
+  const searchTokens = deps.searchTokens(user)
+  const statistics = deps.count({
+    users: -1,
+    ...(user.isAdmin && { admins: -1 }),
+    ...(user.businessId && { businesses: -1 }),
+  })
+  for (const otherAdmin of user.isAdmin ? witnesses : [undefined]) {
+    const result = await deps.erasures.erase({ user, rows, searchTokens, statistics, otherAdmin })
+    if (result !== 'admin-gone') return result === 'erased' ? undefined : result
+  }
+  return 'admin-gone'
+}

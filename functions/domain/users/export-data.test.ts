@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { exportData } from './export-data.ts'
+
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const other = UserId.parse('usr_0123456789abcdefABCDEG')
+const user: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 7 }
+
+const rows = [
+  { ...keys.user(userId), ...user, GSI1PK: 'DIR#USER', GSI1SK: 'x' },
+  { ...keys.credentials(userId), passwordHash: 'secret-hash' },
+  { ...keys.session(userId, 'secret-token'), tokenHash: 'secret-token', device: 'Firefox on Windows', ttl: 1 },
+  { ...keys.connection(userId, 'secret-socket'), connectionId: 'secret-socket' },
+  { ...keys.partner(userId), userId, transportModes: ['Car'] },
+]
+
+const item: RequestItem = {
+  requestId: RequestId.parse('req_0123456789abcdefABCDEF'),
+  ownerId: userId,
+  version: 4,
+  status: 'completed',
+  event: { type: 'complete', by: other, at: '2026-11-20T13:00:00.000Z' },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  category: 'Send Parcel',
+  mode: 'Car',
+  band: '2-5kg',
+  date: '2026-11-21',
+  slot: 'morning',
+  loading: false,
+  pricePence: 1240,
+  pickup: { address: '5 Weir Lane, Leeds', area: 'Leeds LS1' },
+  delivery: { address: '8 Quay Road, York', area: 'York YO1' },
+  carrierId: other,
+  matches: 1,
+  code: { number: 1, wrong: 0, keyId: 'secret-key' },
+}
+const detail: RequestDetail = {
+  description: 'A vase',
+  receiverContact: '07700 900456',
+  photos: [{ uploadId: UploadId.parse('upl_0123456789abcdefABCDEF'), contentType: 'image/jpeg', bytes: 9 }],
+  suggestedPence: 1200,
+  tariff: 1,
+  bodyHash: 'secret-body',
+}
+
+const exported = (carried: RequestItem[] = []) => {
+  const session: Session = { user: toSessionUser(user), userId, tokenHash: '', authenticatedAt: '' }
+  const deps = {
+    people: { rowsOf: async () => rows, workOf: async () => undefined },
+    requests: { all: async () => ({ posted: [item], carried }), findWithDetail: async () => ({ item, detail }) },
+    now: () => new Date('2026-11-20T14:00:00Z'),
+  }
+  return exportData(deps, session)
+}
+
+test('no secret and no inner key is among it', async () => {
+  const text = JSON.stringify(await exported([item]))
+  expect(text).not.toMatch(/secret|"(PK|SK|GSI\dPK|GSI\dSK|ttl|epoch|version|code)"/)
+})
+
+test('everything that was told to us is', async () => {
+  expect(await exported()).toMatchObject({
+    exportedAt: '2026-11-20T14:00:00.000Z',
+    account: { email: 'ann@example.org' },
+    devices: [{ device: 'Firefox on Windows' }],
+    partner: { transportModes: ['Car'] },
+    presence: null,
+    rides: [],
+    work: null,
+    requestsPosted: [
+      {
+        price: 12.4,
+        pickup: { address: '5 Weir Lane, Leeds' },
+        delivery: { address: '8 Quay Road, York' },
+        description: 'A vase',
+        receiverContact: '07700 900456',
+        photos: [{ contentType: 'image/jpeg' }],
+      },
+    ],
+    requestsCarried: [],
+  })
+})
+
+test('of a job that they carried, nobody’s door and nobody’s number', async () => {
+  const theirs = { ...item, ownerId: other, carrierId: userId }
+  const { requestsCarried } = await exported([theirs])
+  expect(requestsCarried).toEqual([expect.objectContaining({ from: 'Leeds LS1', to: 'York YO1', price: 12.4 })])
+  expect(JSON.stringify(requestsCarried)).not.toMatch(/Weir|Quay|07700|vase|usr_/)
+})

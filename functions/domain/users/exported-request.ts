@@ -1,0 +1,49 @@
+import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
+import { poundsOf } from '#shared/model/money.ts'
+
+const common = ({
+  requestId,
+  status,
+  createdAt,
+  category,
+  mode,
+  actualMode,
+  date,
+  slot,
+  event,
+  ...rest
+}: RequestItem) => ({
+  requestId,
+  status,
+  createdAt,
+  category,
+  mode,
+  actualMode,
+  date,
+  slot,
+  weight: rest.band,
+  loadingAssistance: rest.loading,
+  price: poundsOf(rest.pricePence),
+  lastEvent: { type: event.type, at: event.at },
+})
+
+/** A request as its owner gave it to us. */
+export const exportedAsOwner = (item: RequestItem, detail: RequestDetail) => {
+  const { suggestedPence, tariff, bodyHash, photos, receipt, ...told } = detail
+  const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
+  return {
+    ...common(item),
+    pickup: { address: item.pickup.address, point: item.pickup.point },
+    ...(item.delivery && { delivery: { address: item.delivery.address, point: detail.deliveryPoint } }),
+    ...told,
+    photos: photos.map(file),
+    receipt: receipt && file(receipt),
+  }
+}
+
+/** A job as its carrier may still know it: where it went, but nobody's door and nobody's number. */
+export const exportedAsCarrier = (item: RequestItem) => ({
+  ...common(item),
+  from: item.pickup.area,
+  to: item.delivery?.area,
+})

@@ -1,0 +1,13 @@
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Profile } from '#shared/contracts/users.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { PersonStore } from './person-store.ts'
+import { toProfile } from './to-profile.ts'
+
+type Deps = { people: Pick<PersonStore, 'find'> }
+
+export const getProfile = async ({ people }: Deps, { userId }: Session): Promise<Profile> => {
+  const user = await people.find(userId)
+  if (!user) throw new Failure('session.none')
+  return toProfile(user)
+}

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+
+/** What a person tells about themselves, of all that stands in their row. */
+const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const
+
+export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[number]>>
+
+/** What a save depends on; the name of a business is found under the same words as the person's own. */
+export const readForSave = [...profileFields, 'businessName'] as const
+
+export const holds = (row: Partial<ProfileFields>, wish: ProfileFields): boolean =>
+  profileFields.every((name) => isDeepStrictEqual(row[name], wish[name]))
