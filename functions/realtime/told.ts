@@ -1,5 +1,6 @@
 import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
 import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
+import { toldOfRequests } from '#functions/domain/requests/told-of-requests.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 
@@ -7,4 +8,5 @@ import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
   ...toldOfAccounts(change, ring, now),
   ...toldOfMessages(change),
+  ...toldOfRequests(change),
 ]

@@ -1,5 +1,5 @@
 import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
-import { UserId } from '#shared/model/ids.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import { listConnections } from './connection-store.ts'
 import { closeSocket } from './sockets.ts'
 
@@ -8,7 +8,7 @@ export const endSockets = async (userId: string, now: Date): Promise<Map<string,
   const bySession = Map.groupBy(await listConnections(userId), ({ tokenHash }) => tokenHash)
   const open = new Map<string, Date>()
   for (const [tokenHash, connections] of bySession) {
-    const { user, item } = await readUserAndSession({ userId: UserId.parse(userId), tokenHash })
+    const { user, item } = await readUserAndSession({ userId: userId as UserId, tokenHash }) // from a key of ours
     if (user && item && isAlive(item, user, now)) open.set(tokenHash, sessionEndsAt(item))
     else await Promise.all(connections.map(closeSocket))
   }

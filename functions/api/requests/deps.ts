@@ -1,0 +1,25 @@
+import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { rideOfPartner } from '#functions/domain/rides/ride-of-partner.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { places } from '#functions/platform/places/places.ts'
+
+const now = () => new Date()
+const matching = { rides: rideStore, partners: partnerStore, places, now }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...matching,
+  requests: requestStore,
+  lists: requestLists,
+  parties: partyStore,
+  rideOfPartner: rideOfPartner.bind(undefined, matching),
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  keyRing,
+}

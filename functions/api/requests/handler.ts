@@ -1,0 +1,33 @@
+import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
+import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
+import { completeDelivery } from '#functions/domain/requests/complete-delivery.ts'
+import { createRequest } from '#functions/domain/requests/create-request.ts'
+import { getDetails } from '#functions/domain/requests/get-details.ts'
+import { getOtp, renewOtp } from '#functions/domain/requests/get-otp.ts'
+import { listActive, listRequests } from '#functions/domain/requests/list-requests.ts'
+import { startDelivery } from '#functions/domain/requests/start-delivery.ts'
+import { suggestPrice } from '#functions/domain/requests/suggest-price.ts'
+import { findRides } from '#functions/domain/rides/find-rides.ts'
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { requestsContract } from '#shared/contracts/requests.ts'
+import { deps } from './deps.ts'
+
+export const handler = lambdaFor('requests', requestsContract, {
+  suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),
+  findRides: ({ session, body }) => findRides(deps, session, body),
+  createRequest: async ({ session, body, request }) => ({
+    request: await createRequest(deps, session, body, request.idempotency),
+  }),
+  listRequests: ({ session, query }) => listRequests(deps, session, query),
+  listActive: ({ session }) => listActive(deps, session),
+  getDetails: ({ session, params }) => getDetails(deps, session, params.id),
+  getOtp: ({ session, params }) => getOtp(deps, session, params.id),
+  renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),
+  acceptRequest: async ({ session, params }) => ({ request: await acceptRequest(deps, session, params.id) }),
+  startDelivery: async ({ session, params }) => ({ request: await startDelivery(deps, session, params.id) }),
+  completeDelivery: async ({ session, params, body }) => ({
+    request: await completeDelivery(deps, session, params.id, body.otp.trim()),
+  }),
+  cancelOwnRequest: async ({ session, params }) => ({ request: await cancelOwnRequest(deps, session, params.id) }),
+  cancelRequest: async ({ session, params }) => ({ request: await cancelRequest(deps, session, params.id) }),
+})

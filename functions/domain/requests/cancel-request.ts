@@ -1,0 +1,59 @@
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { countersOf } from './counters-of.ts'
+import { requestCard } from './request-card.ts'
+import { asOf, type RequestItem } from './request-item.ts'
+import { type Act, cancelled, givenBack } from './request-moves.ts'
+import type { Decide, RequestStore } from './request-store.ts'
+import { viewerOf } from './viewer-of.ts'
+
+type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+
+/** R10, for its owner alone. */
+export const cancelOwnRequest = async (
+  { requests, now }: Deps,
+  session: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (stored) => {
+    if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
+    return callOff(stored, { by: session.userId, at: now() })
+  })
+  return requestCard(item, 'requester', now())
+}
+
+/** R10 for its owner; R9 for who carries it: a partner, or the business whose driver does. */
+export const cancelRequest = async (
+  { requests, now }: Deps,
+  session: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (stored) => {
+    const act = { by: session.userId, at: now() }
+    return stored.ownerId === session.userId ? callOff(stored, act) : giveBack(stored, session, act)
+  })
+  return requestCard(item, viewerOf(item, session), now())
+}
+
+export const callOff = (stored: RequestItem, act: Act): ReturnType<Decide> => {
+  const item = asOf(stored, act.at)
+  if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
+  if (!may('cancel', item.status)) throw new Failure('request.not-cancellable')
+  const next = cancelled(item, act)
+  return { next, also: countersOf(next) }
+}
+
+const giveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Decide> => {
+  const viewer = viewerOf(item, session)
+  if (!viewer && hasGivenBack(item, session)) return undefined
+  if (!viewer) throw new Failure('request.unknown')
+  if (session.user.is_driver) throw new Failure('request.not-carrier')
+  if (!may('giveBack', item.status)) throw new Failure('request.not-cancellable')
+  return { next: givenBack(item, act, viewer === 'carrier') }
+}
+
+const hasGivenBack = ({ excluded, event }: RequestItem, { userId }: Session): boolean =>
+  excluded?.includes(userId) || (event.type === 'giveBack' && event.by === userId)

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#shared/model/failure.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
+import { people, userId } from '#test/support/fake-requests.ts'
+import { owner, postingHouse, rideId, uploadId, wish } from '#test/support/posting-house.ts'
+import { createRequest } from './create-request.ts'
+
+describe('a request is refused', () => {
+  test('with a sentence at each field that is wrong, and the first one for all', async () => {
+    const { create, claims, stored } = postingHouse()
+    const tried = create({ photos: [], length_cm: 0, preferredDate: '2026-11-19', price: undefined })
+    await expect(tried).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: requestTexts.photos,
+      fields: {
+        photos: requestTexts.photos,
+        length_cm: requestTexts.dimensionsPositive,
+        preferredDate: requestTexts.pastDate,
+      },
+    })
+    expect([claims, stored()]).toEqual([[], []])
+  })
+
+  test.each([
+    [undefined, requestTexts.price],
+    [1.005, requestTexts.priceForm],
+    [10_000.01, requestTexts.priceHigh],
+    [1, 'The price must be at least £9.13'],
+  ])('at £%s', async (price, text) => {
+    await expect(postingHouse().create({ price })).rejects.toMatchObject({ message: text, fields: { price: text } })
+  })
+
+  test('as the twenty-first, before any file is touched', async () => {
+    const { create, claims } = postingHouse({ open: 20 })
+    await expect(create()).rejects.toMatchObject({ code: 'request.too-many-open' })
+    expect(claims).toEqual([])
+  })
+
+  test('when its files are taken by another, and leaves nothing behind', async () => {
+    const { deps, undone } = postingHouse()
+    const create = async () => {
+      throw new Failure('upload.used')
+    }
+    const tried = createRequest({ ...deps, requests: { ...deps.requests, create } }, owner, wish, undefined)
+    await expect(tried).rejects.toMatchObject({ code: 'upload.used' })
+    expect(undone).toHaveLength(1)
+  })
+
+  test('by an outage without undoing what may have been written all the same', async () => {
+    const { deps, undone } = postingHouse()
+    const create = async () => {
+      throw new Error('socket hang up')
+    }
+    const tried = createRequest({ ...deps, requests: { ...deps.requests, create } }, owner, wish, undefined)
+    await expect(tried).rejects.toThrow('socket hang up')
+    expect(undone).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  test('is stored with its areas, its distance, our own price and its files', async () => {
+    const { create, stored, claims } = postingHouse()
+    const card = await create()
+    const [{ item, detail } = { item: undefined, detail: undefined }] = stored()
+    expect(card).toMatchObject({
+      status: 'pending_match',
+      version: 1,
+      price: 50,
+      distance_km: 15,
+      pickup_address: wish.pickup_address,
+    })
+    expect(item).toMatchObject({
+      ownerId: people.owner,
+      event: { type: 'post', by: people.owner },
+      pricePence: 5000,
+      metres: 15_000,
+      pickup: { area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } },
+      delivery: { area: 'Bradford BD1' },
+    })
+    expect(detail).toMatchObject({
+      suggestedPence: 913,
+      photos: [{ uploadId: wish.photos[0] }],
+      receiverContact: '07700 900300',
+    })
+    expect(claims).toEqual([{ usedBy: item?.requestId, purposes: ['request-photo'] }])
+  })
+
+  test('on no map has no distance, and of its places nothing is known', async () => {
+    const { create, stored } = postingHouse({ known: false })
+    expect(await create()).toMatchObject({ distance_km: null })
+    expect(stored()[0]?.item.pickup).toEqual({ address: wish.pickup_address, area: 'Area not known' })
+  })
+
+  test('holds nothing that its category does not ask for', async () => {
+    const { create, stored, claims } = postingHouse()
+    await create({
+      itemCategory: 'Household Recycling/Disposal',
+      preferredTransport: 'Van',
+      description: 'An old sofa',
+      number_of_bags: 3,
+      receipt: uploadId('receipt'),
+      loadingAssistance: true,
+    })
+    await create({
+      itemCategory: 'Shopping Assistance',
+      number_of_bags: 2,
+      receipt: uploadId('receipt'),
+      photos: [uploadId('x')],
+    })
+    const [recycling, shopping] = stored()
+    expect(recycling?.item).toMatchObject({ metres: 0, loading: false })
+    expect(recycling?.item).not.toHaveProperty('delivery')
+    for (const name of ['bags', 'receipt', 'receiverContact', 'deliveryPoint'])
+      expect(recycling?.detail).not.toHaveProperty(name)
+    expect(shopping?.item).not.toHaveProperty('band')
+    expect(shopping?.detail).toMatchObject({ bags: 2, photos: [], receipt: { uploadId: uploadId('receipt') } })
+    expect(claims.map(({ purposes }) => purposes)).toEqual([['request-photo'], ['receipt']])
+  })
+
+  test('names a photo once, however often it was sent', async () => {
+    const { create, claims } = postingHouse()
+    await create({ photos: Array(5).fill(wish.photos[0]) })
+    expect(claims[0]?.purposes).toEqual(['request-photo'])
+  })
+})
+
+describe('a direct offer', () => {
+  const offered = { directPartnerId: people.carrier, matchedRideId: rideId }
+
+  test('waits for that partner alone, at most three hours, if they and their ride still stand', async () => {
+    const { create, stored, written } = postingHouse()
+    expect((await create(offered)).status).toBe('pending_partner_approval')
+    expect(stored()[0]?.item).toMatchObject({
+      event: { type: 'offer' },
+      offer: { partnerId: people.carrier, rideId, expiresAt: '2026-11-20T15:00:00.000Z' },
+    })
+    expect(written[0]).toMatchObject([
+      { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: 'PROFILE' } } } },
+      { action: { ConditionCheck: { Key: { PK: `USER#${people.carrier}`, SK: `RIDE#${rideId}` } } } },
+      { action: { Delete: {} } },
+    ])
+  })
+
+  test('ends when the slot begins or the ride departs, if that is sooner', async () => {
+    const { create, stored, wait } = postingHouse()
+    wait(4 * 24 * 60 + 17 * 60 + 30) // 05:30 on the day
+    await create(offered)
+    expect(stored()[0]?.item.offer?.expiresAt).toBe('2026-11-25T06:00:00.000Z')
+    wait(60) // the slot has begun, the ride has not
+    await create(offered)
+    expect(stored()[1]?.item.offer?.expiresAt).toBe('2026-11-25T08:00:00.000Z')
+  })
+
+  test.each([
+    ['without its ride', { directPartnerId: people.carrier }],
+    ['without its partner', { matchedRideId: rideId }],
+    ['of a ride that is not theirs', { directPartnerId: userId('other'), matchedRideId: rideId }],
+  ])('%s is refused', async (_, body) => {
+    const { create, claims } = postingHouse()
+    await expect(create(body)).rejects.toMatchObject({ code: 'ride.gone' })
+    expect(claims).toEqual([])
+  })
+
+  test('from a place on no map is refused', async () => {
+    await expect(postingHouse({ known: false }).create(offered)).rejects.toMatchObject({ code: 'ride.gone' })
+  })
+})

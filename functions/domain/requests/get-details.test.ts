@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { BusinessId, UploadId } from '#shared/model/ids.ts'
+import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { completionCode } from './completion-code.ts'
+import { getDetails } from './get-details.ts'
+import type { RequestItem } from './request-item.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const photo = { uploadId: UploadId.parse('upl_0000000000000000000000'), contentType: 'image/png' as const, bytes: 1 }
+const manager = sessionOf(userId('manager'), {
+  businessId,
+  user: userWith({ is_business: true, has_business_profile: true }),
+})
+const user = (id: string, firstName: string, mobile: string) => ({
+  userId: userId(id),
+  email: `${id}@example.org`,
+  createdAt: '',
+  epoch: 1,
+  firstName,
+  lastName: 'Tester',
+  mobile,
+})
+const parties = {
+  owner: async () => user('owner', 'Olive', '07700 900101'),
+  carrier: async () => ({
+    user: user('carrier', 'Carl', '07700 900102'),
+    partner: {
+      userId: people.carrier,
+      transportModes: [],
+      photoId: photo.uploadId,
+      vehicleMakeModel: 'Blue estate car',
+      vehicleRegistration: 'AB12 CDE',
+    },
+  }),
+}
+
+const detailsOf = (item: RequestItem, session: ReturnType<typeof sessionOf>, now = noon) =>
+  getDetails(
+    {
+      requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }) }) },
+      parties,
+      keyRing: () => ring,
+      now: () => now,
+    },
+    session,
+    item.requestId,
+  )
+
+const hidden = ['Park Row', 'Well Street', '53.79', '900300', 'Two books', 'upl_', '900101', 'Olive', 'Blue estate']
+const whereAndWhat = ['Park Row', 'Well Street', '53.79', 'Two books']
+const dayAfter = new Date(noon.getTime() + 24 * 3_600_000)
+const foundIn = (details: unknown) => hidden.filter((text) => JSON.stringify(details).includes(text))
+
+describe('whom a request does not concern', () => {
+  test.each(requestStatuses)('it does not exist for when %s', async (status) => {
+    for (const session of [sessionOf(people.stranger), manager, sessionOf(people.stranger, { businessId })])
+      await expect(detailsOf(requestAt(status), session)).rejects.toMatchObject({ code: 'request.unknown' })
+  })
+
+  test('nor does one that is not there', async () => {
+    const requests = { findWithDetail: async () => undefined }
+    const tried = getDetails({ requests, parties, keyRing: () => ring, now: () => noon }, manager, 'req_x')
+    await expect(tried).rejects.toMatchObject({ code: 'request.unknown' })
+  })
+
+  test.each(['pending_match', 'pending_partner_approval'] as const)(
+    'nor for its later carrier while %s',
+    async (status) => {
+      await expect(detailsOf(requestAt(status), sessionOf(people.carrier))).rejects.toMatchObject({
+        code: 'request.unknown',
+      })
+    },
+  )
+})
+
+describe('its owner', () => {
+  test.each(requestStatuses)(
+    'sees all of it when %s, and the code and the carrier while it is carried',
+    async (status) => {
+      const item = requestAt(status)
+      const details = await detailsOf(item, sessionOf(people.owner))
+      expect(details).toMatchObject({
+        viewer: 'requester',
+        status,
+        pickupAddress: '12 Park Row, Leeds, LS1 5HD',
+        deliveryAddress: '3 Well Street, Bradford, BD1 5PS',
+        receiverContact: '07700 900300',
+        photos: [{ id: photo.uploadId, url: `/api/uploads/${photo.uploadId}` }],
+        otp: completionCode(item, ring) ?? null,
+      })
+      expect(details).not.toHaveProperty('requester')
+      const isCarried = ['matched', 'in_transit'].includes(status)
+      expect(details.otp !== null).toBe(isCarried)
+      if (isCarried)
+        expect(details.partner).toEqual({
+          fullName: 'Carl Tester',
+          photoUrl: `/api/uploads/${photo.uploadId}`,
+          mobileNumber: '07700 900102',
+          vehicleMakeModel: 'Blue estate car',
+          vehicleRegistration: 'AB12 CDE',
+        })
+    },
+  )
+
+  test('is left with the carrier’s name once it is completed, and with nobody’s once it is called off', async () => {
+    const nothing = { photoUrl: null, mobileNumber: null, vehicleMakeModel: null, vehicleRegistration: null }
+    const completed = await detailsOf(requestAt('completed'), sessionOf(people.owner))
+    expect(completed.partner).toEqual({ fullName: 'Carl Tester', ...nothing })
+    expect((await detailsOf(requestAt('cancelled'), sessionOf(people.owner))).partner).toBeNull()
+  })
+
+  test('sees a vehicle only where one is used', async () => {
+    const details = await detailsOf({ ...requestAt('matched'), actualMode: 'Bicycle' }, sessionOf(people.owner))
+    expect(details.partner).toMatchObject({ vehicleMakeModel: null, vehicleRegistration: null })
+    expect(details.actualTransportMode).toBe('Bicycle')
+  })
+
+  test('sees what nobody took in time as called off, and why', async () => {
+    const late = new Date('2026-11-25T14:00:00.000Z')
+    expect(await detailsOf(requestAt('pending_match'), sessionOf(people.owner), late)).toMatchObject({
+      status: 'cancelled',
+      cancelled_at: late.toISOString(),
+      cancel_reason: 'expired',
+      version: 1,
+    })
+    expect(await detailsOf(requestAt('cancelled'), sessionOf(people.owner))).toMatchObject({
+      cancel_reason: 'requester',
+    })
+  })
+})
+
+describe('its carrier', () => {
+  test.each(['matched', 'in_transit'] as const)(
+    'knows where and whom to call when %s, and never the code',
+    async (status) => {
+      const item = requestAt(status)
+      const details = await detailsOf(item, sessionOf(people.carrier))
+      expect(details).toMatchObject({
+        viewer: 'carrier',
+        pickupAddress: '12 Park Row, Leeds, LS1 5HD',
+        receiverContact: '07700 900300',
+        requester: { firstName: 'Olive', mobileNumber: '07700 900101' },
+      })
+      for (const name of ['otp', 'partner']) expect(details).not.toHaveProperty(name)
+      expect(JSON.stringify(details)).not.toContain(completionCode(item, ring))
+    },
+  )
+
+  test.each<RequestStatus>(['completed', 'cancelled'])(
+    'knows where for a day after it was %s, and no numbers; then areas alone',
+    async (status) => {
+      const details = await detailsOf(requestAt(status), sessionOf(people.carrier))
+      expect(details).toMatchObject({ pickupAddress: '12 Park Row, Leeds, LS1 5HD', requester: null })
+      expect(foundIn(details)).toEqual(whereAndWhat)
+      const later = await detailsOf(requestAt(status), sessionOf(people.carrier), dayAfter)
+      expect(later).toMatchObject({ pickupAddress: 'Leeds LS1', deliveryAddress: 'Bradford BD1', requester: null })
+      expect(foundIn(later)).toEqual([])
+    },
+  )
+})
+
+test('the carrier’s business knows where, until a day after, and nobody’s number, photos or code', async () => {
+  for (const status of ['matched', 'in_transit'] as const) {
+    const details = await detailsOf({ ...requestAt(status), businessId }, manager)
+    expect(details).toMatchObject({
+      viewer: 'business',
+      pickupAddress: '12 Park Row, Leeds, LS1 5HD',
+      receiverContact: null,
+    })
+    expect(foundIn(details)).toEqual(whereAndWhat)
+    for (const name of ['otp', 'partner', 'requester']) expect(details).not.toHaveProperty(name)
+  }
+  for (const status of ['completed', 'cancelled'] as const) {
+    const item = { ...requestAt(status), businessId }
+    expect(foundIn(await detailsOf(item, manager))).toEqual(whereAndWhat)
+    expect(foundIn(await detailsOf(item, manager, dayAfter))).toEqual([])
+  }
+})

@@ -1,0 +1,38 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { completionCode } from './completion-code.ts'
+import { carrierShown, detailsOf } from './details-of.ts'
+import type { PartyStore } from './party-store.ts'
+import { asOf, type RequestItem } from './request-item.ts'
+import type { RequestStore } from './request-store.ts'
+import { isCarried, viewerOf } from './viewer-of.ts'
+
+type Deps = {
+  requests: Pick<RequestStore, 'findWithDetail'>
+  parties: Pick<PartyStore, 'owner' | 'carrier'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+export const getDetails = async (deps: Deps, session: Session, requestId: string): Promise<RequestDetails> => {
+  const found = await deps.requests.findWithDetail(requestId)
+  const now = deps.now()
+  const item = found && asOf(found.item, now)
+  const viewer = item && viewerOf(item, session)
+  if (!viewer) throw new Failure('request.unknown')
+  const details = detailsOf({ item, detail: found.detail }, viewer, now)
+  if (viewer === 'requester') return { ...details, ...(await forOwner(deps, item)) }
+  return viewer === 'carrier' ? { ...details, ...(await forCarrier(deps, item)) } : details
+}
+
+const forOwner = async ({ parties, keyRing }: Deps, item: RequestItem) => ({
+  otp: (isCarried(item) && completionCode(item, keyRing())) || null,
+  partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId)) : null,
+})
+
+const forCarrier = async ({ parties }: Deps, item: RequestItem) => {
+  const owner = isCarried(item) ? await parties.owner(item.ownerId) : undefined
+  return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { requestTexts } from '#shared/model/request-rules.ts'
+import { people, sessionOf } from '#test/support/fake-requests.ts'
+import { postingHouse, wish } from '#test/support/posting-house.ts'
+import { createRequest } from './create-request.ts'
+
+describe('a quote', () => {
+  test('is our price in pounds, and writes nothing', async () => {
+    const { quote, stored } = postingHouse()
+    const { suggested_price, breakdown, distance_km, expires_at } = await quote()
+    expect({ suggested_price, distance_km, expires_at }).toEqual({
+      suggested_price: 9.13,
+      distance_km: 15,
+      expires_at: '2026-11-20T12:30:00.000Z',
+    })
+    expect(breakdown.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(913)
+    expect(stored()).toEqual([])
+  })
+
+  test.each([
+    ['itemCategory', requestTexts.service, { itemCategory: undefined }],
+    ['weightEstimate', requestTexts.weight, { weightEstimate: undefined }],
+    ['pickup_address', requestTexts.pickupAndDate, { pickup_address: '' }],
+    ['delivery_address', requestTexts.delivery, { delivery_address: '' }],
+    ['preferredTimeSlot', requestTexts.slot, { preferredTimeSlot: undefined }],
+  ] as const)('needs %s, and nothing that a price does not depend on', async (field, text, body) => {
+    const { quote } = postingHouse()
+    await expect(quote(body)).rejects.toMatchObject({ message: text, fields: { [field]: text } })
+    expect(
+      (await quote({ photos: [], price: undefined, receiver_contact_number: '', preferredDate: '' })).suggested_price,
+    ).toBe(9.13)
+  })
+
+  test('holds its price for half an hour, whatever the road has become', async () => {
+    const { create, quote, wait, moveAway, stored } = postingHouse()
+    const { quote_id, suggested_price: price } = await quote()
+    moveAway()
+    wait(29)
+    await expect(create({ price })).rejects.toMatchObject({ code: 'input.invalid' })
+    await create({ price, quote_id })
+    expect(stored()[0]).toMatchObject({ item: { metres: 15_000 }, detail: { suggestedPence: 913 } })
+    wait(1)
+    await expect(create({ price, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
+  })
+
+  test.each([
+    ['another weight', { weightEstimate: '5-10kg' }],
+    ['another place', { delivery_address: '4 Well Street, Bradford' }],
+    ['another time of day', { preferredTimeSlot: 'evening' }],
+    ['another transport', { preferredTransport: 'Motorbike' }],
+  ] as const)('is for no other wish: %s', async (_, body) => {
+    const { create, quote } = postingHouse()
+    const { quote_id } = await quote()
+    await expect(create({ ...body, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
+  })
+
+  test('is for no other person', async () => {
+    const { deps, quote } = postingHouse()
+    const { quote_id } = await quote()
+    const other = createRequest(deps, sessionOf(people.stranger), { ...wish, quote_id }, undefined)
+    await expect(other).rejects.toMatchObject({ code: 'quote.expired' })
+  })
+})

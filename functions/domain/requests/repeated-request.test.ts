@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#shared/model/failure.ts'
+import { requestAt } from '#test/support/fake-requests.ts'
+import { owner, postingHouse, wish } from '#test/support/posting-house.ts'
+import { createRequest } from './create-request.ts'
+
+describe('a key', () => {
+  const key = (bodyHash: string) => ({ seed: Buffer.alloc(32, 7).toString('base64url'), bodyHash })
+
+  test('stands for one request, however far it has come, and claims its files once', async () => {
+    const { create, claims, deps, stored } = postingHouse({ open: 0 })
+    const first = await create({}, key('one'))
+    const { requestId } = stored()[0]?.item ?? requestAt('pending_match')
+    await deps.requests.change(requestId, (item) => ({ next: { ...item, pricePence: 1 } }))
+    expect(await create({}, key('one'))).toEqual({ ...first, price: 0.01 })
+    await expect(create({}, key('two'))).rejects.toMatchObject({ code: 'request.repeated-differently' })
+    expect([stored().length, claims.length]).toEqual([1, 1])
+  })
+
+  test('used many times at once makes one, and the others take back what they put in place', async () => {
+    const { create, stored, undone } = postingHouse()
+    const cards = await Promise.all(Array.from({ length: 8 }, () => create({}, key('one'))))
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(1)
+    expect(stored()).toHaveLength(1)
+    expect(undone).toHaveLength(7)
+  })
+
+  test('finds the other try’s request where that had just taken the files', async () => {
+    const { deps, create } = postingHouse()
+    const mine = { ...deps }
+    mine.claimUploads = async () => {
+      await create({}, key('one'))
+      throw new Failure('upload.used')
+    }
+    expect((await createRequest(mine, owner, wish, key('one'))).status).toBe('pending_match')
+  })
+
+  test('is free again after a refusal', async () => {
+    const { create } = postingHouse()
+    await expect(create({ price: 1 }, key('one'))).rejects.toMatchObject({ code: 'input.invalid' })
+    expect((await create({}, key('two'))).version).toBe(1)
+  })
+})

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
+import { afterWrongGuess } from './completion-code.ts'
+import { requestIndex } from './request-index.ts'
+import { asOf, type RequestItem } from './request-item.ts'
+import { accepted, cancelled, completed, givenBack, started } from './request-moves.ts'
+import { requestRow } from './request-row.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const carriers = ['ann', 'ben', 'cleo'].map(userId)
+const text = (length: number) => 'Ä'.padEnd(length - 1, 'x') // one letter of two bytes
+
+type Step = (item: RequestItem, at: Date) => RequestItem
+const steps: Step[] = [
+  ...carriers.map(
+    (by): Step =>
+      (item, at) => {
+        const fleet = by === carriers[2] ? { businessId } : {}
+        return may('accept', item.status)
+          ? accepted(item, { carrierId: by, actualMode: 'Motorbike', ...fleet }, ring.current.id, { by, at })
+          : item
+      },
+  ),
+  (item, at) => (may('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item),
+  (item, at) => (may('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item),
+  (item, at) =>
+    may('giveBack', item.status) ? givenBack(item, { by: item.carrierId ?? people.owner, at }, !item.businessId) : item,
+  (item, at) => (may('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
+  (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
+]
+
+const walks = fc.tuple(
+  fc.constantFrom(requestAt('pending_match'), requestAt('pending_partner_approval'), aRequest({ metres: 0 })),
+  fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
+)
+
+/** A request after a random life, one step at a time. */
+const lives = (check: (item: RequestItem) => void): void => {
+  fc.assert(
+    fc.property(walks, ([first, walk]) => {
+      let item = first
+      let at = noon
+      check(item)
+      for (const [step, seconds] of walk) {
+        at = new Date(at.getTime() + seconds * 1000)
+        item = step(item, at)
+        check(item)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+}
+
+const isCarried = ({ status }: RequestItem) => ['matched', 'in_transit', 'completed'].includes(status)
+
+describe('whatever becomes of a request', () => {
+  test('it has a carrier exactly while it is carried or was, and never its owner', () => {
+    lives((item) => {
+      expect(item.carrierId !== undefined).toBe(isCarried(item))
+      expect(item.carrierId).not.toBe(item.ownerId)
+    })
+  })
+
+  test('it has a code exactly while it is matched or on its way', () => {
+    lives((item) => expect(item.code !== undefined).toBe(['matched', 'in_transit'].includes(item.status)))
+  })
+
+  test('it stands in the pool exactly while it waits, and in a partner’s offers exactly while one is open', () => {
+    lives((item) => {
+      const list = requestIndex(item).GSI2PK ?? ''
+      expect(list.startsWith('AVL#')).toBe(item.status === 'pending_match')
+      expect(list.startsWith('OFR#')).toBe(item.status === 'pending_partner_approval')
+      expect(item.offer !== undefined).toBe(item.status === 'pending_partner_approval')
+    })
+  })
+
+  test('its carrier’s list holds it exactly while it is carried or was', () => {
+    lives((item) => {
+      const { GSI2PK, GSI2SK = '' } = requestIndex(item)
+      expect(GSI2PK === `ASG#${item.carrierId}`).toBe(isCarried(item))
+      if (isCarried(item)) expect(GSI2SK.startsWith(item.status === 'completed' ? 'H#' : 'A#')).toBe(true)
+    })
+  })
+
+  test('its owner’s list always holds it, on one shelf', () => {
+    lives((item) => {
+      const { GSI1PK, GSI1SK = '' } = requestIndex(item)
+      const shelf = item.status === 'completed' ? 'H#' : item.status === 'cancelled' ? 'X#' : 'A#'
+      expect(GSI1PK).toBe(`RQR#${item.ownerId}`)
+      expect(GSI1SK).toMatch(new RegExp(`^${shelf}\\d{4}-.*Z#${item.requestId}$`))
+    })
+  })
+
+  test('a fleet sees what its driver carries or carried, and nothing else', () => {
+    lives((item) => {
+      const { GSI3PK, GSI3SK = '' } = requestIndex(item)
+      const isTheirs = item.businessId !== undefined
+      expect(GSI3PK).toBe(isTheirs ? `BIZ#${businessId}` : undefined)
+      expect(isTheirs).toBe((item.carrierId ?? item.formerCarrierId) === carriers[2])
+      const shelf = { matched: 'M#', in_transit: 'I#' }[item.status as string] ?? 'H#'
+      if (isTheirs) expect(GSI3SK.startsWith(shelf)).toBe(true)
+    })
+  })
+
+  test('no index has half a key', () => {
+    lives((item) => {
+      const row = requestRow(item)
+      for (const index of ['GSI1', 'GSI2', 'GSI3']) expect(`${index}PK` in row).toBe(`${index}SK` in row)
+    })
+  })
+})
+
+/** As the table counts it: names and values, with a few bytes for each list and map. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+  if (typeof value !== 'object' || value === null) return 1
+  const entries = Object.entries(value)
+  const names = Array.isArray(value) ? 0 : entries.reduce((sum, [name]) => sum + Buffer.byteLength(name), 0)
+  return 3 + entries.reduce((sum, [, part]) => sum + 1 + bytesOf(part), names)
+}
+const rowBytes = (item: RequestItem) =>
+  Object.entries(requestRow(item)).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0)
+
+test('with addresses of a hundred letters it is below a kilobyte, whatever becomes of it', () => {
+  const spot = { address: text(100), area: 'Northampton NN1' }
+  const long = {
+    category: 'Send Household / Bulk Items',
+    mode: 'Truck',
+    band: '10-20kg',
+    slot: 'afternoon',
+    pickup: { ...spot, point: { lat: 53.798123, lon: -1.547123 } },
+    delivery: spot,
+    pricePence: 1_000_000,
+    metres: 1_234_567,
+  } as const
+  lives(({ excluded, ...item }) => {
+    const once = excluded?.[0] ? { excluded: [excluded[0]] } : {}
+    // A fleet's has one index more; with all that can come together it takes a second unit.
+    expect(rowBytes({ ...item, ...long, ...once })).toBeLessThanOrEqual(item.businessId ? 1100 : 1024)
+  })
+})
+
+test('pickups on no map are spread over four cells', () => {
+  const cells = Array.from('0123456789abcdefXYZ', (last) => {
+    const id = requestId('x').slice(0, -1) + last
+    return requestIndex({ ...aRequest({ pickup: { address: 'x', area: 'Area not known' } }), requestId: id as never })
+      .GSI2PK // an id all the same
+  })
+  expect([...new Set(cells)].toSorted()).toEqual([0, 1, 2, 3].map((shard) => `AVL#UNLOCATED#${shard}`))
+})
+
+test('what nobody took in time reads as over, and what somebody carries does not', () => {
+  const late = new Date('2026-11-25T14:00:00.000Z')
+  const before = new Date(late.getTime() - 1)
+  for (const status of ['pending_match', 'pending_partner_approval'] as const) {
+    const item = requestAt(status)
+    expect(asOf(item, before)).toBe(item)
+    expect(asOf(item, late)).toMatchObject({
+      status: 'cancelled',
+      version: item.version,
+      event: { reason: 'expired', at: late.toISOString() },
+    })
+    expect(asOf(item, late).offer).toBeUndefined()
+  }
+  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const) {
+    expect(asOf(requestAt(status), late)).toEqual(requestAt(status))
+  }
+})

@@ -1,0 +1,59 @@
+import { cellOf } from '#shared/model/grid.ts'
+import type { RequestItem } from './request-item.ts'
+
+/** The lists that a request can stand in. */
+export const listOf = {
+  owner: (userId: string): string => `RQR#${userId}`,
+  carrier: (userId: string): string => `ASG#${userId}`,
+  offers: (partnerId: string): string => `OFR#${partnerId}`,
+  pool: (cell: string): string => `AVL#${cell}`,
+  fleet: (businessId: string): string => `BIZ#${businessId}`,
+}
+
+/** In a person's list: what goes on, what was carried, what was called off. */
+export const shelves = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+
+const poolLevel = 2 // cells of 20 km
+const unlocatedShards = 4
+
+/** Pickups that are on no map are spread over a few cells of their own, so that none of them grows hot. */
+const poolCell = ({ pickup, requestId }: RequestItem): string =>
+  pickup.point
+    ? cellOf(pickup.point, poolLevel)
+    : `UNLOCATED#${requestId.charCodeAt(requestId.length - 1) % unlocatedShards}`
+
+const ofOwner = (item: RequestItem) => {
+  const { status, event, createdAt, requestId, ownerId } = item
+  const places: Partial<Record<RequestItem['status'], string>> = {
+    completed: `${shelves.completed}${event.at}`,
+    cancelled: `${shelves.cancelled}${event.at}`,
+  }
+  return {
+    GSI1PK: listOf.owner(ownerId),
+    GSI1SK: `${places[status] ?? `${shelves.open}${createdAt}`}#${requestId}`,
+  }
+}
+
+/** Whose turn it is: the pool's, a partner's to answer an offer, or the carrier's. */
+const ofWhoeverActs = (item: RequestItem) => {
+  const { status, event, createdAt, requestId, carrierId, offer } = item
+  if (status === 'pending_match') return { GSI2PK: listOf.pool(poolCell(item)), GSI2SK: `${createdAt}#${requestId}` }
+  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${createdAt}#${requestId}` }
+  if (!carrierId) return {}
+  const place = status === 'completed' ? `${shelves.completed}${event.at}` : `${shelves.open}${createdAt}`
+  return { GSI2PK: listOf.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
+}
+
+/** A fleet keeps seeing what was called off after it had taken it. */
+const ofFleet = ({ status, event, businessId, requestId }: RequestItem) => {
+  if (!businessId) return {}
+  const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
+  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${shelf}${event.at}#${requestId}` }
+}
+
+/** Every index key follows from the state alone, so no list can disagree with the request. */
+export const requestIndex = (item: RequestItem): Record<string, string> => ({
+  ...ofOwner(item),
+  ...ofWhoeverActs(item),
+  ...ofFleet(item),
+})

@@ -1,0 +1,81 @@
+import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { may, type RequestEventType } from '#shared/model/request-lifecycle.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
+
+/** What happened last. The table's stream shows it to the fan-out, which tells everybody else. */
+export type RequestEvent = {
+  type: RequestEventType
+  by: UserId | 'system'
+  at: string
+  /** Why it is over without having been carried. */
+  reason?: 'requester' | 'expired'
+}
+
+/** The code that proves a delivery. It follows from a key and these numbers, so it is nowhere stored. */
+export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
+
+/** REQ#r / META: all that lists, rules and indexes need. It stays below a kilobyte, so that each write is one unit. */
+export type RequestItem = {
+  requestId: RequestId
+  ownerId: UserId
+  version: number
+  status: RequestStatus
+  event: RequestEvent
+  createdAt: string
+  category: ItemCategory
+  mode: TransportMode
+  band?: WeightBand
+  date: string
+  slot: TimeSlot
+  loading: boolean
+  pricePence: number
+  metres?: number
+  pickup: { address: string; area: string; point?: Point }
+  delivery?: { address: string; area: string }
+  /** Exactly while it is matched, on its way or completed. */
+  carrierId?: UserId
+  actualMode?: TransportMode
+  /** Whose driver carries it, or carried it when it was called off. */
+  businessId?: BusinessId
+  /** Who carried it when it was called off. */
+  formerCarrierId?: UserId
+  /** How many carriers it has had: each gets a code of their own. */
+  matches: number
+  code?: CompletionCode
+  offer?: { partnerId: UserId; rideId: RideId; expiresAt: string }
+  /** Who gave it back or declined it, and is not asked again. */
+  excluded?: UserId[]
+}
+
+/** REQ#r / DETAIL: the rest, which only its own screen shows. It never changes. */
+export type RequestDetail = {
+  description?: string
+  receiverContact?: string
+  lengthCm?: number
+  widthCm?: number
+  heightCm?: number
+  bags?: number
+  photos: ClaimedFile[]
+  receipt?: ClaimedFile
+  deliveryPoint?: Point
+  suggestedPence: number
+  tariff: number
+  /** Tells a repetition from another wish under the same key. */
+  bodyHash?: string
+}
+
+/** As it is now: what nobody took in time is over, whether or not that has been written yet. */
+export const asOf = (item: RequestItem, now: Date): RequestItem => {
+  const expiresAt = waitsUntil(item.date, item.slot)
+  if (!may('expire', item.status) || now < expiresAt) return item
+  const { offer, ...rest } = item
+  return {
+    ...rest,
+    status: 'cancelled',
+    event: { type: 'expire', by: 'system', at: expiresAt.toISOString(), reason: 'expired' },
+  }
+}

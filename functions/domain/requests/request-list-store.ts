@@ -1,0 +1,89 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type Item, table, tableName } from '#functions/platform/table/table.ts'
+import { listOf, shelves } from './request-index.ts'
+import { asOf, type RequestItem } from './request-item.ts'
+import { requestOfRow } from './request-row.ts'
+
+type Reading = {
+  index: 'GSI1' | 'GSI2'
+  list: string
+  shelf: (typeof shelves)[keyof typeof shelves]
+  /** A place in the list: what lies behind it is read. */
+  below?: string | undefined
+  atMost?: number
+  keep?: (item: RequestItem) => boolean
+}
+
+/** The newest of one shelf. */
+const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
+  const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY, keep = () => true } = reading
+  const kept: RequestItem[] = []
+  let from: Item | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: index,
+        KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
+        ExpressionAttributeValues: { ':list': list, ':first': shelf, ':last': `${shelf}${below}` },
+        ScanIndexForward: false,
+        ...(Number.isFinite(atMost) && { Limit: atMost }),
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    )
+    const others = Items.filter((row) => row[`${index}SK`] !== `${shelf}${below}`)
+    kept.push(...others.map(requestOfRow).filter(keep))
+    from = LastEvaluatedKey
+  } while (from && kept.length < atMost)
+  return kept.slice(0, atMost)
+}
+
+/** What a page of a list asks for, as of when. */
+export type Page = { below?: string | undefined; atMost: number; now: Date }
+
+const isOver = (now: Date) => (item: RequestItem) => asOf(item, now).status === 'cancelled'
+
+/** Where a request that is over stands among the others that are. */
+export const endedPlace = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
+
+export const openPlace = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
+
+/** Lists come from the indexes, which follow a write within moments. */
+export const requestLists = {
+  async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
+    const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
+    return readShelf({ ...mine, shelf: shelves.open, below, atMost, keep: (item) => !isOver(now)(item) })
+  },
+
+  /** What was carried and what was called off, merged by time; and what has expired without anybody having written it. */
+  async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
+    const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
+    const [completed, cancelled, open] = await Promise.all([
+      readShelf({ ...mine, shelf: shelves.completed, below, atMost }),
+      readShelf({ ...mine, shelf: shelves.cancelled, below, atMost }),
+      readShelf({ ...mine, shelf: shelves.open, keep: isOver(now) }),
+    ])
+    const expired = open.map((item) => asOf(item, now)).filter((item) => !below || endedPlace(item) < below)
+    return [...completed, ...cancelled, ...expired]
+      .toSorted((a, b) => (endedPlace(a) < endedPlace(b) ? 1 : -1))
+      .slice(0, atMost)
+  },
+
+  /** What somebody carries: matched, and on its way. */
+  active: (carrierId: string): Promise<RequestItem[]> =>
+    readShelf({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: shelves.open }),
+
+  /** Everything that a person ever posted or carried. */
+  async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {
+    const posted = { index: 'GSI1', list: listOf.owner(userId) } as const
+    const carried = { index: 'GSI2', list: listOf.carrier(userId) } as const
+    const { open, completed, cancelled } = shelves
+    const [mine, theirs] = await Promise.all([
+      Promise.all([open, completed, cancelled].map((shelf) => readShelf({ ...posted, shelf }))),
+      Promise.all([open, completed].map((shelf) => readShelf({ ...carried, shelf }))),
+    ])
+    return { posted: mine.flat(), carried: theirs.flat() }
+  },
+}
+
+export type RequestLists = typeof requestLists

@@ -1,0 +1,142 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { table } from '#functions/platform/table/table.ts'
+import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { listActive, listRequests } from './list-requests.ts'
+import type { RequestItem } from './request-item.ts'
+import { requestLists } from './request-list-store.ts'
+import { requestRow } from './request-row.ts'
+
+const sent = mockClient(table)
+const session = sessionOf(people.owner)
+const later = new Date(noon.getTime() + 24 * 3_600_000)
+const deps = { lists: requestLists, keyRing: () => ring, now: () => later }
+
+/** The index as the table reads it: one list, a stretch of it, from the end, and a page at a time. */
+const stored = (items: RequestItem[], pageSize = 3) =>
+  sent.on(QueryCommand).callsFake(({ IndexName, ExpressionAttributeValues, Limit = 1000, ExclusiveStartKey }) => {
+    const { ':list': list, ':first': first, ':last': last } = ExpressionAttributeValues
+    const [pk, sk] = [`${IndexName}PK`, `${IndexName}SK`]
+    const rows = items
+      .map(requestRow)
+      .filter((row) => row[pk] === list && String(row[sk]) >= first && String(row[sk]) <= last)
+      .toSorted((a, b) => (String(a[sk]) < String(b[sk]) ? 1 : -1))
+    const from = ExclusiveStartKey ? rows.findIndex((row) => row[sk] === ExclusiveStartKey[sk]) + 1 : 0
+    const Items = rows.slice(from, from + Math.min(Limit, pageSize))
+    return { Items, ...(from + Items.length < rows.length && { LastEvaluatedKey: Items.at(-1) }) }
+  })
+
+const numbered = (count: number, make: (at: string) => RequestItem): RequestItem[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...make(new Date(noon.getTime() + at * 60_000).toISOString()),
+    requestId: requestId(`r${at}`),
+  }))
+const waiting = (createdAt: string) => aRequest({ createdAt })
+const expired = (createdAt: string) => aRequest({ createdAt, date: '2026-11-20' })
+const ended = (status: 'completed' | 'cancelled') => (at: string) => {
+  const item = requestAt(status)
+  return { ...item, event: { ...item.event, at } }
+}
+
+/** Every page, from the first to the last. */
+const walk = async (state: 'open' | 'closed', limit: number): Promise<string[][]> => {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const { items, next } = await listRequests(deps, session, { state, limit, ...(cursor && { cursor }) })
+    pages.push(items.map(({ id }) => id))
+    cursor = next ?? undefined
+  } while (cursor)
+  return pages
+}
+
+beforeEach(() => sent.reset())
+
+describe('the list of what goes on', () => {
+  test.each([1, 2, 3, 7, 8])('comes in pages of %i that neither miss nor repeat', async (limit) => {
+    const items = numbered(7, waiting)
+    stored(items)
+    const pages = await walk('open', limit)
+    expect(pages.flat()).toEqual(items.map((item) => item.requestId).toReversed())
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true)
+    expect(pages.at(-1)?.length).toBeGreaterThan(0)
+  })
+
+  test('leaves out what has expired, and looks on behind it', async () => {
+    const [old = aRequest(), ...others] = numbered(8, expired)
+    stored([{ ...old, date: '2026-11-25' }, ...others])
+    expect(await walk('open', 2)).toEqual([[old.requestId]])
+  })
+
+  test('is empty for who has none', async () => {
+    stored(numbered(3, waiting).map((item) => ({ ...item, ownerId: people.stranger })))
+    expect(await listRequests(deps, session, { state: 'open', limit: 20 })).toEqual({ items: [], next: null })
+  })
+})
+
+describe('the list of what is over', () => {
+  test.each([1, 2, 3, 20])('merges what was carried, called off and expired by time, in pages of %i', async (limit) => {
+    const all = [...numbered(4, ended('completed')), ...numbered(4, ended('cancelled')), ...numbered(2, expired)]
+    const items = all.map((item, at) => ({ ...item, requestId: requestId(`m${at}`) }))
+    stored([...items, aRequest({ requestId: requestId('open') })])
+    const pages = await walk('closed', limit)
+    expect(pages.flat().toSorted()).toEqual(items.map((item) => item.requestId).toSorted())
+    // Those whose slot ended at 14:00 come before what ended shortly after noon.
+    expect(pages.flat().slice(0, 2).toSorted()).toEqual([requestId('m8'), requestId('m9')])
+    const byTime = items
+      .slice(0, 8)
+      .toSorted((a, b) => (`${a.event.at}#${a.requestId}` < `${b.event.at}#${b.requestId}` ? 1 : -1))
+    expect(pages.flat().slice(2)).toEqual(byTime.map((item) => item.requestId))
+  })
+
+  test('shows what has expired as called off', async () => {
+    stored(numbered(1, expired))
+    const { items } = await listRequests(deps, session, { state: 'closed', limit: 20 })
+    expect(items).toMatchObject([{ status: 'cancelled', pickup_address: '12 Park Row, Leeds, LS1 5HD' }])
+  })
+})
+
+describe('a cursor', () => {
+  const first = async () => (await listRequests(deps, session, { state: 'open', limit: 2 })).next ?? ''
+
+  test('that is not ours, or of another list or person, is refused', async () => {
+    stored(numbered(5, waiting))
+    const cursor = await first()
+    const tries = [
+      listRequests(deps, session, { state: 'open', limit: 2, cursor: `${cursor}x` }),
+      listRequests(deps, session, { state: 'open', limit: 2, cursor: 'e30' }),
+      listRequests(deps, session, { state: 'closed', limit: 2, cursor }),
+      listRequests(deps, sessionOf(people.stranger), { state: 'open', limit: 2, cursor }),
+    ]
+    for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'input.invalid' })
+  })
+
+  test('still holds when what it names has moved on', async () => {
+    const items = numbered(5, waiting)
+    stored(items)
+    const cursor = await first()
+    stored(items.filter(({ requestId: id }) => id !== requestId('r3')))
+    const { items: rest } = await listRequests(deps, session, { state: 'open', limit: 2, cursor })
+    expect(rest.map(({ id }) => id)).toEqual([requestId('r2'), requestId('r1')])
+  })
+})
+
+test('what somebody carries is matched or on its way, with all that they must know', async () => {
+  stored([requestAt('in_transit'), { ...requestAt('completed'), requestId: requestId('done') }])
+  const cards = await listActive(deps, sessionOf(people.carrier))
+  expect(cards).toMatchObject([{ status: 'in_transit', pickup_address: '12 Park Row, Leeds, LS1 5HD' }])
+  expect(await listActive(deps, session)).toEqual([])
+})
+
+test('all that a person posted or carried is found, on every shelf', async () => {
+  const mine = numbered(7, waiting)
+  const over = [ended('completed'), ended('cancelled')].map((make, at) => ({
+    ...make(noon.toISOString()),
+    requestId: requestId(`e${at}`),
+  }))
+  stored([...mine, ...over])
+  const { posted, carried } = await requestLists.all(people.owner)
+  expect([posted.length, carried.length]).toEqual([9, 0])
+  expect((await requestLists.all(people.carrier)).carried.map(({ status }) => status)).toEqual(['completed'])
+})

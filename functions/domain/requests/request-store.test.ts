@@ -1,0 +1,147 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { table } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { afterWrongGuess } from './completion-code.ts'
+import { accepted, started } from './request-moves.ts'
+import { detailRow, requestRow, requestUpdate } from './request-row.ts'
+import { requestStore } from './request-store.ts'
+
+const sent = mockClient(table)
+const waiting = requestAt('pending_match')
+const matched = requestAt('matched')
+const act = { by: people.carrier, at: noon }
+const stored = (item = waiting) => sent.on(GetCommand).resolves({ Item: requestRow(item) })
+const marshalled = (item = waiting) => marshall(requestRow(item), { removeUndefinedValues: true })
+const refusedUpdate = (item = matched) =>
+  new ConditionalCheckFailedException({ $metadata: {}, message: '', Item: marshalled(item) })
+const canceled = (...reasons: ({ Item?: ReturnType<typeof marshalled> } | undefined)[]) =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: '',
+    CancellationReasons: reasons.map((reason) =>
+      reason ? { Code: 'ConditionalCheckFailed', ...reason } : { Code: 'None' },
+    ),
+  })
+const check = {
+  action: { ConditionCheck: { Key: {}, ConditionExpression: 'a = b' } },
+  refusal: () => new Failure('access.denied'),
+}
+
+beforeEach(() => sent.reset())
+
+test('what is not there is unknown', async () => {
+  sent.on(GetCommand).resolves({})
+  sent.on(QueryCommand).resolves({ Items: [] })
+  await expect(requestStore.change(waiting.requestId, () => undefined)).rejects.toMatchObject({
+    code: 'request.unknown',
+  })
+  expect(await requestStore.findWithDetail(waiting.requestId)).toBeUndefined()
+})
+
+test('a repetition writes nothing', async () => {
+  stored()
+  expect(await requestStore.change(waiting.requestId, () => undefined)).toEqual(waiting)
+  expect(sent.calls()).toHaveLength(1)
+})
+
+test('who was overtaken decides again from what stands there now, without another read', async () => {
+  stored(waiting)
+  sent.on(UpdateCommand).rejectsOnce(refusedUpdate(matched)).resolves({})
+  const seen: string[] = []
+  const result = await requestStore.change(waiting.requestId, (item) => {
+    seen.push(item.status)
+    return { next: item.status === 'matched' ? started(item, act) : { ...item, pricePence: 1 } }
+  })
+  expect(seen).toEqual(['pending_match', 'matched'])
+  expect(result).toMatchObject({ status: 'in_transit', version: 3 })
+  expect(sent.commandCalls(GetCommand)).toHaveLength(1)
+})
+
+test('who is overtaken again and again is told to come back', async () => {
+  stored(matched)
+  sent.on(UpdateCommand).rejects(refusedUpdate(matched))
+  const tried = requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))
+  await expect(tried).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
+  expect(sent.commandCalls(UpdateCommand)).toHaveLength(6)
+})
+
+test('a request that went away meanwhile is unknown', async () => {
+  stored(matched)
+  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  await expect(requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))).rejects.toMatchObject({
+    code: 'request.unknown',
+  })
+})
+
+test('a step that the lifecycle does not know is a fault, and nothing is written', async () => {
+  stored(waiting)
+  await expect(requestStore.change(waiting.requestId, (item) => ({ next: started(item, act) }))).rejects.toThrow(
+    'start cannot lead from pending_match to in_transit',
+  )
+  expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
+})
+
+test('what else must hold refuses in its own words, unless the request itself has moved', async () => {
+  stored(waiting)
+  const accept = () =>
+    requestStore.change(waiting.requestId, (item) => {
+      if (item.status !== 'pending_match') throw new Failure('request.taken')
+      return { next: accepted(item, { carrierId: people.carrier }, 'k1', act), also: [check] }
+    })
+  sent.on(TransactWriteCommand).rejects(canceled(undefined, {}))
+  await expect(accept()).rejects.toMatchObject({ code: 'access.denied' })
+  sent.on(TransactWriteCommand).rejects(canceled({ Item: marshalled(matched) }, {}))
+  await expect(accept()).rejects.toMatchObject({ code: 'request.taken' })
+  sent.on(TransactWriteCommand).resolves({})
+  expect(await accept()).toMatchObject({ status: 'matched', carrierId: people.carrier })
+})
+
+test('a new request that is there already says so; whatever else stands against it refuses', async () => {
+  const whole = { item: waiting, detail: aDetail() }
+  sent.on(TransactWriteCommand).rejects(canceled({}, {}, {}))
+  expect(await requestStore.create(whole, [check])).toBe('exists')
+  sent.on(TransactWriteCommand).rejects(canceled(undefined, undefined, {}))
+  await expect(requestStore.create(whole, [check])).rejects.toMatchObject({ code: 'access.denied' })
+  sent.on(TransactWriteCommand).resolves({})
+  expect(await requestStore.create(whole, [])).toBe('created')
+  const puts = sent.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
+  expect(puts.map(({ Put }) => Put?.ConditionExpression)).toEqual(Array(2).fill('attribute_not_exists(PK)'))
+})
+
+test('both rows come back as they were written', async () => {
+  const detail = aDetail()
+  const event = { PK: `REQ#${waiting.requestId}`, SK: 'EVT#000001', type: 'post' }
+  sent.on(QueryCommand).resolves({ Items: [detailRow(waiting.requestId, detail), event, requestRow(waiting)] })
+  expect(await requestStore.findWithDetail(waiting.requestId)).toEqual({ item: waiting, detail })
+})
+
+test('an update writes what differs alone, under the version that was read', () => {
+  const { UpdateExpression, ConditionExpression, ExpressionAttributeValues } = requestUpdate(
+    waiting,
+    accepted(waiting, { carrierId: people.carrier, actualMode: 'Car' }, 'k1', act),
+  )
+  const names = [...(UpdateExpression ?? '').matchAll(/#(\w+) =/g)].map(([, name]) => name)
+  expect(names.toSorted()).toEqual(
+    ['GSI2PK', 'GSI2SK', 'actualMode', 'carrierId', 'code', 'event', 'matches', 'status', 'version'].toSorted(),
+  )
+  expect(ConditionExpression).toBe('#version = :wasVersion')
+  expect(ExpressionAttributeValues?.[':wasVersion']).toBe(1)
+})
+
+test('what is left behind is removed, and a code that was read must still be the same', () => {
+  const given = requestUpdate(matched, requestAt('cancelled'))
+  expect(given.UpdateExpression).toMatch(/ REMOVE .*#GSI2PK/)
+  const removed = given.UpdateExpression?.split('REMOVE ')[1]?.split(', ').toSorted()
+  expect(removed).toEqual(['#GSI2PK', '#GSI2SK', '#actualMode', '#carrierId', '#code'])
+  expect(given.ConditionExpression).toBe(
+    '#version = :wasVersion AND #code.#number = :wasNumber AND #code.#wrong = :wasWrong',
+  )
+  const { code } = matched
+  const guessed = code && requestUpdate(matched, { ...matched, code: afterWrongGuess(code, noon) })
+  expect(guessed?.UpdateExpression).toBe('SET #code = :code')
+})

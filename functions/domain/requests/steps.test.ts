@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { fakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { acceptRequest } from './accept-request.ts'
+import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
+import { completeDelivery } from './complete-delivery.ts'
+import { completionCode } from './completion-code.ts'
+import type { RequestItem } from './request-item.ts'
+import { startDelivery } from './start-delivery.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const manager = sessionOf(userId('manager'), {
+  businessId,
+  user: userWith({ id: userId('manager'), is_business: true, has_business_profile: true }),
+})
+const callers = {
+  owner: sessionOf(people.owner),
+  carrier: sessionOf(people.carrier),
+  stranger: sessionOf(people.stranger),
+  manager,
+  colleague: sessionOf(userId('colleague'), { businessId }),
+}
+type Caller = keyof typeof callers
+
+const house = (item: RequestItem, at = noon) => {
+  const { store, kept, also } = fakeRequests(item)
+  const deps = {
+    requests: store,
+    lists: { active: async () => [] as RequestItem[] },
+    parties: { partner: async () => ({ userId: people.carrier, transportModes: ['Van' as const] }) },
+    keyRing: () => ring,
+    now: () => at,
+  }
+  return { deps, also, now: () => kept.get(item.requestId)?.item ?? item }
+}
+type Deps = ReturnType<typeof house>['deps']
+
+const commands = {
+  accept: (deps: Deps, caller: Caller, { requestId }: RequestItem) => acceptRequest(deps, callers[caller], requestId),
+  start: (deps: Deps, caller: Caller, { requestId }: RequestItem) => startDelivery(deps, callers[caller], requestId),
+  complete: (deps: Deps, caller: Caller, item: RequestItem) =>
+    completeDelivery(deps, callers[caller], item.requestId, completionCode(item, ring) ?? '000000'),
+  cancelOwn: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
+    cancelOwnRequest(deps, callers[caller], requestId),
+  cancel: (deps: Deps, caller: Caller, { requestId }: RequestItem) => cancelRequest(deps, callers[caller], requestId),
+}
+type Command = keyof typeof commands
+
+/** What comes of a command: the status it leads to, 'same' where nothing had to be done, or why it was refused. */
+const outcome = async (command: Command, caller: Caller, item: RequestItem, at?: Date): Promise<string> => {
+  const { deps, now } = house(item, at)
+  try {
+    const card: RequestCard = await commands[command](deps, caller, item)
+    expect(card).toMatchObject({ version: now().version, status: now().status })
+    if (now().version === item.version) return 'same'
+    expect(now().version).toBe(item.version + 1)
+    return now().status
+  } catch (error) {
+    expect(now()).toEqual(item)
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+const always = (code: string): string[] => requestStatuses.map(() => code)
+
+/** In the order of the statuses: waiting, offered, matched, on its way, completed, called off by its owner. */
+const table: [Command, Caller, string[]][] = [
+  [
+    'accept',
+    'stranger',
+    ['matched', 'request.gone', 'request.taken', 'request.taken', 'request.taken', 'request.gone'],
+  ],
+  ['accept', 'carrier', ['matched', 'request.gone', 'same', 'same', 'request.taken', 'request.gone']],
+  ['accept', 'owner', always('request.own')],
+  ['start', 'carrier', ['request.unknown', 'request.unknown', 'in_transit', 'same', 'request.moved', 'request.moved']],
+  ['start', 'owner', always('request.not-carrier')],
+  ['start', 'stranger', always('request.unknown')],
+  [
+    'complete',
+    'carrier',
+    ['request.unknown', 'request.unknown', 'completion.not-started', 'completed', 'same', 'request.moved'],
+  ],
+  ['complete', 'owner', always('request.not-carrier')],
+  ['complete', 'stranger', always('request.unknown')],
+  [
+    'cancelOwn',
+    'owner',
+    ['cancelled', 'cancelled', 'cancelled', 'request.not-cancellable', 'request.not-cancellable', 'same'],
+  ],
+  ['cancelOwn', 'carrier', always('request.unknown')],
+  ['cancelOwn', 'stranger', always('request.unknown')],
+  [
+    'cancel',
+    'owner',
+    ['cancelled', 'cancelled', 'cancelled', 'request.not-cancellable', 'request.not-cancellable', 'same'],
+  ],
+  [
+    'cancel',
+    'carrier',
+    [
+      'request.unknown',
+      'request.unknown',
+      'pending_match',
+      'request.not-cancellable',
+      'request.not-cancellable',
+      'request.not-cancellable',
+    ],
+  ],
+  ['cancel', 'stranger', always('request.unknown')],
+]
+
+const cases = table.flatMap(([command, caller, outcomes]) =>
+  requestStatuses.map((status, at): [Command, Caller, RequestStatus, string] => [
+    command,
+    caller,
+    status,
+    outcomes[at] ?? '',
+  ]),
+)
+
+test.each(cases)('%s by the %s when %s: %s', async (command, caller, status, expected) => {
+  expect(await outcome(command, caller, requestAt(status))).toBe(expected)
+})
+
+describe('the carrier’s business', () => {
+  const ours = (status: RequestStatus) => ({ ...requestAt(status), businessId })
+
+  test.each<[Command, RequestStatus, string]>([
+    ['cancel', 'matched', 'pending_match'],
+    ['cancel', 'in_transit', 'request.not-cancellable'],
+    ['start', 'matched', 'request.not-carrier'],
+    ['complete', 'in_transit', 'request.not-carrier'],
+    ['cancelOwn', 'matched', 'request.unknown'],
+  ])('%s when %s: %s', async (command, status, expected) => {
+    expect(await outcome(command, 'manager', ours(status))).toBe(expected)
+    expect(await outcome(command, 'colleague', ours(status))).toBe('request.unknown')
+  })
+
+  test('excludes nobody, and hears of its own repetition that all is done', async () => {
+    const item = ours('matched')
+    const { deps, now } = house(item)
+    await cancelRequest(deps, manager, item.requestId)
+    expect(now()).toMatchObject({ status: 'pending_match', event: { type: 'giveBack', by: manager.userId } })
+    expect(now()).not.toHaveProperty('excluded')
+    await cancelRequest(deps, manager, item.requestId)
+    expect(now().version).toBe(item.version + 1)
+  })
+
+  test('a driver cannot give it back', async () => {
+    const item = ours('matched')
+    const { deps } = house(item)
+    const driver = sessionOf(people.carrier, { businessId, user: userWith({ is_driver: true }) })
+    await expect(cancelRequest(deps, driver, item.requestId)).rejects.toMatchObject({ code: 'request.not-carrier' })
+  })
+
+  test('what its driver completes, and what is called off under way to it, is counted', async () => {
+    const done = house(ours('in_transit'))
+    await completeDelivery(done.deps, callers.carrier, done.now().requestId, completionCode(done.now(), ring) ?? '')
+    expect(done.also).toHaveLength(3)
+    const off = house(ours('matched'))
+    await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
+    expect(off.also).toMatchObject([{ Update: { ExpressionAttributeNames: { '#counter': 'cancelled' } } }])
+  })
+})
+
+describe('who gave a job back', () => {
+  test('hears of a repetition that all is done, and does not get it again', async () => {
+    const { deps, now } = house(requestAt('matched'))
+    const { requestId } = now()
+    const card = await cancelRequest(deps, callers.carrier, requestId)
+    expect(card).toMatchObject({
+      status: 'pending_match',
+      pickup_address: 'Leeds LS1',
+      delivery_address: 'Bradford BD1',
+    })
+    expect(now()).toMatchObject({ excluded: [people.carrier] })
+    const { version } = now()
+    expect((await cancelRequest(deps, callers.carrier, requestId)).version).toBe(version)
+    await expect(acceptRequest(deps, callers.carrier, requestId)).rejects.toMatchObject({ code: 'request.excluded' })
+  })
+
+  test('too late for anybody else ends it', async () => {
+    const late = new Date('2026-11-25T14:00:00.000Z')
+    const { deps, now } = house(requestAt('matched'), late)
+    await cancelRequest(deps, callers.carrier, now().requestId)
+    expect(now()).toMatchObject({ status: 'cancelled', event: { type: 'giveBack', reason: 'expired' } })
+    expect(now()).not.toHaveProperty('formerCarrierId')
+  })
+})
+
+describe('what has expired, written or not,', () => {
+  const late = new Date('2026-11-25T14:00:00.000Z')
+
+  test.each<[Command, Caller, string]>([
+    ['accept', 'stranger', 'request.gone'],
+    ['cancel', 'owner', 'request.not-cancellable'],
+    ['cancelOwn', 'owner', 'request.not-cancellable'],
+  ])('cannot be moved: %s by the %s', async (command, caller, expected) => {
+    expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
+  })
+})
+
+describe('accepting', () => {
+  const waiting = requestAt('pending_match')
+
+  test('needs a partner who is verified at that very moment, with room for one more', async () => {
+    const { deps, also } = house(waiting)
+    await acceptRequest(deps, callers.stranger, waiting.requestId)
+    expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])
+    const busy = { ...house(waiting).deps, lists: { active: async () => Array<RequestItem>(10).fill(waiting) } }
+    await expect(acceptRequest(busy, callers.stranger, waiting.requestId)).rejects.toMatchObject({
+      code: 'request.too-many-active',
+    })
+  })
+
+  test.each([
+    [['Van', 'Car'], 'Car'],
+    [['Motorbike', 'Bicycle'], 'Bicycle'],
+    [['Truck'], undefined],
+    [[], undefined],
+  ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
+    const { deps, now } = house(waiting)
+    const parties = { partner: async () => ({ userId: people.stranger, transportModes: [...transportModes] }) }
+    await acceptRequest({ ...deps, parties }, callers.stranger, waiting.requestId)
+    expect(now().actualMode).toBe(actualMode)
+  })
+})
