@@ -1,5 +1,5 @@
 import type { Keys } from './data-folder.ts'
-import type { HostOptions } from './options.ts'
+import { gazetteerFolder, type HostOptions } from './options.ts'
 
 type Addresses = { publicUrl: URL; internalUrl: string; tableEndpoint: string }
 
@@ -22,6 +22,7 @@ export const functionEnvironment = (
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
   LOG_LEVEL: options.logLevel,
   SOCKETS_ENDPOINT: `${internalUrl}/ws`,
+  GAZETTEER_DIR: gazetteerFolder(options),
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

@@ -83,7 +83,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
     const sockets = socketGateway(lambdas.socket, connections)
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
-    const minutely = every(60_000, () => runScheduled(lambdas.sweeper))
+    const files = fileStore(dataDir)
+    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper), files.expire()]))
     // Undone from the last: first no call comes in any more, then those that run come to their end.
     undo.push(poller.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
 
@@ -93,7 +94,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
       api: httpGateway(lambdas),
-      files: fileApi({ files: fileStore(dataDir), credentials, mountedAt: '/__s3' }),
+      files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: hasMailbox ? mailboxPage(mails) : undefined,
       site: site(options.siteDir),
       upgrade: sockets.upgrade,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
 
@@ -20,6 +20,7 @@ const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
+  GAZETTEER_DIR: text,
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: text,
@@ -40,6 +41,8 @@ export type HostOptions = {
   port: number
   host: string
   dataDir: string
+  /** Where precise postcodes were imported to. Empty: into the data folder. */
+  gazetteerDir: string
   seed: 'demo' | 'none'
   adminEmail: string
   adminPassword: string
@@ -72,6 +75,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
+    gazetteerDir: env.GAZETTEER_DIR && resolve(root, env.GAZETTEER_DIR),
     seed: env.SEED,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
@@ -87,6 +91,9 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     siteDir: resolve(root, 'dist/web'),
   }
 }
+
+export const gazetteerFolder = ({ gazetteerDir, dataDir }: HostOptions): string =>
+  gazetteerDir || join(dataDir, 'gazetteer')
 
 const isSiteAddress = (text: string): boolean => {
   const url = URL.parse(text)

@@ -11,15 +11,17 @@ const profile = (lastName: string, mobile: string, houseNumber: string) => ({
   addressParts: { houseNumber, street: 'Camden Road', city: 'London', county: 'Greater London', postcode: 'NW1 9LR' },
 })
 
+export const demoRequester = 'requester@demo.example'
+export const demoPartner = 'partner@demo.example'
 const business = 'business@demo.example'
 
 /** One account for each kind of user. They are roles, not people. A business stands before its drivers. */
 export const demoPeople: readonly DemoPerson[] = [
-  { role: 'Requester', wish: { email: 'requester@demo.example', profile: profile('Requester', '07700900001', '1') } },
+  { role: 'Requester', wish: { email: demoRequester, profile: profile('Requester', '07700900001', '1') } },
   {
     role: 'Partner',
     wish: {
-      email: 'partner@demo.example',
+      email: demoPartner,
       profile: profile('Partner', '07700900002', '2'),
       flags: { isPartner: true, isVerifiedPartner: true },
     },

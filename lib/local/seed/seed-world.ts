@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostOptions } from '../options.ts'
 import { StartupError } from '../startup-error.ts'
-import { demoPeople } from './demo-people.ts'
+import { demoPartner, demoPeople, demoRequester } from './demo-people.ts'
 
 export type SignIn = { role: string; email: string; password: string }
 
@@ -34,6 +34,7 @@ const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
     // The password is written down first: a start that is killed in between goes on with the same one.
     writeNote(path, note)
     for (const person of demoPeople) await createPerson(person, note.password)
+    await seedRequests()
     writeNote(path, { ...note, isSeeded: true })
   }
   return demoPeople.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
@@ -50,6 +51,12 @@ const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], pa
     contactNumber: '07700900003',
   }
   await createAccount({ accounts, now }, { ...wish, ...(driver && { driver }), password })
+}
+
+const seedRequests = async (): Promise<void> => {
+  const { createDemoRequests } = await import('./demo-requests.ts')
+  const [owner, partner] = await Promise.all([findUser(demoRequester), findUser(demoPartner)])
+  if (owner && partner) await createDemoRequests(owner, partner)
 }
 
 const findUser = async (email: string) => {
