@@ -20,6 +20,9 @@ const write = (name: string, draft: unknown) => {
   }
 }
 
+/** A function is given what is kept at that moment, for a change that builds on it and may come late. */
+type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+
 /**
  * What has been filled in so far, kept for this tab through reloads. Every key of the schema has a default; a password
  * is never one of them.
@@ -32,8 +35,9 @@ export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniTy
   const latest = useRef(draft)
 
   const keep = useCallback(
-    (change: Partial<Draft>) => {
-      latest.current = { ...latest.current, ...change }
+    (change: Change<Draft>) => {
+      const changed = typeof change === 'function' ? change(latest.current) : change
+      latest.current = { ...latest.current, ...changed }
       write(name, latest.current)
       setDraft(latest.current)
     },

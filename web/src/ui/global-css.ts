@@ -12,6 +12,7 @@ export const globalCss = defineGlobalStyles({
     scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
     // A sticky bar must not cover what was just focused or jumped to.
     scrollPaddingTop: '5.5rem',
+    '&:has([data-step-bar])': { scrollPaddingBottom: { base: '6rem', md: '0' } },
     '--global-color-border': 'colors.line.soft',
   },
   body: { fontSize: 'md', fontVariantNumeric: 'tabular-nums' },

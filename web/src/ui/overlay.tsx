@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react'
-import { type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { wayBack } from './way-back.ts'
 
 export type OverlayProps = {
   open: boolean
@@ -37,7 +38,7 @@ const keepOpenForToasts = (event: Outside) => {
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
 }
 
-/** What dialogs, sheets and the drawer share: backdrop, focus trap, Escape, and the focus back where it was. */
+/** What dialogs, sheets and the drawer share: backdrop, focus trap, Escape, and the way back for the focus. */
 export const Overlay = ({
   open,
   onClose,
@@ -54,12 +55,17 @@ export const Overlay = ({
   // One that is born open closes itself again where React runs effects twice, as it does in development.
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
   return (
     <Dialog.Root
       open={open && born}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}
+      finalFocusEl={() => wayBack(opener.current)}
       {...(label && { 'aria-label': label })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >

@@ -14,10 +14,12 @@ type RouteStripProps = {
   /** How far the job has come, 0 to 1. The words for it stand beside the strip, in a StatusBadge. */
   progress?: number
   size?: keyof typeof sizes
+  /** Where there is room, the two ends are named for the eye too. */
+  labelled?: boolean
 }
 
 /** The signature of the product: a dot, a line, a dot. The line fills from the first dot to the second. */
-export const RouteStrip = ({ from, to, progress = 0, size = 'md' }: RouteStripProps) => {
+export const RouteStrip = ({ from, to, progress = 0, size = 'md', labelled = false }: RouteStripProps) => {
   const { text, dot, line, gap, apart, top } = sizes[size]
   const done = Math.min(1, Math.max(0, progress))
   const centre = `calc((${dot} - ${line}) / 2)`
@@ -28,19 +30,28 @@ export const RouteStrip = ({ from, to, progress = 0, size = 'md' }: RouteStripPr
         <Track left={centre} w={line} top={`calc(${top} + ${dot})`} bottom={`-${top}`} done={done} />
       </Box>
       <Box pb={apart}>
-        <VisuallyHidden>From </VisuallyHidden>
+        <EndLabel seen={labelled}>From</EndLabel>
         {from}
       </Box>
       <Box position="relative" aria-hidden="true">
         <Dot size={dot} top={top} kind={done === 1 ? 'passed' : 'end'} />
       </Box>
       <Box>
-        <VisuallyHidden>To </VisuallyHidden>
+        <EndLabel seen={labelled}>To</EndLabel>
         {to}
       </Box>
     </Box>
   )
 }
+
+const EndLabel = ({ seen, children }: { seen: boolean; children: string }) =>
+  seen ? (
+    <chakra.span display="block" textStyle="overline" color="fg.muted" mb="0.5">
+      {children}
+    </chakra.span>
+  ) : (
+    <VisuallyHidden>{children} </VisuallyHidden>
+  )
 
 const DotShape = chakra('span', {
   base: { position: 'absolute', left: '0', borderRadius: 'full', transition: 'background-color 320ms' },

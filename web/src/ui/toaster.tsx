@@ -33,6 +33,8 @@ export const Toaster = () => {
       display="grid"
       gap="3"
       pointerEvents="none"
+      // Above the bar that stays under the thumb, not over it.
+      css={{ 'body:has([data-step-bar]) &': { bottom: { base: '24', md: '6' } } }}
     >
       <Box aria-live="assertive" display="grid" gap="3">
         {cards(shown.filter((toast) => toast.urgent))}

@@ -1,4 +1,5 @@
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
+import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Price } from '../price.tsx'
@@ -6,6 +7,7 @@ import { RouteStrip } from '../route-strip.tsx'
 import { Section } from '../section.tsx'
 import { type Status, StatusBadge } from '../status-badge.tsx'
 import { TableOrCards } from '../table-or-cards.tsx'
+import { UkMap } from '../uk-map.tsx'
 import { GalleryPart } from './gallery-part.tsx'
 
 const trips = [
@@ -28,6 +30,14 @@ const trips = [
   { id: 'c', status: 'in_transit', from: 'Leeds Dock', to: 'Saltaire, Bradford', pounds: 18.4, at: 0.6 },
   { id: 'd', status: 'completed', from: 'Cabot Circus, Bristol', to: 'Bath Spa', pounds: 1245, at: 1 },
 ] as const
+
+const leeds = { lat: 53.79, lon: -1.54 }
+
+const journeys = [
+  { id: 'short', from: leeds, to: { lat: 53.83, lon: -1.79 } },
+  { id: 'long', from: leeds, to: { lat: 57.48, lon: -4.22 } },
+  { id: 'one end', from: leeds, to: null },
+]
 
 const statuses: Status[] = [
   'pending_match',
@@ -62,7 +72,7 @@ export const DataGallery = () => (
     </Section>
     <GalleryPart title="Route strip sizes, prices, status">
       <RouteStrip size="sm" from="Small" to="For lists" progress={0.5} />
-      <RouteStrip size="lg" from={<b>Large</b>} to={<b>For the sheet and the review</b>} progress={0.5} />
+      <RouteStrip labelled size="lg" from={<b>Large</b>} to={<b>For the sheet and the review</b>} progress={0.5} />
       <Stack>
         <chakra.span color="fg.muted">Your Cost</chakra.span>
         <Price pounds={18.4} size="lg" />
@@ -72,6 +82,17 @@ export const DataGallery = () => (
           <StatusBadge key={status} status={status} />
         ))}
       </HStack>
+    </GalleryPart>
+    <Section title="Map">
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="6">
+        {journeys.map(({ id, from, to }) => (
+          <UkMap key={id} from={from} to={to} progress={0.6} />
+        ))}
+      </SimpleGrid>
+    </Section>
+    <GalleryPart title="Avatar">
+      <Avatar photo={null} />
+      <Avatar photo="/icon.svg" />
     </GalleryPart>
     <Section title="Table, cards on a phone">
       <TableOrCards

@@ -7,6 +7,7 @@ import { PageHeading } from '../page-heading.tsx'
 import { ScrollProgress } from '../scroll-progress.tsx'
 import { ThemeToggle } from '../theme-toggle.tsx'
 import { ActionsGallery } from './actions-gallery.tsx'
+import { ChoicesGallery } from './choices-gallery.tsx'
 import { DataGallery } from './data-gallery.tsx'
 import { FeedbackGallery } from './feedback-gallery.tsx'
 import { FormsGallery } from './forms-gallery.tsx'
@@ -50,6 +51,7 @@ export const UiGallery = () => (
     <DataGallery />
     <ActionsGallery />
     <FormsGallery />
+    <ChoicesGallery />
     <FeedbackGallery />
     <OverlaysGallery />
     <BackToTop />

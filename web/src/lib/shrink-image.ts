@@ -1,0 +1,54 @@
+/** Together they keep a photo small enough for a phone's connection and large enough to see a scratch. */
+const maxBytes = 1_000_000
+const maxSidePx = 1920
+const thumbSidePx = 160
+
+const qualities = [0.9, 0.8, 0.7, 0.6, 0.5]
+const thumbQuality = 0.6
+
+/** A picture ready to be sent, and a tiny copy of it as a data address. */
+type ShrunkImage = { blob: Blob; thumb: string }
+
+/**
+ * Draws the picture anew: upright, whatever way the camera was held, at most 1920 px long and 1 MB heavy. Being drawn,
+ * it no longer knows where it was taken. Rejects what the browser cannot read as a picture.
+ */
+export const shrinkImage = async (file: Blob): Promise<ShrunkImage> => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    return { blob: await lightest(picture), thumb: drawn(picture, thumbSidePx).toDataURL('image/jpeg', thumbQuality) }
+  } finally {
+    picture.close()
+  }
+}
+
+/** First less quality, then fewer pixels, until it is light enough. */
+const lightest = async (picture: ImageBitmap): Promise<Blob> => {
+  for (let side = maxSidePx; ; side *= 0.75) {
+    const canvas = drawn(picture, side)
+    for (const quality of qualities) {
+      const blob = await encoded(canvas, quality)
+      if (blob.size <= maxBytes) return blob
+    }
+  }
+}
+
+const drawn = (picture: ImageBitmap, maxSide: number): HTMLCanvasElement => {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser cannot draw')
+  // A JPEG has no transparency; without paper under it, it would be black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('this browser cannot encode')))
+    canvas.toBlob(done, 'image/jpeg', quality)
+  })

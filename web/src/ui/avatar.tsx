@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+import { UserIcon } from './icons.tsx'
+
+const Round = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    boxSize: '16',
+    borderRadius: 'full',
+    overflow: 'hidden',
+    bg: 'brand.tint',
+    color: 'brand.text',
+  },
+})
+
+const Photo = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
+
+/** The photo of a person whose name stands beside it, or a drawing where there is none. */
+export const Avatar = ({ photo }: { photo: string | null }) => (
+  <Round>{photo ? <Photo src={photo} alt="" /> : <UserIcon size={30} />}</Round>
+)

@@ -1,0 +1,174 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FieldProps, FormField } from './form-field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { controlRecipe } from './recipes/control-recipe.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Input = chakra('input', controlRecipe)
+
+const List = chakra('ul', {
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: 'calc(100% + 6px)',
+    zIndex: 'bar',
+    maxH: '72',
+    overflowY: 'auto',
+    p: '1.5',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    border: '1px solid',
+    borderColor: 'line.soft',
+    boxShadow: 'raised',
+  },
+})
+
+const Option = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: 'target',
+    px: '3',
+    py: '2',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    lineHeight: 'snug',
+    '&[aria-selected=true]': { bg: 'brand.tint', color: 'brand.text' },
+  },
+})
+
+type Suggestion = { id: string; label: string }
+
+type SuggestFieldProps = FieldProps & {
+  value: string
+  suggestions: readonly Suggestion[]
+  /** A line under the field about the suggestions themselves: that there are none, or that they are out of reach. */
+  note?: ReactNode
+  autoComplete?: string
+  onChange: (text: string) => void
+  onPick: (suggestion: Suggestion) => void
+}
+
+/**
+ * Free text with suggestions under it: the pattern of the combobox with a list, as the ARIA Authoring Practices have
+ * it. The focus stays in the field; the arrow keys move a mark through the list, Enter takes what is marked.
+ */
+export const SuggestField = ({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  suggestions,
+  note,
+  autoComplete = 'off',
+  onChange,
+  onPick,
+}: SuggestFieldProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const open = asked && suggestions.length > 0
+  const listId = `${id}-list`
+  const optionId = (at: number) => `${id}-option-${at}`
+
+  const show = (text: string) => {
+    setAsked(true)
+    setMarked(-1)
+    onChange(text)
+  }
+  const close = () => {
+    setAsked(false)
+    setMarked(-1)
+  }
+  const pick = (suggestion: Suggestion) => {
+    close()
+    onPick(suggestion)
+  }
+  const mark = (at: number) => {
+    setMarked(at)
+    document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = suggestions.length
+    const choice = suggestions[marked]
+    if (event.key === 'Escape' && open) close()
+    else if (event.key === 'Enter' && open && choice) pick(choice)
+    else if (event.key === 'ArrowDown' && !open && count > 0) setAsked(true)
+    else if (event.key === 'ArrowDown' && open) mark((marked + 1) % count)
+    else if (event.key === 'ArrowUp' && open) mark(marked <= 0 ? count - 1 : marked - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
+      {(control) => (
+        <>
+          <Box position="relative">
+            <Input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={listId}
+              {...(open && marked >= 0 && { 'aria-activedescendant': optionId(marked) })}
+              autoComplete={autoComplete}
+              autoCorrect="off"
+              spellCheck={false}
+              pr={value ? '14' : '4'}
+              value={value}
+              onChange={(event) => show(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              onBlur={close}
+              {...control}
+            />
+            {value && (
+              <Box position="absolute" insetY="0" right="1" display="flex" alignItems="center">
+                <IconButton
+                  label="Clear"
+                  aria-controls={id}
+                  onClick={() => {
+                    show('')
+                    field.current?.focus()
+                  }}
+                >
+                  <CloseIcon size={18} />
+                </IconButton>
+              </Box>
+            )}
+            <List id={listId} role="listbox" aria-label="Suggestions" hidden={!open}>
+              {suggestions.map((suggestion, at) => (
+                // The field keeps the focus and hears the keys; a press must not take it away before the click.
+                <Option
+                  key={suggestion.id}
+                  id={optionId(at)}
+                  role="option"
+                  aria-selected={at === marked}
+                  onPointerEnter={() => setMarked(at)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(suggestion)}
+                >
+                  {suggestion.label}
+                </Option>
+              ))}
+            </List>
+          </Box>
+          <VisuallyHidden role="status">
+            {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}.`}
+          </VisuallyHidden>
+          {note && (
+            <chakra.p role="status" textStyle="small" color="fg.muted">
+              {note}
+            </chakra.p>
+          )}
+        </>
+      )}
+    </FormField>
+  )
+}
