@@ -1,26 +1,20 @@
-import { Link } from 'react-router-dom'
-import { paths } from '#web/app/paths.ts'
+import { useLocation } from 'react-router-dom'
+import { RequestId } from '#shared/model/ids.ts'
 import { Page } from '#web/lib/page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ParcelsAndShopping } from '#web/ui/illustrations/parcels-and-shopping.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { RequestWizard } from './request-wizard.tsx'
+import { StartAgain } from './start-again.tsx'
 
-export const CreateRequestPage = () => (
-  <Page title="Create a New Service Request">
-    <Card>
-      <EmptyState
-        art={<ParcelsAndShopping />}
-        title="Say what should travel, and where to"
-        action={
-          <Button asChild variant="outline">
-            <Link to={paths.dashboard}>Back to your dashboard</Link>
-          </Button>
-        }
-      >
-        Parcels, documents, bulky things, shopping, errands and recycling: four short steps, a fair price, and somebody
-        who is going the same way.
-      </EmptyState>
-    </Card>
-  </Page>
-)
+export const CreateRequestPage = () => {
+  const { user } = useSession()
+  const again = earlierRequest(useLocation().state)
+  return (
+    <Page title="Create a New Service Request">
+      {user && (again ? <StartAgain requestId={again} userId={user.id} /> : <RequestWizard userId={user.id} />)}
+    </Page>
+  )
+}
+
+/** 'Post again' hands over the id of the request to begin with. Whatever else the history holds is none. */
+const earlierRequest = (state: unknown): RequestId | undefined =>
+  typeof state === 'object' && state !== null && 'again' in state ? RequestId.safeParse(state.again).data : undefined

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { AddressField } from './address-field.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { places: { suggestPlaces: vi.fn() } } }))
+
+const suggestPlaces = vi.mocked(api.places.suggestPlaces)
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+const placesFor = (...labels: string[]) => labels.map((label) => ({ id: label, label }))
+
+const Address = () => {
+  const [value, setValue] = useState('')
+  return <AddressField id="pickup" label="Pickup Address" hint="Anywhere." value={value} onChange={setValue} />
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  suggestPlaces.mockResolvedValue(placesFor('Reading, Berkshire, RG1, UK'))
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Address />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup Address' })
+const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
+const asked = () => suggestPlaces.mock.calls.map(([{ query } = {}]) => query?.q)
+
+test('one letter is not asked for, and of a word typed at once only the whole', async () => {
+  await user.type(field(), 'R')
+  await pause()
+  expect(asked()).toEqual([])
+  await user.type(field(), 'eading')
+  await pause()
+  expect(asked()).toEqual(['Reading'])
+})
+
+test('a place that is picked becomes the address, and is not asked for again', async () => {
+  await user.type(field(), 'Read')
+  await user.click(await screen.findByRole('option', { name: 'Reading, Berkshire, RG1, UK' }))
+  await pause()
+  expect(field().value).toBe('Reading, Berkshire, RG1, UK')
+  expect(asked()).toEqual(['Read'])
+})
+
+test('a new letter gives up the call for the old ones', async () => {
+  suggestPlaces.mockReturnValueOnce(new Promise(() => {}))
+  await user.type(field(), 'Rea')
+  await pause()
+  const signal = suggestPlaces.mock.lastCall?.[1]?.signal
+  expect(signal?.aborted).toBe(false)
+  await user.type(field(), 'd')
+  await pause()
+  expect(signal?.aborted).toBe(true)
+  expect(asked()).toEqual(['Rea', 'Read'])
+})
+
+test('an unknown place says so and stays as it was typed', async () => {
+  suggestPlaces.mockResolvedValue([])
+  await user.type(field(), 'Xyzzy Lane')
+  expect(await screen.findByText(/^No place found/)).toBeTruthy()
+  expect(field().value).toBe('Xyzzy Lane')
+})
+
+test('without suggestions one types the whole address', async () => {
+  suggestPlaces.mockRejectedValue(new TypeError('offline'))
+  await user.type(field(), 'Reading')
+  expect(await screen.findByText(/^Suggestions are out of reach/)).toBeTruthy()
+  expect(field().value).toBe('Reading')
+})
+
+test('clearing the field clears the address and its suggestions', async () => {
+  await user.type(field(), 'Read')
+  await screen.findByRole('option')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await pause()
+  expect(field().value).toBe('')
+  expect(screen.queryByRole('option')).toBeNull()
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
+import type { RequestForm } from '#shared/model/request-rules.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+import { KeptFile } from '#web/features/uploads/kept-file.ts'
+import { stepIds } from './steps.ts'
+
+const text = z._default(z.string(), '')
+
+/** A request as it is being filled in. Numbers stay as they were typed. */
+export const RequestDraft = z.object({
+  step: z._default(z.enum(stepIds), 'service'),
+  /** Filled in from an earlier request. */
+  isAgain: z._default(z.boolean(), false),
+  itemCategory: z.optional(z.enum(itemCategories)),
+  preferredTransport: z.optional(z.enum(transportModes)),
+  photos: z._default(z.array(KeptFile), []),
+  receipt: z.optional(KeptFile),
+  weightEstimate: z.optional(z.enum(weightBands)),
+  length_cm: text,
+  width_cm: text,
+  height_cm: text,
+  number_of_bags: text,
+  description: text,
+  loadingAssistance: z._default(z.boolean(), false),
+  pickup_address: text,
+  delivery_address: text,
+  receiver_contact_number: text,
+  preferredDate: text,
+  preferredTimeSlot: z.optional(z.enum(timeSlots)),
+  /** What was typed over the suggested price. */
+  finalPrice: z.optional(z.string()),
+  /** The price that was suggested, and for what. */
+  quote: z.optional(z.object({ about: z.string(), suggestion: PriceSuggestion })),
+  /** What was sent last, and under which key: the same again, even after a reload, is the same request. */
+  sent: z.optional(z.object({ body: z.string(), key: z.string() })),
+})
+export type RequestDraft = z.output<typeof RequestDraft>
+
+/** A number as it was typed; NaN for what is none, undefined for nothing. */
+export const numberOf = (typed: string): number | undefined => {
+  const trimmed = typed
+    .trim()
+    .replace(/^£\s*/, '')
+    .replace(/,(?=\d{3}\b)/g, '')
+  return trimmed === '' ? undefined : Number(trimmed)
+}
+
+/** What the rules look at. */
+export const formOf = (draft: RequestDraft): RequestForm => ({
+  ...draft,
+  length_cm: numberOf(draft.length_cm),
+  width_cm: numberOf(draft.width_cm),
+  height_cm: numberOf(draft.height_cm),
+  number_of_bags: numberOf(draft.number_of_bags),
+})
+
+/** What the price is asked for. What the category does not ask for is left out, whatever was chosen before it. */
+export const priceQuestionOf = (draft: RequestDraft) => {
+  const rule = draft.itemCategory && categoryRules[draft.itemCategory]
+  return {
+    itemCategory: draft.itemCategory,
+    preferredTransport: draft.preferredTransport,
+    pickup_address: draft.pickup_address,
+    // Recycling ends where it is collected.
+    delivery_address: rule?.hasDelivery === false ? draft.pickup_address : draft.delivery_address,
+    preferredTimeSlot: draft.preferredTimeSlot,
+    loadingAssistance: Boolean(rule?.offersLoading && draft.loadingAssistance),
+    ...(rule?.asksWeight && { weightEstimate: draft.weightEstimate }),
+    ...(rule?.asksShopping && { number_of_bags: numberOf(draft.number_of_bags) }),
+  }
+}
+
+export const ridesQuestionOf = (draft: RequestDraft) => {
+  const { preferredTransport, number_of_bags, ...question } = priceQuestionOf(draft)
+  return { ...question, preferredDate: draft.preferredDate }
+}
+
+/** What is sent; with a ride it is a direct offer to its partner. */
+export const bodyOf = (draft: RequestDraft, ride?: Pick<SuggestedRide, 'partnerId' | 'rideId'>) => {
+  const rule = draft.itemCategory && categoryRules[draft.itemCategory]
+  return {
+    ...priceQuestionOf(draft),
+    preferredDate: draft.preferredDate,
+    description: draft.description,
+    price: numberOf(priceTyped(draft)),
+    quote_id: suggestionFor(draft)?.quote_id,
+    ...(rule?.hasDelivery && { receiver_contact_number: draft.receiver_contact_number }),
+    ...(rule?.asksDimensions && {
+      length_cm: numberOf(draft.length_cm),
+      width_cm: numberOf(draft.width_cm),
+      height_cm: numberOf(draft.height_cm),
+    }),
+    ...(rule?.photos !== 'none' && { photos: draft.photos.map(({ id }) => id) }),
+    ...(rule?.asksShopping && { receipt: draft.receipt?.id }),
+    ...(ride && { directPartnerId: ride.partnerId, matchedRideId: ride.rideId }),
+  }
+}
+
+/** The suggestion, if it is about what the draft says now. */
+export const suggestionFor = (draft: RequestDraft): PriceSuggestion | undefined =>
+  draft.quote?.about === JSON.stringify(priceQuestionOf(draft)) ? draft.quote.suggestion : undefined
+
+/** What was typed, or else the suggestion. */
+export const priceTyped = (draft: RequestDraft): string =>
+  draft.finalPrice ?? suggestionFor(draft)?.suggested_price.toFixed(2) ?? ''

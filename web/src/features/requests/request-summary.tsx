@@ -1,0 +1,98 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { categoryRules } from '#shared/model/categories.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { fullDate } from './full-date.ts'
+import type { RequestDraft } from './request-draft.ts'
+import { type StepId, steps } from './steps.ts'
+import { thingsOf } from './things-of.ts'
+
+type RequestSummaryProps = {
+  draft: RequestDraft
+  /** With it, each part can be gone back to. */
+  onBackTo?: (step: StepId) => void
+}
+
+/** What has been said so far. */
+export const RequestSummary = ({ draft, onBackTo }: RequestSummaryProps) => {
+  const { itemCategory, preferredDate, preferredTimeSlot: slot } = draft
+  const things = thingsOf(draft)
+  const part = (step: StepId, title: string, children: ReactNode) => (
+    <Part title={title} {...(onBackTo && { onBack: () => onBackTo(step), place: steps[step].label })}>
+      {children}
+    </Part>
+  )
+  return (
+    <Stack as="dl" gap="5">
+      {itemCategory &&
+        part(
+          'service',
+          'Category',
+          <>
+            <chakra.span fontWeight="semibold">{itemCategory}</chakra.span>
+            {draft.preferredTransport && <Line>{draft.preferredTransport}</Line>}
+          </>,
+        )}
+      {things.length > 0 &&
+        part(
+          'details',
+          'Details',
+          things.map((thing) => <Line key={thing}>{thing}</Line>),
+        )}
+      {draft.pickup_address && part('location', 'Route', <Way draft={draft} />)}
+      {preferredDate &&
+        part(
+          'location',
+          'Date',
+          <>
+            <chakra.span fontWeight="semibold">{fullDate(preferredDate)}</chakra.span>
+            {slot && <Line>{`${slotHours[slot].label}, ${slotHours[slot].hours}`}</Line>}
+          </>,
+        )}
+    </Stack>
+  )
+}
+
+const Line = ({ children }: { children: string }) => (
+  <chakra.span display="block" color="fg.muted" lineHeight="snug" overflowWrap="anywhere" lineClamp="3">
+    {children}
+  </chakra.span>
+)
+
+type PartProps = { title: string; place?: string; onBack?: () => void; children: ReactNode }
+
+const Part = ({ title, place, onBack, children }: PartProps) => (
+  <div>
+    <Flex as="dt" justify="space-between" align="baseline" gap="4" textStyle="small" color="fg.muted">
+      {title}
+      {onBack && (
+        <Button variant="link" size="inline" onClick={onBack}>
+          Change<VisuallyHidden>{` ${title.toLowerCase()}, step ${place}`}</VisuallyHidden>
+        </Button>
+      )}
+    </Flex>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Way = ({ draft: { itemCategory, pickup_address: from, delivery_address: to } }: { draft: RequestDraft }) =>
+  itemCategory && categoryRules[itemCategory].hasDelivery && to ? (
+    <RouteStrip from={<Stop name="From">{from}</Stop>} to={<Stop name="To">{to}</Stop>} />
+  ) : (
+    <Stop name="From" spoken>
+      {from}
+    </Stop>
+  )
+
+/** The strip speaks its own From and To; for the eye they stand here. */
+const Stop = ({ name, spoken = false, children }: { name: string; spoken?: boolean; children: string }) => (
+  <>
+    <chakra.span display="block" textStyle="small" color="fg.muted" aria-hidden={!spoken}>
+      {name}
+    </chakra.span>
+    <chakra.span overflowWrap="anywhere">{children}</chakra.span>
+  </>
+)

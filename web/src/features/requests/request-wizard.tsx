@@ -1,0 +1,140 @@
+import { Box, chakra, Stack } from '@chakra-ui/react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StepBar } from '#web/ui/step-bar.tsx'
+import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepList } from '#web/ui/step-list.tsx'
+import { summaryOf } from './fields.ts'
+import { LocationStep } from './location-step.tsx'
+import { priceTyped } from './request-draft.ts'
+import { ServiceStep } from './service-step.tsx'
+import { SoFar } from './so-far.tsx'
+import { stepIds, steps } from './steps.ts'
+import { useRequestWizard } from './use-request-wizard.ts'
+
+const loadDetails = () => import('./details-step.tsx')
+const loadReview = () => import('./review-step.tsx')
+const DetailsStep = lazy(() => loadDetails().then(({ DetailsStep }) => ({ default: DetailsStep })))
+const ReviewStep = lazy(() => loadReview().then(({ ReviewStep }) => ({ default: ReviewStep })))
+
+const labels = stepIds.map((id) => steps[id].label)
+
+export const RequestWizard = ({ userId }: { userId: string }) => {
+  const wizard = useRequestWizard(userId)
+  const { draft, step, problems, change, photos, receipt, sending, busy, problem } = wizard
+  const { label, heading } = steps[step]
+  const isReview = step === 'review'
+
+  // The later steps load while the first one is filled in. What fails here is tried again when it is needed.
+  useEffect(() => {
+    for (const load of [loadDetails, loadReview]) load().catch(() => undefined)
+  }, [])
+
+  // On arrival the page announces itself; from then on each step does.
+  const firstStep = useRef(step)
+  const hasMoved = useRef(false)
+  hasMoved.current ||= step !== firstStep.current
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void (isReview ? wizard.send() : wizard.next())
+  }
+
+  const fields = { draft, problems, change }
+  const content = {
+    service: () => <ServiceStep {...fields} />,
+    details: () => <DetailsStep {...fields} {...{ photos, receipt }} />,
+    location: () => <LocationStep {...fields} />,
+    review: () => (
+      <ReviewStep {...fields} sending={sending} onOffer={(ride) => void wizard.send(ride)} onBackTo={wizard.moveTo} />
+    ),
+  }[step]()
+
+  return (
+    <>
+      <StepList label="Progress" steps={labels} current={label} />
+      <Box
+        display="grid"
+        gap="6"
+        alignItems="start"
+        gridTemplateColumns={{ lg: isReview ? '1fr' : 'minmax(0, 1fr) 20rem' }}
+      >
+        <form method="post" noValidate onSubmit={submit}>
+          <Stack gap="5">
+            <StepHeading
+              progress={`Step ${stepIds.indexOf(step) + 1} of ${stepIds.length}`}
+              takesFocus={hasMoved.current}
+            >
+              {heading}
+            </StepHeading>
+            {draft.isAgain && (
+              <Banner onDismiss={() => change({ isAgain: false })}>
+                We filled this in from your earlier request. Its files stay with that one, so please add them again, and
+                choose a new day.
+              </Banner>
+            )}
+            <ErrorSummary errors={summaryOf(problems)} attempt={wizard.tries} />
+            <Suspense fallback={<Skeleton shape="card" />}>
+              {isReview ? (
+                content
+              ) : (
+                <Card display="grid" gap="6">
+                  {content}
+                </Card>
+              )}
+            </Suspense>
+          </Stack>
+          <StepBar notice={<Refusal>{problem}</Refusal>}>
+            {step !== 'service' && (
+              <Button variant="quiet" onClick={wizard.back}>
+                <ArrowLeftIcon size={18} />
+                Back
+              </Button>
+            )}
+            {isReview ? (
+              <Button
+                type="submit"
+                loading={busy}
+                loadingText="Submitting..."
+                disabled={priceTyped(draft).trim() === ''}
+              >
+                Submit to All Partners
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                loading={busy}
+                loadingText={step === 'location' ? 'Calculating...' : 'Uploading...'}
+              >
+                Next
+              </Button>
+            )}
+          </StepBar>
+        </form>
+        {!isReview && <SoFar draft={draft} />}
+      </Box>
+    </>
+  )
+}
+
+/** The region stays, so that what arrives in it is spoken. */
+const Refusal = ({ children }: { children: string | undefined }) => (
+  <Box mb={children ? '3' : '0'}>
+    <FormError>
+      {children && (
+        <>
+          {children}
+          <chakra.span display="block" textStyle="small">
+            Everything that you filled in is kept.
+          </chakra.span>
+        </>
+      )}
+    </FormError>
+  </Box>
+)

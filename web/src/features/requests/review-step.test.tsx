@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerAll, calls, ready, ride, suggestion } from './request-fixtures.ts'
+import {
+  address,
+  field,
+  goToReview,
+  isOn,
+  kept,
+  leave,
+  press,
+  problems,
+  showAgain,
+  showWizard,
+  user,
+} from './wizard-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+
+beforeEach(answerAll)
+afterEach(leave)
+
+const price = () => field('How much are you willing to pay? (£)')
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const setPrice = async (typed: string) => {
+  await user.clear(price())
+  if (typed) await user.type(price(), typed)
+}
+
+test('it sums up what was said, with the date in full', async () => {
+  await goToReview()
+  const said = (await screen.findByText('Your request')).parentElement?.textContent
+  for (const text of [
+    'Send Parcel',
+    'Car',
+    '2-5kg',
+    '60 × 40 × 30 cm',
+    '1 photo',
+    'From',
+    'To',
+    '1 December 2026',
+    '5PM-10PM',
+  ])
+    expect(said).toContain(text)
+})
+
+test('for recycling there is no To', async () => {
+  await goToReview({ ...ready, itemCategory: 'Household Recycling/Disposal', description: 'A sofa.' })
+  await screen.findByText('Your request')
+  expect([screen.queryByText('To'), screen.getByText('From')]).toMatchObject([null, {}])
+})
+
+test('the suggested price comes with its lines, each explained, and stands in the field', async () => {
+  await goToReview()
+  await screen.findByText('Suggested Price')
+  expect(screen.getByText('£8.40')).toBeTruthy()
+  expect(screen.getByText('For about 8.0 miles (12.9 km) by road.')).toBeTruthy()
+  const lines = screen.getAllByRole('term').slice(-2)
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Base priceFor setting out, and for handing over with care.',
+    'Distance (8.0 miles)By road, for this mode of transport. Each mile of a long way costs less.',
+  ])
+  expect(price().value).toBe('8.40')
+})
+
+test('an address that is on no map is no obstacle: the distance is estimated, and it says so', async () => {
+  calls.requests.suggestPrice.mockResolvedValue({ ...suggestion(), distance_km: null })
+  await goToReview()
+  expect(await screen.findByText(/could not place one of the addresses on the map/)).toBeTruthy()
+})
+
+test.each([
+  ['8.39', 'The price must be at least £8.40'],
+  ['8.405', 'Please enter a price in pounds and pence, such as 12.50.'],
+  ['a lot', 'Please enter the price you are willing to pay.'],
+  ['10001', 'Please enter a price of at most £10,000.00.'],
+])('£%s is refused', async (typed, text) => {
+  await goToReview()
+  await screen.findByText('Suggested Price')
+  await setPrice(typed)
+  await press('Submit to All Partners')
+  expect(problems()).toEqual([text])
+  expect(calls.requests.createRequest).not.toHaveBeenCalled()
+})
+
+test('without a price nothing can be sent, and it says why', async () => {
+  calls.requests.findRides.mockResolvedValue([ride])
+  await goToReview()
+  await screen.findByRole('heading', { name: 'Send a Direct Offer?' })
+  await setPrice('')
+  expect(button('Submit to All Partners').disabled).toBe(true)
+  expect(button('Send Offer to Priya').disabled).toBe(true)
+  expect(screen.getByText('Please enter the price you are willing to pay.')).toBeTruthy()
+  const reason = button('Send Offer to Priya').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(reason)?.textContent).toBe('Please set a price first')
+})
+
+test('a ride says who, how, when, how long and how far out of the way', async () => {
+  calls.requests.findRides.mockResolvedValue([ride])
+  await goToReview()
+  const offer = (await screen.findByRole('heading', { name: 'Priya' })).closest('li')?.textContent
+  for (const text of ['Car', 'Departs', '1 Dec', '17:10', 'Arrives', '18:05', '55m', '1.2 miles out of the way'])
+    expect(offer).toContain(text)
+})
+
+test('without rides there is no offer to make', async () => {
+  await goToReview()
+  await screen.findByText('Suggested Price')
+  expect(screen.queryByText('Send a Direct Offer?')).toBeNull()
+})
+
+test('a reload finds the review with the same price, and asks for no other', async () => {
+  await goToReview()
+  await screen.findByText('Suggested Price')
+  await setPrice('12')
+  cleanup()
+  showAgain()
+  await isOn('Review & Finalize')
+  await screen.findByText('Suggested Price')
+  expect([price().value, address()]).toEqual(['12', '/requests?step=review'])
+  expect(calls.requests.suggestPrice).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [20, '20.00'],
+  [8, '12'],
+])('after a change that makes it £%d, the field says %s', async (pounds, value) => {
+  await goToReview()
+  await screen.findByText('Suggested Price')
+  await setPrice('12')
+  calls.requests.suggestPrice.mockResolvedValue(suggestion(pounds))
+  await press('Change route, step Location')
+  await isOn('Location & Time')
+  await user.type(field('Pickup Address'), ', upstairs')
+  await press('Next')
+  await isOn('Review & Finalize')
+  await screen.findByText('Suggested Price')
+  expect(price().value).toBe(value)
+})
+
+test('who comes back when the slot is over is told so where it can be changed', async () => {
+  await goToReview({ ...ready, preferredDate: '2026-11-20', preferredTimeSlot: 'morning' })
+  cleanup()
+  vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
+  showAgain()
+  await isOn('Location & Time')
+  expect(problems()).toEqual(['This time slot has passed. Please select another one.'])
+  expect(kept().pickup_address).toBe(ready.pickup_address)
+})
+
+test('no step can be opened before those in front of it are done', async () => {
+  showWizard({ step: 'review' })
+  await isOn('Select Your Service')
+  expect(problems()).toEqual([])
+})

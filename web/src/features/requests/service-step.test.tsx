@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerAll, details, ready, service } from './request-fixtures.ts'
+import { address, field, isOn, kept, leave, optionsOf, press, problems, showWizard, user } from './wizard-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+
+beforeEach(answerAll)
+afterEach(leave)
+
+const mode = () => screen.getByLabelText<HTMLSelectElement>('Preferred Mode of Transport')
+const choose = (category: string) => user.click(screen.getByText(category))
+const current = () => document.querySelector('[aria-current=step]')?.textContent
+
+test('without a category there is no transport to choose, and no way on', async () => {
+  showWizard()
+  expect([mode().disabled, optionsOf('Preferred Mode of Transport')]).toEqual([true, []])
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  await press('Next')
+  expect(problems()).toEqual(['Please select a category and a mode of transport.'])
+  expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'There is a problem' }))).toBe(true)
+  await user.click(screen.getByRole('link'))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Send Parcel/ }))
+})
+
+test('a category without transport is not enough, and the sentence leads to what is missing', async () => {
+  showWizard({ itemCategory: 'Errand Run' })
+  await press('Next')
+  await user.click(screen.getByRole('link', { name: 'Please select a category and a mode of transport.' }))
+  expect(document.activeElement).toBe(mode())
+})
+
+test.each([
+  [
+    'Send Parcel',
+    ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car'],
+    'Vans and trucks are for bulky things.',
+  ],
+  ['Send Household / Bulk Items', ['Car', 'Van', 'Truck'], 'Bulky things need a car, a van or a truck.'],
+  ['Shopping Assistance', ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van'], undefined],
+])('%s offers its own modes of transport, and says why', async (category, modes, why) => {
+  showWizard()
+  await choose(category)
+  expect(optionsOf('Preferred Mode of Transport')).toEqual(modes)
+  const hint = document.getElementById('preferred-transport-hint')?.textContent
+  expect(hint).toBe(why)
+})
+
+test('another category clears transport and weight, and nothing else', async () => {
+  showWizard(ready)
+  await choose('Send Documents')
+  expect(mode().value).toBe('')
+  expect(kept()).toMatchObject({
+    itemCategory: 'Send Documents',
+    pickup_address: ready.pickup_address,
+    photos: ready.photos,
+  })
+  expect(Object.keys(kept())).not.toContain('weightEstimate')
+})
+
+test('transport that cannot carry the weight clears the weight; other transport keeps it', async () => {
+  showWizard({ ...service, ...details, weightEstimate: '20-50kg' })
+  await user.selectOptions(mode(), 'Walking')
+  expect(kept().weightEstimate).toBeUndefined()
+})
+
+test('Next goes on, Back comes back to what was chosen, and the step stands in the address', async () => {
+  showWizard()
+  await choose('Send Parcel')
+  await user.selectOptions(mode(), 'Car')
+  expect(current()).toContain('Service')
+  await press('Next')
+  await isOn('Provide Details')
+  expect([current()?.includes('Details'), address()]).toEqual([true, '/requests?step=details'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Provide Details/ }))
+  await press('Back')
+  await isOn('Select Your Service')
+  expect([field(/Send Parcel/).checked, mode().value]).toEqual([true, 'Car'])
+})

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { notedCards } from '#web/lib/fresh-requests.ts'
+import { toastStore } from '#web/ui/toasts.ts'
+import { answerAll, calls, card, ready, ride, suggestion } from './request-fixtures.ts'
+import { address, field, goToReview, isOn, kept, leave, press, problems, showAgain, user } from './wizard-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+
+const { createRequest, suggestPrice, findRides } = calls.requests
+
+beforeEach(answerAll)
+afterEach(leave)
+
+const review = async () => {
+  const queries = await goToReview()
+  await screen.findByText('Suggested Price')
+  return queries
+}
+const submit = () => press('Submit to All Partners')
+const price = () => field('How much are you willing to pay? (£)')
+const keys = () => createRequest.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+const sentBody = () => createRequest.mock.lastCall?.[0].body
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+test('no answer keeps everything, and the same again goes under the same key, even after a reload', async () => {
+  createRequest.mockRejectedValue(noAnswer())
+  await review()
+  await submit()
+  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
+  cleanup()
+  showAgain()
+  await screen.findByText('Suggested Price')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  expect(keys()[0]).toMatch(/^[\w-]{36}$/)
+  expect(keys()[1]).toBe(keys()[0])
+  await user.type(price(), '{End}{Backspace}5')
+  await submit()
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  expect(keys()[2]).not.toBe(keys()[0])
+})
+
+test('an expired price is asked for again in place, and nothing that was filled in is lost', async () => {
+  createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
+  await review()
+  suggestPrice.mockResolvedValue(suggestion(9.1, 'quote-2'))
+  await submit()
+  expect(await screen.findByText('This price has expired. Please review it again.')).toBeTruthy()
+  expect(await screen.findByText('£9.10')).toBeTruthy()
+  await submit()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(sentBody()).toMatchObject({ price: 9.1, quote_id: 'quote-2' })
+})
+
+test('a price that was typed and is now too low stays, and says so', async () => {
+  createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
+  await review()
+  await user.clear(price())
+  await user.type(price(), '8.50')
+  suggestPrice.mockResolvedValue(suggestion(9.1, 'quote-2'))
+  await submit()
+  await screen.findByText('£9.10')
+  expect(price().value).toBe('8.50')
+  await submit()
+  expect(problems()).toEqual(['The price must be at least £9.10'])
+  expect(createRequest).toHaveBeenCalledOnce()
+})
+
+test('a file that the server does not have any more is asked for where it belongs', async () => {
+  createRequest.mockRejectedValue(refusal('upload.unknown', 'Upload not found.', { status: 404 }))
+  await review()
+  await submit()
+  await isOn('Provide Details')
+  expect(problems()).toEqual(['Upload not found. Please add it again.'])
+  expect(screen.getByText('0 of 3 photos')).toBeTruthy()
+  expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate, pickup_address: ready.pickup_address })
+})
+
+test('a slot that has passed in the meantime leads back to it', async () => {
+  const fields = { preferredTimeSlot: 'This time slot has passed. Please select another one.' }
+  createRequest.mockRejectedValue(refusal('input.invalid', fields.preferredTimeSlot, { fields }))
+  await review()
+  await submit()
+  await isOn('Location & Time')
+  expect(problems()).toEqual([fields.preferredTimeSlot])
+})
+
+test('too many open requests: the sentence stands there, and everything is kept', async () => {
+  createRequest.mockRejectedValue(refusal('request.too-many-open', 'You have too many open requests.', { status: 429 }))
+  await review()
+  await submit()
+  expect(await screen.findByText('You have too many open requests.')).toBeTruthy()
+  expect(kept()).toMatchObject(ready)
+})
+
+test('to all partners: sent once, told, already in the list, and the draft is forgotten', async () => {
+  const queries = await review()
+  await submit()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(sentBody()).toEqual({
+    itemCategory: 'Send Parcel',
+    preferredTransport: 'Car',
+    pickup_address: ready.pickup_address,
+    delivery_address: ready.delivery_address,
+    receiver_contact_number: ready.receiver_contact_number,
+    preferredDate: '2026-12-01',
+    preferredTimeSlot: 'evening',
+    loadingAssistance: false,
+    weightEstimate: '2-5kg',
+    length_cm: 60,
+    width_cm: 40,
+    height_cm: 30,
+    description: '',
+    photos: [ready.photos[0]?.id],
+    price: 8.4,
+    quote_id: 'quote-1',
+  })
+  expect(toasts()).toEqual(['success: Service request created successfully!'])
+  expect(notedCards(queries)).toEqual([card])
+  expect(kept()).toEqual({})
+})
+
+test('a direct offer names the partner and the ride', async () => {
+  findRides.mockResolvedValue([ride])
+  await review()
+  await user.click(await screen.findByRole('button', { name: 'Send Offer to Priya' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(sentBody()).toMatchObject({ directPartnerId: ride.partnerId, matchedRideId: ride.rideId, price: 8.4 })
+  expect(toasts()).toEqual(['success: Direct offer sent successfully!'])
+})
+
+test('a ride that is gone leaves the list, and the rest stays', async () => {
+  findRides.mockResolvedValue([ride])
+  createRequest.mockRejectedValue(refusal('ride.gone', 'This ride is no longer available. Please choose another one.'))
+  await review()
+  const offer = await screen.findByRole('button', { name: 'Send Offer to Priya' })
+  findRides.mockResolvedValue([])
+  await user.click(offer)
+  expect(await screen.findByText('This ride is no longer available. Please choose another one.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Send a Direct Offer?')).toBeNull())
+})
+
+test('while one is being sent the button says so, and no other can be pressed', async () => {
+  findRides.mockResolvedValue([ride])
+  createRequest.mockReturnValue(new Promise(() => {}))
+  await review()
+  const offer = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Offer to Priya' })
+  await submit()
+  expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy()
+  expect(offer.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Submitting...' }))
+  expect(createRequest).toHaveBeenCalledOnce()
+})

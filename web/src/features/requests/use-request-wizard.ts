@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { penceOf } from '#shared/model/money.ts'
+import type { Problems } from '#shared/model/request-rules.ts'
+import { type Uploads, useUploads } from '#web/features/uploads/use-uploads.ts'
+import { api } from '#web/lib/api.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { mendingOf } from './mending-of.ts'
+import { formOf, numberOf, priceQuestionOf, priceTyped, RequestDraft, suggestionFor } from './request-draft.ts'
+import { type Facts, isEmpty, problemsIn, reachable, type StepId, stepIds, stepOf, steps } from './steps.ts'
+import { ridesQuery } from './use-rides.ts'
+import { useStep } from './use-step.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Where a request stands that is being filled in, and how it goes on. */
+export const useRequestWizard = (userId: string) => {
+  const { draft, keep, forget } = useDraft(`request.${userId}`, RequestDraft)
+  const queries = useQueryClient()
+  const submit = useSubmission({ draft, keep, forget })
+  const photos = useUploads('request-photo', (file) => keep((now) => ({ photos: [...now.photos, file] })))
+  const receipt = useUploads('receipt', (file) => keep({ receipt: file }))
+  const { busy, problem, setProblem, attempt } = useAttempt()
+  /** The server's sentences for single fields; they hold until something is changed. */
+  const [refused, setRefused] = useState<Problems>({})
+  const [tried, setTried] = useState<{ step?: StepId; count: number }>({ count: 0 })
+  const [sending, setSending] = useState<string>()
+
+  const suggestion = suggestionFor(draft)
+  const facts: Facts = {
+    form: {
+      ...formOf(draft),
+      photos: [...draft.photos, ...underWay(photos)],
+      receipt: draft.receipt ?? underWay(receipt)[0],
+    },
+    now: londonTime(new Date()),
+    failedUploads: [
+      ...(hasFailed(photos) ? ['photos' as const] : []),
+      ...(hasFailed(receipt) ? ['receipt' as const] : []),
+    ],
+    suggestedPence: suggestion && penceOf(suggestion.suggested_price),
+    offeredPounds: numberOf(priceTyped(draft)),
+  }
+  const keepStep = useCallback((step: StepId) => keep({ step }), [keep])
+  const { step, isHeldBack, goTo } = useStep(draft.step, (asked) => reachable(asked, facts), keepStep)
+  const faults = steps[step].problems(facts)
+  // Whoever comes to a step that is not open yet is told why; a form that nobody has begun has no faults.
+  const showsFaults = tried.step === step || (isHeldBack && draft.itemCategory !== undefined)
+
+  const refuse = () => setTried(({ count }) => ({ step, count: count + 1 }))
+  const moveTo = (next: StepId) => {
+    setRefused({})
+    setTried(({ count }) => ({ count }))
+    setProblem(undefined)
+    goTo(next)
+  }
+
+  const askPrice = async () => {
+    const body = priceQuestionOf(draft)
+    const about = JSON.stringify(body)
+    const answer = await api.requests.suggestPrice({ body })
+    keep({ quote: { about, suggestion: answer } })
+    return answer
+  }
+
+  const calculate = async () => {
+    const isLive = suggestion && Date.parse(suggestion.expires_at) > Date.now()
+    const [{ suggested_price }] = await Promise.all([
+      isLive ? suggestion : askPrice(),
+      queries.prefetchQuery(ridesQuery(draft)),
+    ])
+    // What was typed over another suggestion stands as long as it is enough.
+    if (!(Number(numberOf(draft.finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
+  }
+
+  /** Answers with true once the screen says what to do about the refusal. */
+  const mend = async (error: unknown): Promise<boolean> => {
+    const { fields, losesFiles, wantsNewPrice, wantsNewRides } = mendingOf(error, draft)
+    if (losesFiles) keep({ photos: [], receipt: undefined })
+    // The refusal itself is told in any case; the new price can be asked for again.
+    if (wantsNewPrice) await askPrice().catch(() => undefined)
+    if (wantsNewRides) await queries.invalidateQueries({ queryKey: ['requests', 'rides'] })
+    if (isEmpty(fields)) return false
+    setRefused(fields)
+    refuse()
+    if (stepOf(fields) !== step) goTo(stepOf(fields))
+    return true
+  }
+
+  const act = (action: () => Promise<void>) =>
+    attempt(async () => {
+      if (!isEmpty(faults)) return refuse()
+      try {
+        await action()
+      } catch (error) {
+        if (!(await mend(error))) throw error
+      }
+    })
+
+  const next = () =>
+    act(async () => {
+      const arrived = await Promise.all([photos.allArrived(), receipt.allArrived()])
+      if (!arrived.every(Boolean)) return refuse()
+      if (step === 'location') await calculate()
+      moveTo(stepIds[stepIds.indexOf(step) + 1] ?? 'review')
+    })
+
+  const send = (ride?: SuggestedRide) =>
+    act(async () => {
+      setSending(ride?.rideId ?? 'all')
+      try {
+        await submit(ride)
+      } finally {
+        setSending(undefined)
+      }
+    })
+
+  return {
+    draft,
+    step,
+    photos,
+    receipt,
+    busy,
+    problem,
+    sending,
+    problems: { ...(showsFaults && faults), ...problemsIn(step, refused) },
+    tries: tried.count,
+    change: (change: Partial<RequestDraft>) => {
+      setRefused({})
+      keep(change)
+    },
+    moveTo,
+    back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
+    next,
+    send,
+  }
+}
+
+const underWay = ({ files }: Uploads) => files.filter(({ problem }) => !problem)
+const hasFailed = ({ files }: Uploads) => files.some(({ problem }) => problem)

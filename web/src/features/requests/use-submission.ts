@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { paths } from '#web/app/paths.ts'
+import { api } from '#web/lib/api.ts'
+import { noteRequest } from '#web/lib/fresh-requests.ts'
+import { requestKeys } from '#web/lib/request-keys.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { bodyOf, type RequestDraft } from './request-draft.ts'
+
+type Kept = { draft: RequestDraft; keep: (change: Partial<RequestDraft>) => void; forget: () => void }
+
+/** Sends the request and leads to the dashboard, where it already stands. A refusal is thrown on. */
+export const useSubmission = ({ draft, keep, forget }: Kept) => {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+
+  return async (ride?: SuggestedRide): Promise<void> => {
+    const body = bodyOf(draft, ride)
+    const text = JSON.stringify(body)
+    // Kept before it is sent: if the answer is lost, the same again finds what was created.
+    const key = draft.sent?.body === text ? draft.sent.key : crypto.randomUUID()
+    keep({ sent: { body: text, key } })
+    const { request } = await api.requests.createRequest({ body }, { idempotencyKey: key })
+    forget()
+    noteRequest(request, queries)
+    void queries.invalidateQueries({ queryKey: requestKeys.open })
+    toast.success(ride ? 'Direct offer sent successfully!' : 'Service request created successfully!')
+    await navigate(paths.dashboard, { replace: true })
+  }
+}

@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { queries as appQueries } from '#web/lib/queries.ts'
+import { toastStore } from '#web/ui/toasts.ts'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { ready } from './request-fixtures.ts'
+import { RequestWizard } from './request-wizard.tsx'
+
+// Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+
+const storageKey = 'sameway.draft.request.me'
+
+export const user = userEvent.setup()
+
+const Whereabouts = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+export const address = () => screen.getByTestId('address').textContent
+
+/** The wizard of somebody who has filled in so much before. */
+export const showWizard = (draft: object = {}) => {
+  sessionStorage.setItem(storageKey, JSON.stringify(draft))
+  return showAgain()
+}
+
+/** As after a reload: what is left is what was kept. */
+export const showAgain = () => {
+  const queries = new QueryClient({ defaultOptions: appQueries.getDefaultOptions() })
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={['/requests']}>
+          <RequestWizard userId="me" />
+          <Whereabouts />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  return queries
+}
+
+export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+
+export const leave = () => {
+  cleanup()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+}
+
+export const press = (name: string) => user.click(screen.getByRole('button', { name }))
+export const isOn = async (heading: string) =>
+  expect(await screen.findByRole('heading', { name: new RegExp(`: ${heading}$`) })).toBeTruthy()
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+export const optionsOf = (label: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ value }) => value)
+/** What the error summary says. */
+export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+
+/** The third step done, and on to the review. */
+export const goToReview = async (draft: object = ready) => {
+  const queries = showWizard({ ...draft, step: 'location' })
+  await isOn('Location & Time')
+  await press('Next')
+  await isOn('Review & Finalize')
+  return queries
+}

@@ -1,0 +1,54 @@
+import { act, configure } from '@testing-library/react'
+import { vi } from 'vitest'
+
+// A busy machine is no reason for a test to fail.
+configure({ asyncUtilTimeout: 5000 })
+
+/** The calls by which files are put, in the hands of a test. */
+export const watchPuts = () => {
+  const puts: FakePut[] = []
+  class FakePut {
+    upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null }
+    onload: (() => void) | null = null
+    onerror: (() => void) | null = null
+    ontimeout: (() => void) | null = null
+    onabort: (() => void) | null = null
+    timeout = 0
+    status = 0
+    url = ''
+    headers: Record<string, string> = {}
+    body: Blob | undefined
+    aborted = false
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value
+    }
+    send(body: Blob) {
+      this.body = body
+      puts.push(this)
+    }
+    abort() {
+      this.aborted = true
+      this.onabort?.()
+    }
+    answer(status: number) {
+      return act(async () => {
+        this.status = status
+        this.onload?.()
+      })
+    }
+    breakOff() {
+      return act(async () => this.onerror?.())
+    }
+    progress(loaded: number) {
+      return act(async () => this.upload.onprogress?.({ loaded }))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakePut)
+  return puts
+}
+
+export const photo = (name = 'sofa.jpg', type = 'image/jpeg', size = 10): File =>
+  new File(['x'.repeat(size)], name, { type })
