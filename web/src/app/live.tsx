@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listen } from '#web/lib/bus.ts'
 import { goLive } from '#web/lib/live.ts'
+import { hearNews } from '#web/lib/request-news.ts'
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
 
 /** While somebody is signed in: the socket, and what its news means for everything that was loaded. */
@@ -14,9 +15,10 @@ export const Live = () => {
   useEffect(() => {
     if (!userId) return
     const leave = goLive(async () => (await reload()) !== null)
-    const stopListening = listen('realtime', ({ type }) => {
-      if (type === 'missed' || type === 'session_changed') void reload()
-      if (type === 'missed') void queries.invalidateQueries({ predicate: isNotTheSession })
+    const stopListening = listen('realtime', (event) => {
+      if (event.type === 'missed' || event.type === 'session_changed') void reload()
+      if (event.type === 'missed') void queries.invalidateQueries({ predicate: isNotTheSession })
+      if ('request_id' in event) hearNews(event, queries)
     })
     return () => {
       stopListening()

@@ -1,23 +1,56 @@
-import { Link } from 'react-router-dom'
-import { paths } from '#web/app/paths.ts'
+import { useState } from 'react'
+import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { isOpen } from '#web/features/deliveries/request-facts.ts'
+import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
+import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoRequests } from '#web/ui/illustrations/no-requests.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ClosedRequests } from './closed-requests.tsx'
+import { NoOpenRequests } from './no-open-requests.tsx'
+import { OpenRequests } from './open-requests.tsx'
+import { PostAgain } from './post-again.tsx'
+import { useOpenRequests } from './use-open-requests.ts'
 
-export const MyRequests = () => (
-  <Section title="My Service Requests">
-    <EmptyState
-      level="h3"
-      art={<NoRequests />}
-      title="You have no active service requests. Create one to get started!"
-      action={
-        <Button asChild variant="outline">
-          <Link to={paths.requests}>Create New Request</Link>
-        </Button>
-      }
-    >
-      A parcel, a shopping trip or an old sofa: somebody is going that way already.
-    </EmptyState>
-  </Section>
-)
+export const MyRequests = () => {
+  const { query, cards } = useOpenRequests()
+  const details = useOpenDetails()
+  const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
+
+  const actions = (request: RequestDetails) => {
+    if (!isOpen(request)) return <PostAgain id={request.id} />
+    if (!may('cancel', request.status)) return null
+    return (
+      <Button variant="outline" onClick={() => setCancelId(request.id)}>
+        Cancel Request
+      </Button>
+    )
+  }
+
+  return (
+    <WithDetails id={details.id} onClose={details.close} actions={actions}>
+      <Section title="My Service Requests">
+        {query.isPending && <Skeleton shape="card" count={2} />}
+        {query.isLoadingError && (
+          <Banner
+            tone="danger"
+            action={
+              <Button variant="outline" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Could not load your dashboard. Please try refreshing the page.
+          </Banner>
+        )}
+        {cards?.length === 0 && <NoOpenRequests />}
+        {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}
+      </Section>
+      {!query.isLoadingError && <ClosedRequests openId={details.id} onOpen={details.open} />}
+      <CancelDialog id={cancelId} onClose={() => setCancelId(null)} />
+    </WithDetails>
+  )
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { onMap } from '../src/ui/uk-projection.ts'
+import { ukTowns } from '../src/ui/uk-towns.ts'
+import { ukMap } from './uk-map.ts'
+
+type Point = { x: number; y: number }
+
+/** The rings of a path that knows only M, l and z. */
+const ringsOf = (d: string): Point[][] =>
+  d
+    .split('z')
+    .filter(Boolean)
+    .map((ring) => {
+      const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number)
+      const points = [{ x, y }]
+      for (let at = 0; at < steps.length; at += 2) {
+        const last = points.at(-1) ?? { x, y }
+        points.push({ x: last.x + (steps[at] ?? 0), y: last.y + (steps[at + 1] ?? 0) })
+      }
+      return points
+    })
+
+/** Counts the shores to the right: an odd number means land. */
+const isLand = (rings: Point[][], { x, y }: Point): boolean => {
+  const shores = rings.flatMap((ring) => ring.map((one, at) => [one, ring[(at + 1) % ring.length] ?? one] as const))
+  const crossed = shores.filter(([a, b]) => a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y))
+  return crossed.length % 2 === 1
+}
+
+let map: string
+let rings: Point[][]
+
+beforeAll(() => {
+  map = ukMap()
+  rings = ringsOf(/id="uk"[^>]* d="([^"]*)"/.exec(map)?.[1] ?? '')
+})
+
+describe('the map of the country', () => {
+  it.each([
+    ['Birmingham', 52.48, -1.9],
+    ['Norwich', 52.63, 1.29],
+    ['Truro', 50.26, -5.05],
+    ['Cardiff', 51.53, -3.23],
+    ['Belfast', 54.57, -5.98],
+    ['Inverness', 57.46, -4.24],
+    ['Tingwall, on Shetland', 60.21, -1.24],
+    ['Newport, on the Isle of Wight', 50.68, -1.29],
+  ])('has %s on land', (_, lat, lon) => {
+    expect(isLand(rings, onMap({ lat, lon }))).toBe(true)
+  })
+
+  it.each([
+    ['the Irish Sea', 53.8, -4.7],
+    ['the Bristol Channel', 51.35, -4.3],
+    ['Dublin, which is a neighbour', 53.33, -6.4],
+    ['Calais', 50.9, 1.9],
+  ])('leaves out %s', (_, lat, lon) => {
+    expect(isLand(rings, onMap({ lat, lon }))).toBe(false)
+  })
+
+  it('has every town that we name, give or take the width of a harbour', () => {
+    const steps = [0, -3, 3]
+    const isNearLand = ({ x, y }: Point) =>
+      steps.some((right) => steps.some((down) => isLand(rings, { x: x + right, y: y + down })))
+    expect(ukTowns.filter(([, lat, lon]) => !isNearLand(onMap({ lat, lon })))).toEqual([])
+  })
+
+  it('is small enough to come with the details of a delivery, and styles nothing itself', () => {
+    expect(gzipSync(map).length).toBeLessThan(9_000)
+    expect(map).not.toMatch(/style|script|fill=|stroke=/)
+  })
+})

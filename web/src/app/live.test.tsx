@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { announce } from '#web/lib/bus.ts'
+import { notedCards } from '#web/lib/fresh-requests.ts'
+import { requestKeys } from '#web/lib/request-keys.ts'
+import { toastStore } from '#web/ui/toasts.ts'
+import { Live } from './live.tsx'
+
+const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(async () => null) }))
+
+vi.mock('#web/lib/live.ts', () => ({ goLive: () => () => {} }))
+vi.mock('#web/lib/session.tsx', async (original) => ({ ...(await original<object>()), useSession: () => session }))
+
+type News = Extract<SocketEvent, { request_id: string }>
+
+const id = requestId(1)
+let eventNumber = 0
+const updated = (v: number, status: News['status']): News => ({
+  type: 'request_updated',
+  id: `evt_${++eventNumber}`,
+  request_id: id,
+  v,
+  status,
+})
+const accepted = (v: number): News => ({
+  ...updated(v, 'matched'),
+  type: 'offer_accepted',
+  message: 'A partner has accepted your request.',
+})
+
+let queries: QueryClient
+const isOutdated = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
+const texts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
+
+beforeEach(() => {
+  queries = new QueryClient()
+  queries.setQueryData(requestKeys.open, [cardWith({ id, version: 2, status: 'pending_match' })])
+  session.user = userWith({ is_profile_complete: true })
+  render(
+    <QueryClientProvider client={queries}>
+      <Live />
+    </QueryClientProvider>,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  for (const { id: shown } of toastStore.all()) toastStore.dismiss(shown)
+})
+
+const hear = (event: SocketEvent | { type: 'missed' }) => act(() => announce('realtime', event))
+
+describe('news of a request', () => {
+  it('that is older than what is shown changes nothing', () => {
+    hear(updated(2, 'matched'))
+    hear(updated(1, 'cancelled'))
+    expect(notedCards(queries)).toEqual([])
+    expect(isOutdated(requestKeys.open)).toBe(false)
+  })
+
+  it('shows at once, and all of it is asked again', () => {
+    queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 2 }))
+    hear(updated(3, 'in_transit'))
+    expect(notedCards(queries)).toEqual([cardWith({ id, version: 3, status: 'in_transit' })])
+    expect(isOutdated(requestKeys.open)).toBe(true)
+    expect(isOutdated(requestKeys.details(id))).toBe(true)
+    expect(texts()).toEqual([])
+  })
+
+  it('reaches the details even if the list was quicker', () => {
+    queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 1 }))
+    hear(updated(2, 'pending_match'))
+    expect(isOutdated(requestKeys.details(id))).toBe(true)
+  })
+
+  it('that nobody has heard of yet makes the lists be asked again', () => {
+    hear({ ...updated(1, 'pending_match'), request_id: requestId(9) })
+    expect(notedCards(queries)).toEqual([])
+    expect(isOutdated(requestKeys.open)).toBe(true)
+  })
+})
+
+describe('an accepted offer', () => {
+  it('is told in the words of the server', () => {
+    hear(accepted(3))
+    expect(texts()).toEqual(['success: A partner has accepted your request.'])
+    expect(notedCards(queries)[0]?.status).toBe('matched')
+  })
+
+  it('is told once, even if it comes twice', () => {
+    const event = accepted(3)
+    hear(event)
+    const [first] = toastStore.all()
+    if (first) toastStore.dismiss(first.id)
+    hear(event)
+    expect(texts()).toEqual([])
+  })
+
+  it('is told even if the list knew already', () => {
+    hear(accepted(2))
+    expect(texts()).toEqual(['success: A partner has accepted your request.'])
+  })
+})
+
+it('after a gap everything is asked again', () => {
+  hear({ type: 'missed' })
+  expect(isOutdated(requestKeys.open)).toBe(true)
+  expect(session.reload).toHaveBeenCalled()
+})

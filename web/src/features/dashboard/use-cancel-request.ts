@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { noteRequest } from '#web/lib/fresh-requests.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+export const useCancelRequest = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
+    onSuccess: ({ request }) => {
+      noteRequest(request, queries)
+      toast.success('Request cancelled successfully.')
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+}

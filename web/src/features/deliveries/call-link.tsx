@@ -1,0 +1,12 @@
+import { dialled } from '#shared/model/contact-number.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneIcon } from '#web/ui/phone-icon.tsx'
+
+export const CallLink = ({ number, children }: { number: string; children: string }) => (
+  <Button asChild variant="outline" size="sm">
+    <a href={`tel:${dialled(number)}`}>
+      <PhoneIcon size={18} />
+      {children}
+    </a>
+  </Button>
+)

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
+import { detailsWith, fileWith } from './request-fixtures.ts'
+
+const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
+const part = (title: string) => within(screen.getByRole('region', { name: title }))
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const facts = (title: string) =>
+  Object.fromEntries(
+    part(title)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+const dials = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('the requester sees', () => {
+  it('every part in its order', () => {
+    show()
+    expect(titles()).toEqual(['Your Partner', 'Task Details', 'Route', 'Payment', 'Completion OTP'])
+  })
+
+  it('who carries it, in what, and a way to call them', () => {
+    show()
+    expect(part('Your Partner').getByText('Alex Reed')).toBeDefined()
+    expect(facts('Your Partner')).toEqual({ Vehicle: 'Nissan Leaf', Registration: 'AB12 CDE' })
+    expect(dials('Call Partner')).toBe('tel:+447700900456')
+  })
+
+  it('no vehicle of somebody who walks, and no call to a number that is not given', () => {
+    const partner = { ...detailsWith().partner, fullName: 'Alex Reed', photoUrl: '/api/uploads/me', mobileNumber: null }
+    show({
+      actualTransportMode: 'Walking',
+      partner: { vehicleMakeModel: 'Nissan Leaf', vehicleRegistration: 'AB12 CDE', ...partner },
+    })
+    expect(part('Your Partner').queryByRole('term')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Call Partner' })).toBeNull()
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/uploads/me')
+  })
+
+  it('the task: what it really travels by, before what was asked for', () => {
+    show({ loadingAssistance: true, number_of_bags: 3 })
+    expect(facts('Task Details')).toEqual({
+      Service: 'Send Parcel',
+      Transport: 'Car',
+      Date: '22 November 2026',
+      'Time Slot': 'Morning (6AM-12PM)',
+      Weight: '2-5kg',
+      Size: '30 × 20 × 10 cm',
+      Bags: '3',
+      'Loading / Unloading': 'Required',
+    })
+    expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
+  })
+
+  it('what was asked for while nobody carries it, and nothing that is not known', () => {
+    show({
+      status: 'pending_match',
+      partner: null,
+      actualTransportMode: null,
+      weightEstimate: null,
+      length_cm: null,
+      description: null,
+    })
+    expect(facts('Task Details')).toMatchObject({ Transport: 'Bicycle', 'Loading / Unloading': 'Not Required' })
+    expect(Object.keys(facts('Task Details'))).not.toContain('Weight')
+    expect(titles()).toEqual(['Task Details', 'Route', 'Payment'])
+  })
+
+  it('the route, the receiver and the cost', () => {
+    show()
+    expect(part('Route').getByText('14 Harbour Street, Whitstable')).toBeDefined()
+    expect(part('Route').getByText('81 Regent Street, Cambridge')).toBeDefined()
+    expect(dials('Call Receiver')).toBe('tel:+447700900123')
+    expect(part('Payment').getByText('Your Cost')).toBeDefined()
+    expect(part('Payment').getByText('£18.40')).toBeDefined()
+  })
+
+  it('photos that open large, and a receipt that opens by itself', () => {
+    const receipt = fileWith(3, 'application/pdf')
+    show({ photos: [fileWith(1), fileWith(2)], receipt })
+    expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(receipt.url)
+  })
+
+  it('the photo of a receipt among the others', () => {
+    show({ receipt: fileWith(3, 'image/png') })
+    expect(screen.getByRole('button', { name: 'Open Receipt' })).toBeDefined()
+  })
+})
+
+describe('the map', () => {
+  it('has its words beside it', () => {
+    show()
+    const map = screen.getByRole('figure')
+    expect(map.querySelector('figcaption')?.textContent).toBe(
+      'From 14 Harbour Street, Whitstable to 81 Regent Street, Cambridge, about 152.4 km.',
+    )
+    expect(map.querySelector('svg')).not.toBeNull()
+  })
+
+  it('is not there when nothing could be placed', () => {
+    show({ pickupPoint: null, deliveryPoint: null })
+    expect(screen.queryByRole('figure')).toBeNull()
+    expect(screen.getByText('We could not place these addresses on the map.')).toBeDefined()
+  })
+
+  it('says where recycling is collected', () => {
+    show({ deliveryAddress: null, deliveryPoint: null })
+    expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
+      'Collected at 14 Harbour Street, Whitstable.',
+    )
+    expect(part('Route').getByText('Recycling or disposal')).toBeDefined()
+  })
+})
+
+describe('others see', () => {
+  const requester = { firstName: 'Robin', mobileNumber: '020 7946 0018' }
+
+  it('as its carrier: whose it is, what it earns, and no OTP', () => {
+    show({ viewer: 'carrier', partner: undefined, requester })
+    expect(titles()).toEqual(['Requester Details', 'Task Details', 'Route', 'Payment'])
+    expect(part('Requester Details').getByText('Robin')).toBeDefined()
+    expect(dials('Call Requester')).toBe('tel:+442079460018')
+    expect(part('Payment').getByText('Your Earnings')).toBeDefined()
+  })
+
+  it('as the business of the carrier: neither person', () => {
+    show({ viewer: 'business', partner: undefined, receiverContact: null })
+    expect(titles()).toEqual(['Task Details', 'Route', 'Payment'])
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
+  })
+})
+
+it.each<[string, Partial<RequestDetails>]>([
+  ['Nobody took it in time.', { status: 'cancelled', cancel_reason: 'expired' }],
+  [
+    'You cancelled it on 20 November 2026.',
+    { status: 'cancelled', cancel_reason: 'requester', cancelled_at: '2026-11-20T12:00:00Z' },
+  ],
+  ['The requester cancelled it.', { status: 'cancelled', viewer: 'carrier' }],
+  ['Done on 20 November 2026.', { status: 'completed', completed_at: '2026-11-20T12:00:00Z' }],
+  ['Your driver is on the way with it.', { status: 'in_transit', viewer: 'business' }],
+])('“%s” says how things stand', (text, parts) => {
+  show({ partner: null, ...parts })
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByText('Completion OTP')).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
+import type { DeliveryPlaceProps } from './delivery-place.ts'
+import { useDetails } from './use-details.ts'
+
+/** The details on a phone: they slide up over the list. */
+export const DeliverySheet = ({ id, onClose, actions }: DeliveryPlaceProps) => {
+  // While it slides away it still shows what it showed.
+  const last = useRef(id)
+  if (id) last.current = id
+  return (
+    <Sheet open={id !== null} title="Delivery Details" onClose={onClose}>
+      {last.current && <Content key={last.current} id={last.current} actions={actions} />}
+    </Sheet>
+  )
+}
+
+const Content = ({ id, actions }: { id: string; actions: DeliveryPlaceProps['actions'] }) => {
+  const { data, isPending, isFetching, refetch } = useDetails(id)
+  if (data) return <DeliveryDetails details={data} actions={actions?.(data)} />
+  if (isPending) return <Skeleton shape="card" count={3} />
+  return (
+    // Room for the toast that says why.
+    <Stack gap="4" align="start" py="4" minH="56">
+      <chakra.p>Could not load job details.</chakra.p>
+      <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Stack>
+  )
+}

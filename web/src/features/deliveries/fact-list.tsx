@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+type Fact = {
+  label: string
+  value: ReactNode
+  /** Takes a row of its own: for what may be long. */
+  wide?: boolean
+}
+
+/** Labelled facts, side by side where they fit; what is not known is left out. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
+  const known = facts.filter(({ value }) => value !== null)
+  if (known.length === 0) return null
+  return (
+    <chakra.dl display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))">
+      {known.map(({ label, value, wide }) => (
+        <chakra.div key={label} {...(wide && { gridColumn: '1 / -1' })}>
+          <chakra.dt textStyle="small" color="fg.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd fontWeight="semibold" overflowWrap="anywhere">
+            {value}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}

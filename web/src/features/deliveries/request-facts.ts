@@ -1,0 +1,32 @@
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+
+/** How far along the route strip, and the way on the map. */
+const progress: Record<RequestStatus, number> = {
+  pending_match: 0,
+  pending_partner_approval: 0,
+  matched: 0.15,
+  in_transit: 0.6,
+  completed: 1,
+  cancelled: 0,
+}
+
+export const progressOf = (status: RequestStatus): number => progress[status]
+
+export const isCarried = (status: RequestStatus): boolean => status === 'matched' || status === 'in_transit'
+
+export const isOpen = ({ status }: { status: RequestStatus }): boolean =>
+  status !== 'completed' && status !== 'cancelled'
+
+/** Where it ends, in words, when nothing is delivered. */
+export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? 'Recycling or disposal'
+
+export const distanceText = (kilometres: number | null): string =>
+  kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
+
+/** What it really travels by, once that is known. */
+export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): TransportMode =>
+  actualTransportMode ?? transportMode
+
+export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
