@@ -38,10 +38,20 @@ test('the other part is a tab away, and Escape gives the focus back', async () =
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'words' })))
 })
 
-test('the credits name both typefaces and their licence', async () => {
+test('the credits name whose work is used, and under which licence', async () => {
   render(<CreditsLink look={{}} />, { wrapper: UiProvider })
   await user.click(screen.getByRole('button', { name: 'Credits' }))
   const dialog = await screen.findByRole('dialog', { name: 'Credits' })
-  for (const words of ['Bricolage Grotesque', 'Figtree', 'SIL Open Font License, Version 1.1'])
-    expect(dialog.textContent).toContain(words)
+  const words = [
+    'Bricolage Grotesque',
+    'Figtree',
+    'SIL Open Font License, Version 1.1',
+    'GeoNames',
+    'CC BY 4.0',
+    'Made with Natural Earth',
+    'Contains OS data © Crown copyright and database right 2025.',
+    'Contains Royal Mail data © Royal Mail copyright and database right 2025.',
+    'Contains National Statistics data © Crown copyright and database right 2025.',
+  ]
+  for (const each of words) expect(dialog.textContent).toContain(each)
 })

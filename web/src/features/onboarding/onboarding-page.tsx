@@ -1,45 +1,58 @@
-import { chakra } from '@chakra-ui/react'
-import { useLocation } from 'react-router-dom'
-import * as z from 'zod/mini'
+import { Box } from '@chakra-ui/react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/lib/page.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { LastStep } from './last-step.tsx'
+import { ProfileStep } from './profile-step.tsx'
+import { Progress } from './progress.tsx'
+import { type Step, stepOf } from './steps.ts'
+import { useAnswer } from './use-answer.ts'
 
-/** What the dashboard hands on when somebody wants to become a partner. */
-const StartState = z.object({ startStep: z.literal(2) })
+const headings = {
+  1: { title: 'Your Profile', lead: 'Three steps, and everything on Sameway is open to you.' },
+  2: { title: 'Partner Details', lead: 'For those who carry. You may skip it.' },
+  3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things at once.' },
+} as const
 
-const steps = [
-  { title: 'Your Profile', text: 'Your name, mobile number, date of birth and address.' },
-  { title: 'Partner Details', text: 'For those who carry: documents, vehicle and ways to travel. You may skip it.' },
-  { title: 'Payouts', text: 'Where your earnings go.' },
-] as const
-
+/** The step stands in the history of the browser: its own way back and a reload keep it. */
 export const OnboardingPage = () => {
-  const { state } = useLocation()
-  const current = StartState.safeParse(state).success ? 1 : 0
+  const { user } = useSession()
+  const step = stepOf(useLocation().state)
   return (
-    <Page title={steps[current].title} lead="Three steps, and everything on Sameway is open to you.">
-      <Card pad="lg">
-        <chakra.ol display="grid" gap="6" aria-label="Progress">
-          {steps.map(({ title, text }, index) => (
-            <chakra.li
-              key={title}
-              display="grid"
-              gridTemplateColumns="auto 1fr"
-              columnGap="4"
-              color={index === current ? 'fg.default' : 'fg.muted'}
-              {...(index === current && { 'aria-current': 'step' as const })}
-            >
-              <chakra.span textStyle="number" fontSize="xl" aria-hidden="true">
-                {index + 1}
-              </chakra.span>
-              <div>
-                <chakra.p fontWeight={index === current ? 'bold' : 'medium'}>{title}</chakra.p>
-                <chakra.p textStyle="small">{text}</chakra.p>
-              </div>
-            </chakra.li>
-          ))}
-        </chakra.ol>
-      </Card>
-    </Page>
+    // At a desk there is room beside the column that the frame keeps for one form.
+    <Box mx={{ lg: '-40' }} display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '16rem 1fr' }} columnGap="16">
+      <Progress step={step} />
+      <div>
+        <Page key={step} {...headings[step]}>
+          {user && <OnboardingStep step={step} userId={user.id} />}
+        </Page>
+      </div>
+    </Box>
+  )
+}
+
+const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
+  const navigate = useNavigate()
+  const { answer, setAnswer, forget } = useAnswer(userId)
+  const goTo = (startStep: Step) => void navigate(paths.onboarding, { state: { startStep } })
+
+  if (step === 1)
+    return <ProfileStep {...{ userId, answer }} onAnswer={setAnswer} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
+  if (step === 2)
+    return (
+      <LastStep onBack={() => goTo(1)} onFinished={forget}>
+        Your profile is saved, so you can send things at once. To carry for others you will need a photo of yourself, a
+        photo ID and, if you drive, the papers of your vehicle.
+      </LastStep>
+    )
+  return (
+    <LastStep onBack={() => goTo(answer === 'yes' ? 2 : 1)} onFinished={forget}>
+      <Banner title="Placeholder">
+        Payouts are not set up yet. This is where you will choose the account that your earnings go to. We do not ask
+        for bank details before that.
+      </Banner>
+    </LastStep>
   )
 }

@@ -1,39 +1,50 @@
-import { Stack } from '@chakra-ui/react'
-import type { SessionUser } from '#shared/model/session-user.ts'
+import { Box, Stack } from '@chakra-ui/react'
+import type { Profile } from '#shared/contracts/users.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { Facts } from './facts.tsx'
+import { LazyDetailsForm } from './lazy-details-form.tsx'
+import { LoadedProfile } from './loaded-profile.tsx'
 import { partnerStatus } from './partner-status.ts'
+import { YourData } from './your-data.tsx'
 
 export const ProfilePage = () => {
-  const { user } = useSession()
+  const { user, reload } = useSession()
+
+  const saved = () => {
+    toast.success('Profile updated successfully!')
+    // The name and the number stand in the session, too.
+    void reload()
+  }
+
   return (
     <Page title="My Profile" lead="What we know of you, and what partners see when they carry something for you.">
       {user && (
-        <Stack gap="6">
-          <Card>
-            <Facts facts={aboutYou(user)} />
-          </Card>
-          <Card>
-            <Facts facts={statusOf(user)} />
-          </Card>
-        </Stack>
+        <LoadedProfile>
+          {(profile) => (
+            <Stack gap="6" maxW="3xl">
+              <Card pad="lg">
+                <Facts facts={statusOf(profile)} />
+              </Card>
+              <LazyDetailsForm userId={user.id} profile={profile} withEmail label="Save Changes" onSaved={saved} />
+            </Stack>
+          )}
+        </LoadedProfile>
       )}
+      <Box mt={{ base: '10', md: '14' }}>
+        <Section title="Your data">
+          <YourData />
+        </Section>
+      </Box>
     </Page>
   )
 }
 
-const notGiven = 'Not given'
-
-const aboutYou = ({ first_name, email, mobile_number }: SessionUser) => [
-  { label: 'First name', value: first_name ?? notGiven },
-  { label: 'Email', value: email },
-  { label: 'Mobile', value: mobile_number ?? notGiven },
-]
-
-const statusOf = (user: SessionUser) => {
-  const { partner, verification } = partnerStatus(user)
+const statusOf = (profile: Profile) => {
+  const { partner, verification } = partnerStatus(profile)
   return [
     { label: 'Partner Status', value: partner },
     { label: 'Verification Status', value: verification },

@@ -2,9 +2,9 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { BuildingIcon, UserIcon } from '#web/ui/icons.tsx'
+import { StepHeading } from '#web/ui/step-heading.tsx'
 import { panelLink } from './panel.ts'
 import { PanelSwitch } from './panel-switch.tsx'
-import { StepHeading } from './step-heading.tsx'
 
 type ChoiceProps = { icon: typeof UserIcon; name: string; text: string; onClick: () => void }
 

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
+import { StepHeading } from '#web/ui/step-heading.tsx'
 import { type BusinessDetails, BusinessDetailsStep } from './business-details-step.tsx'
 import { CredentialSteps } from './credential-steps.tsx'
 import { businessProof } from './email-proof.ts'
 import { panelLink } from './panel.ts'
-import { StepHeading } from './step-heading.tsx'
 import { type SignUpStep, useSignUp } from './use-sign-up.ts'
 
 const steps: SignUpStep[] = ['email', 'code', 'password', 'details']

@@ -1,8 +1,8 @@
 import type { PasswordTexts } from '#shared/model/credentials.ts'
+import { StepHeading } from '#web/ui/step-heading.tsx'
 import type { EmailProof } from './email-proof.ts'
 import { PanelSwitch } from './panel-switch.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { StepHeading } from './step-heading.tsx'
 import type { SignUp, SignUpStep } from './use-sign-up.ts'
 import { VerifyEmail } from './verify-email.tsx'
 

@@ -1,10 +1,10 @@
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
+import { StepHeading } from '#web/ui/step-heading.tsx'
 import { AccountTypeStep } from './account-type-step.tsx'
 import { AgreementStep } from './agreement-step.tsx'
 import { CredentialSteps } from './credential-steps.tsx'
 import { personalProof } from './email-proof.ts'
-import { StepHeading } from './step-heading.tsx'
 import { type SignUpStep, useSignUp } from './use-sign-up.ts'
 
 const steps: SignUpStep[] = ['type', 'email', 'code', 'password', 'details']

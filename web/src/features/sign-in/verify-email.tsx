@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { StepHeading } from '#web/ui/step-heading.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { EmailProof, ProofDraft } from './email-proof.ts'
 import { EmailStep } from './email-step.tsx'
 import { StepForm } from './step-form.tsx'
-import { StepHeading } from './step-heading.tsx'
 
 type VerifyEmailProps = {
   step: 'email' | 'code'

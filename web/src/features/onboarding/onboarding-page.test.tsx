@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#shared/contracts/users.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { OnboardingPage } from './onboarding-page.tsx'
+
+const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
+const auth = vi.hoisted(() => ({ checkSession: vi.fn() }))
+const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { users, auth } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const newcomer: Profile = {
+  firstName: null,
+  lastName: null,
+  mobile: '07700 900123',
+  dob: null,
+  address: null,
+  addressParts: null,
+  email: 'robin@example.com',
+  is_partner: false,
+  is_verified_partner: false,
+}
+
+const user = userEvent.setup()
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+// A key at a time would take seconds.
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const pick = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option)
+const answer = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+
+const open = async (state: unknown = null) => {
+  showAt({ pathname: '/onboarding', state }, <OnboardingPage />)
+  if (state === null) await screen.findByLabelText('First Name')
+}
+
+const fill = async () => {
+  type('First Name', 'Robin')
+  type('Last Name', 'Lee')
+  await pick('Day', '3')
+  await pick('Month', 'February')
+  await pick('Year', '1990')
+  type('House Number', '5')
+  type('Street', 'Weir Lane')
+  type('Town or City', 'Leeds')
+  type('County', 'West Yorkshire')
+  type('Postcode', 'ls14ap')
+}
+
+beforeEach(() => {
+  session.user = userWith()
+  users.getProfile.mockResolvedValue(newcomer)
+  users.saveProfile.mockImplementation(async ({ body }) => ({ ...newcomer, ...body }))
+  auth.checkSession.mockResolvedValue({ user: userWith({ is_profile_complete: true }) })
+})
+
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+})
+
+describe('the first step', () => {
+  it('goes on only when the question about partners is answered', async () => {
+    await open()
+    expect(isOff('Continue')).toBe(true)
+    await answer('No')
+    expect(isOff('Continue')).toBe(false)
+  })
+
+  it('needs every field', async () => {
+    await open()
+    await user.clear(screen.getByLabelText('Mobile'))
+    await answer('Yes')
+    await press('Continue')
+    const summary = (await screen.findByRole('heading', { name: 'There is a problem' })).parentElement
+    const links = within(summary as HTMLElement).getAllByRole('link') // it has just been found
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your date of birth.',
+      'Please enter a UK phone number, such as 07700 900123.',
+      'Please enter your house number.',
+      'Please enter your street.',
+      'Please enter your town or city.',
+      'Please enter your county.',
+      'Please enter your postcode.',
+    ])
+    await user.click(screen.getByRole('link', { name: 'Please enter your date of birth.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'))
+    expect(users.saveProfile).not.toHaveBeenCalled()
+  })
+
+  it('offers days, months and a hundred years from eighteen years ago back', async () => {
+    await open()
+    const options = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text).filter(Boolean)
+    const latest = Number(londonTime(new Date()).date.slice(0, 4)) - 18
+    expect(options('Day')).toEqual(Array.from({ length: 31 }, (_, at) => String(at + 1)))
+    expect(options('Month')).toHaveLength(12)
+    expect([options('Year')[0], options('Year').at(-1)]).toEqual([String(latest), String(latest - 100)])
+  })
+
+  it('refuses a day that no month has, and takes the word back once it is right', async () => {
+    await open()
+    await fill()
+    await pick('Day', '30')
+    await answer('No')
+    await press('Continue')
+    await screen.findByRole('link', { name: 'Please enter a real date of birth.' })
+    await pick('Month', 'March')
+    await waitFor(() => expect(screen.queryByText('Please enter a real date of birth.')).toBeNull())
+    expect(users.saveProfile).not.toHaveBeenCalled()
+  })
+
+  it('keeps what was filled in through a reload', async () => {
+    await open()
+    await fill()
+    await answer('Yes')
+    cleanup()
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Robin')
+    expect(screen.getByLabelText<HTMLSelectElement>('Year').value).toBe('1990')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Yes/ }).checked).toBe(true)
+  })
+
+  it('shows what the server says, and stays', async () => {
+    users.saveProfile.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 60 }))
+    await open()
+    await fill()
+    await answer('No')
+    await press('Continue')
+    expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeDefined()
+    expect(screen.getByLabelText('First Name')).toBeDefined()
+  })
+
+  it('fixes a date of birth that is known', async () => {
+    users.getProfile.mockResolvedValue({ ...newcomer, dob: '1990-02-03' })
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('Date of Birth').value).toBe('3 February 1990')
+    expect(screen.queryByLabelText('Day')).toBeNull()
+  })
+})
+
+describe('the way through', () => {
+  const marked = () => screen.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
+
+  it('of who says no leads to payouts, and back to the profile', async () => {
+    await open()
+    await fill()
+    await answer('No')
+    await press('Continue')
+    await heading('Payouts Setup')
+    expect(users.saveProfile).toHaveBeenCalledWith({
+      body: {
+        firstName: 'Robin',
+        lastName: 'Lee',
+        mobile: '07700 900123',
+        dob: '1990-02-03',
+        addressParts: {
+          houseNumber: '5',
+          street: 'Weir Lane',
+          city: 'Leeds',
+          county: 'West Yorkshire',
+          postcode: 'LS1 4AP',
+        },
+      },
+    })
+    expect(marked().every((text) => text?.includes('Payouts'))).toBe(true)
+    await press('Back')
+    await heading('Your Profile')
+    expect(marked().every((text) => text?.includes('Your Profile'))).toBe(true)
+  })
+
+  it('of who says yes leads to the partner details, and back one step', async () => {
+    await open()
+    await fill()
+    await answer('Yes')
+    await press('Continue')
+    await heading('Partner Details')
+    expect(marked().every((text) => text?.includes('Partner Details'))).toBe(true)
+    await press('Back')
+    expect(await heading('Your Profile')).toBeDefined()
+  })
+
+  it('may start at the partner details, and nowhere that is not a step', async () => {
+    await open({ startStep: 2 })
+    expect(await heading('Partner Details')).toBeDefined()
+    cleanup()
+    await open({ startStep: 9 })
+    expect(await heading('Your Profile')).toBeDefined()
+  })
+
+  it('ends at home, with a session that knows the profile', async () => {
+    await open({ startStep: 3 })
+    await press('Go to Dashboard')
+    await arrivesAt('/')
+    expect(session.setUser).toHaveBeenCalledWith(userWith({ is_profile_complete: true }))
+  })
+
+  it('says so when the session could not be loaded anew, and tries again', async () => {
+    auth.checkSession.mockRejectedValueOnce(noAnswer())
+    await open({ startStep: 3 })
+    await press('Go to Dashboard')
+    expect(await screen.findByText('Failed to finalize session. Please try again.')).toBeDefined()
+    expect(session.setUser).not.toHaveBeenCalled()
+    await press('Go to Dashboard')
+    await arrivesAt('/')
+  })
+})

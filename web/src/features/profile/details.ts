@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { type Profile, ProfileForm } from '#shared/contracts/users.ts'
+import { AddressParts, addressFields } from '#shared/model/address.ts'
+import { birthDateProblem, birthDateTexts } from '#shared/model/birth-date.ts'
+import { londonTime } from '#shared/model/london.ts'
+
+/** As the form holds it: 'year-month-day', with nothing between the dashes where nothing was chosen yet. */
+const BirthDate = z.string().check(
+  z.superRefine((date, context) => {
+    const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date)
+    const message = isWhole ? birthDateProblem(date, londonTime(new Date()).date) : birthDateTexts.missing
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
+
+const { firstName, lastName, mobile } = ProfileForm.shape
+
+/** What a person tells of themselves, in the order of the screen. */
+export const Details = z.object({ firstName, lastName, dob: BirthDate, mobile, ...AddressParts.shape })
+export type Details = z.output<typeof Details>
+export type DetailName = keyof Details
+
+export const detailIds = {
+  firstName: 'first-name',
+  lastName: 'last-name',
+  dob: 'birth-day',
+  mobile: 'mobile',
+  houseNumber: 'house-number',
+  street: 'street',
+  city: 'city',
+  county: 'county',
+  postcode: 'postcode',
+} as const satisfies Record<DetailName, string>
+
+const typed = z.optional(z.string())
+
+/** What was typed and not saved yet. */
+export const DetailsDraft = z.object({
+  firstName: typed,
+  lastName: typed,
+  mobile: typed,
+  dob: typed,
+  houseNumber: typed,
+  street: typed,
+  city: typed,
+  county: typed,
+  postcode: typed,
+})
+
+export const detailsOf = ({ addressParts, ...profile }: Profile): Details => ({
+  firstName: profile.firstName ?? '',
+  lastName: profile.lastName ?? '',
+  mobile: profile.mobile ?? '',
+  dob: profile.dob ?? '',
+  houseNumber: addressParts?.houseNumber ?? '',
+  street: addressParts?.street ?? '',
+  city: addressParts?.city ?? '',
+  county: addressParts?.county ?? '',
+  postcode: addressParts?.postcode ?? '',
+})
+
+export const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details): ProfileForm => ({
+  firstName,
+  lastName,
+  mobile,
+  dob,
+  addressParts,
+})
+
+/** What the server calls each field, and what this form does. */
+export const serverNames: Record<string, DetailName> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  mobile: 'mobile',
+  dob: 'dob',
+  ...Object.fromEntries(addressFields.map((name) => [`addressParts.${name}`, name])),
+}

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#shared/contracts/users.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+const users = vi.hoisted(() => ({
+  getProfile: vi.fn(),
+  saveProfile: vi.fn(),
+  exportData: vi.fn(),
+  eraseAccount: vi.fn(),
+}))
+const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setUser: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const profile: Profile = {
+  firstName: 'Robin',
+  lastName: 'Lee',
+  mobile: '07700 900123',
+  dob: '1990-02-03',
+  address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
+  addressParts: { houseNumber: '5', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
+  email: 'robin@example.com',
+  is_partner: false,
+  is_verified_partner: false,
+}
+
+const user = userEvent.setup()
+const toasts = () => toastStore.all().map(({ text }) => text)
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const retype = async (label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label))
+  if (text) await user.type(screen.getByLabelText(label), text)
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const show = async () => {
+  showAt('/profile', <ProfilePage />)
+  await screen.findByLabelText('First Name')
+}
+
+beforeEach(() => {
+  session.user = userWith({ is_profile_complete: true })
+  users.getProfile.mockResolvedValue(profile)
+  users.saveProfile.mockImplementation(async ({ body }) => ({ ...profile, ...body }))
+})
+
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('my profile', () => {
+  it('says that it could not be loaded, and tries again', async () => {
+    users.getProfile.mockRejectedValueOnce(noAnswer())
+    showAt('/profile', <ProfilePage />)
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(await screen.findByText('Failed to load profile data.')).toBeDefined()
+    await press('Try again')
+    expect(await screen.findByLabelText('First Name')).toBeDefined()
+  })
+
+  it('shows what is known, of which the email and the date of birth are only to be read', async () => {
+    await show()
+    const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
+    expect(labels.map(value)).toEqual([
+      'Robin',
+      'Lee',
+      '07700 900123',
+      '5',
+      'Weir Lane',
+      'Leeds',
+      'West Yorkshire',
+      'LS1 4AP',
+    ])
+    expect([value('Email'), value('Date of Birth')]).toEqual(['robin@example.com', '3 February 1990'])
+    for (const label of ['Email', 'Date of Birth'])
+      expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true)
+  })
+
+  it.each([
+    [{}, 'Not Applied', 'N/A'],
+    [{ is_partner: true }, 'Applied', 'Pending'],
+    [{ is_partner: true, is_verified_partner: true }, 'Partner', 'Verified'],
+  ])('with %o is %s and %s', async (flags, partner, verification) => {
+    users.getProfile.mockResolvedValue({ ...profile, ...flags })
+    await show()
+    expect(screen.getByText('Partner Status').nextSibling?.textContent).toBe(partner)
+    expect(screen.getByText('Verification Status').nextSibling?.textContent).toBe(verification)
+  })
+
+  it('is not sent while something is missing; the summary leads to each field', async () => {
+    await show()
+    for (const label of ['First Name', 'County']) await retype(label, '')
+    await retype('Mobile', '0044 7700 900123')
+    await press('Save Changes')
+    await screen.findByRole('heading', { name: 'There is a problem' })
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Please enter your first name.',
+      'Please enter a UK phone number, such as 07700 900123.',
+      'Please enter your county.',
+    ])
+    await user.click(screen.getByRole('link', { name: 'Please enter your county.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('County'))
+    expect(users.saveProfile).not.toHaveBeenCalled()
+  })
+
+  it('is saved in one piece, and the session hears of it', async () => {
+    await show()
+    await retype('Street', 'Quay Road')
+    await press('Save Changes')
+    await waitFor(() => expect(toasts()).toEqual(['Profile updated successfully!']))
+    expect(users.saveProfile).toHaveBeenCalledWith({
+      body: {
+        firstName: 'Robin',
+        lastName: 'Lee',
+        mobile: '07700 900123',
+        dob: '1990-02-03',
+        addressParts: { ...profile.addressParts, street: 'Quay Road' },
+      },
+    })
+    expect(session.reload).toHaveBeenCalled()
+  })
+
+  it('that is refused stays as it was typed, with the words of the server at their fields', async () => {
+    const fields = { 'addressParts.postcode': 'Please use 12 characters or fewer.' }
+    users.saveProfile.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
+    await show()
+    await retype('Street', 'Quay Road')
+    await press('Save Changes')
+    expect(await screen.findByRole('link', { name: 'Please use 12 characters or fewer.' })).toBeDefined()
+    expect(screen.getByText('Please check the highlighted fields.')).toBeDefined()
+    expect(value('Street')).toBe('Quay Road')
+    expect(toasts()).toEqual([])
+  })
+
+  it('that was typed and not saved survives a reload, until it is saved', async () => {
+    await show()
+    await retype('Street', 'Quay Road')
+    const again = async () => {
+      cleanup()
+      await show()
+    }
+    await again()
+    expect([value('Street'), value('County')]).toEqual(['Quay Road', 'West Yorkshire'])
+    await press('Save Changes')
+    await waitFor(() => expect(toasts()).toHaveLength(1))
+    await again()
+    expect(value('Street')).toBe('Weir Lane')
+  })
+})
+
+describe('my data', () => {
+  const saved = vi.fn()
+
+  beforeEach(() => {
+    URL.createObjectURL = vi.fn(() => 'blob:mine')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved(this.download, this.href)
+    })
+  })
+
+  it('comes as a file', async () => {
+    users.exportData.mockResolvedValue({ account: { firstName: 'Robin' } })
+    await show()
+    await press('Download my data')
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('sameway-my-data.json', 'blob:mine'))
+    const [blob] = vi.mocked(URL.createObjectURL).mock.calls[0] ?? []
+    expect(JSON.parse(await (blob as Blob).text())).toEqual({ account: { firstName: 'Robin' } })
+  })
+
+  it('can be given up while it is prepared, without a word', async () => {
+    users.exportData.mockImplementation(
+      (_, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(noAnswer()))),
+    )
+    await show()
+    await press('Download my data')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+    expect(screen.queryByText(/could not reach/)).toBeNull()
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('says so when it could not be fetched', async () => {
+    users.exportData.mockRejectedValue(noAnswer())
+    await show()
+    await press('Download my data')
+    expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeDefined()
+  })
+})
+
+describe('erasing the account', () => {
+  const confirm = async () => {
+    await press('Erase my account')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Erase your account?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Erase my account' }))
+  }
+
+  it('asks first', async () => {
+    await show()
+    await press('Erase my account')
+    await screen.findByRole('alertdialog', { name: 'Erase your account?' })
+    expect(users.eraseAccount).not.toHaveBeenCalled()
+  })
+
+  it('that is refused says why and changes nothing', async () => {
+    users.eraseAccount.mockRejectedValue(refusal('account.busy', 'Please finish it first.', { status: 409 }))
+    await show()
+    await confirm()
+    await waitFor(() => expect(toasts()).toEqual(['Please finish it first.']))
+    expect(session.setUser).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('ends at the landing page, with nobody signed in and nothing left of what was typed', async () => {
+    users.eraseAccount.mockResolvedValue({ message: 'Your account has been erased.' })
+    await show()
+    await retype('Street', 'Quay Road')
+    await confirm()
+    await arrivesAt('/')
+    expect(session.setUser).toHaveBeenCalledWith(null)
+    expect(sessionStorage).toHaveLength(0)
+    expect(toasts()).toEqual(['Your account has been erased.'])
+  })
+})
