@@ -64,7 +64,7 @@ describe.each(cases)('%s', (_, one) => {
     if (!endpoint.body) {
       for (const body of [undefined, '', '{}']) {
         expect((await callWith(one, { body }, await freshCaller(one))).status).toBe(
-          endpoint.status ?? (endpoint.params ? 404 : 200),
+          endpoint.params ? 404 : (endpoint.status ?? 200),
         )
       }
       return
@@ -132,8 +132,9 @@ describe.each(withBody)('%s takes only what fits', (_, one) => {
   })
 
   test('a field of the wrong type', async () => {
-    for (const field of Object.keys(sample)) {
-      for (const value of [7, true, {}, [], ['a'], { $gt: '' }, { toString: 'x' }]) {
+    for (const [field, right] of Object.entries(sample)) {
+      const values: unknown[] = [7, true, {}, [], ['a'], { $gt: '' }, { toString: 'x' }]
+      for (const value of values.filter((value) => typeof value === 'object' || typeof value !== typeof right)) {
         const { status, body } = await callWith(one, { body: JSON.stringify({ ...sample, [field]: value }) })
         expect({ field, value, status, code: body.code }).toEqual({ field, value, status: 400, code: 'input.invalid' })
       }
@@ -189,10 +190,11 @@ describe.each(withIds)('%s knows no such id', (_, one) => {
       ' ',
       "' OR 1=1 --",
     ]
-    for (const id of [...ids, ...Object.values(one.sample.params ?? {})]) {
+    for (const id of ids) {
       const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { [name]: id }) })
       expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: 'We could not find that.' })
     }
+    expect((await callWith(one)).status).toBe(404) // one that might exist, and does not
   })
 })
 

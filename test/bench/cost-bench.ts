@@ -14,10 +14,8 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Metered } from '#test/support/table-meter.ts'
 import { type Bench, bar, type Finding } from './bench.ts'
 import { type CallCost, costBudgets } from './cost-budgets.ts'
-
-type Prepared = () => Promise<{ status: number }>
-/** What has to be there first is made unmeasured; what is returned is the one call that is measured. */
-type Scenario = (host: TestHost) => Promise<Prepared>
+import { requestScenarios } from './request-scenarios.ts'
+import type { Scenario } from './scenario.ts'
 
 const business = {
   businessName: 'Harbour Vans Ltd',
@@ -98,6 +96,7 @@ const scenarios: Record<keyof typeof costBudgets, Scenario> = {
     const body = { name: 'A Sender', email: newEmail(), message: 'Do you carry a piano?' }
     return () => host.client().contact.sendMessage({ body })
   },
+  ...requestScenarios,
 }
 
 const costOf = (calls: Metered[]): CallCost => ({

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -31,5 +31,10 @@ describe.each(functionsOfTheApp)('the bundle of $name', ({ name }) => {
   it('loads by itself and has a handler', async () => {
     const { handler } = await import(pathToFileURL(join(folder, name, 'index.mjs')).href)
     expect(handler).toBeTypeOf('function')
+  })
+
+  it('has all that its lazy parts need', async () => {
+    const parts = readdirSync(join(folder, name)).filter((file) => file.endsWith('.mjs'))
+    for (const part of parts) await expect(import(pathToFileURL(join(folder, name, part)).href)).resolves.toBeDefined()
   })
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#functions/platform/config.ts'
 import { headersForTheApi } from '#lib/cloud/constructs/distribution.ts'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { functionsOfTheApp, groups } from '#lib/groups.ts'
 import { statementsOf } from './statements-of.ts'
 import { prodContext, synthStage } from './synth-stage.ts'
 
@@ -43,7 +43,7 @@ describe('every function', () => {
 
   it.each(functionsOfTheApp)('$name is given variables that it knows, and that it accepts', ({ name }) => {
     const variables = variablesOf(name)
-    const known = [...Object.keys(readConfig({})), 'NODE_OPTIONS', 'UPLOADS_BUCKET']
+    const known = [...Object.keys(readConfig({})), 'NODE_OPTIONS']
     expect(known).toEqual(expect.arrayContaining(Object.keys(variables)))
     const asText = Object.entries(variables).map(([key, value]) => [key, typeof value === 'string' ? value : 'a:b'])
     expect(readConfig(Object.fromEntries(asText))).toMatchObject({ STAGE: 'prod', OTP_ECHO: false, LIMITS: 'strict' })
@@ -52,12 +52,19 @@ describe('every function', () => {
   it('leaves only those variables to their defaults that belong to one machine', () => {
     const given = new Set(functionsOfTheApp.flatMap(({ name }) => Object.keys(variablesOf(name))))
     const left = Object.keys(readConfig({})).filter((key) => !given.has(key))
-    expect(left.toSorted()).toEqual(['LIMITS', 'LISTENS_ON', 'LOG_LEVEL', 'OTP_ECHO', 'PASSWORD_BLOCKLIST'])
+    expect(left.toSorted()).toEqual([
+      'GAZETTEER_DIR',
+      'LIMITS',
+      'LISTENS_ON',
+      'LOG_LEVEL',
+      'OTP_ECHO',
+      'PASSWORD_BLOCKLIST',
+    ])
   })
 
   it('gets the origin secret where a call can reach it from outside, and nowhere else', () => {
     const holders = functionsOfTheApp.filter(({ name }) => 'ORIGIN_VERIFY' in variablesOf(name)).map(({ name }) => name)
-    expect(holders).toEqual(['auth', 'contact', 'unknown', 'socket'])
+    expect(holders).toEqual([...groups.map(({ name }) => name), 'unknown', 'socket'])
   })
 })
 
@@ -66,6 +73,8 @@ describe('a grant', () => {
     ['table', 'TABLE_NAME'],
     ['code-keys', 'CODE_KEYS'],
     ['mail', 'MAIL_FROM'],
+    ['files', 'UPLOADS_BUCKET'],
+    ['places', 'PLACES_PROVIDER'],
     ['sockets', 'SOCKETS_ENDPOINT'],
   ] as const)('of %s brings %s, to those alone who use it', (resource, variable) => {
     for (const { name, uses } of functionsOfTheApp) {

@@ -53,13 +53,14 @@ describe('a grant of files', () => {
 
 describe('a grant of places', () => {
   it('is to look up addresses and ways, of one provider', () => {
-    const { granted } = probe(() => places)
+    const { template, granted } = probe(() => places)
     expect(granted).toEqual([
       {
-        actions: ['geo-places:Autocomplete', 'geo-places:Geocode', 'geo-places:GetPlace'],
+        actions: ['geo-places:Autocomplete', 'geo-places:Geocode'],
         resources: ['arn:aws:geo-places:eu-west-2::provider/default'],
       },
       { actions: ['geo-routes:CalculateRoutes'], resources: ['arn:aws:geo-routes:eu-west-2::provider/default'] },
     ])
+    expectResource(template, 'AWS::Lambda::Function', { Environment: { Variables: { PLACES_PROVIDER: 'amazon' } } })
   })
 })

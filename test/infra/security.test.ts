@@ -18,6 +18,7 @@ const explainedWildcards = [
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
+  /^Function(users|uploads|requests)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
   // CDK's own deployment function.
   /^CustomCDKBucketDeployment/,
 ]
@@ -95,7 +96,14 @@ describe('what is kept', () => {
         CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'], AllowedOrigins: ['https://www.sameway.example'] })],
       },
       LifecycleConfiguration: {
-        Rules: Match.arrayWith([{ ExpirationInDays: 1, Prefix: 'quarantine/', Status: 'Enabled' }]),
+        Rules: Match.arrayWith([
+          {
+            ExpirationInDays: 1,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+            Prefix: 'quarantine/',
+            Status: 'Enabled',
+          },
+        ]),
       },
     })
   })

@@ -11,6 +11,7 @@ export type Answered<Body> = Answer & { body: Read<Body> }
 /** Anything may be sent, right or wrong: refusals are what most tests ask for. */
 type Given = {
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
 }
@@ -63,12 +64,13 @@ export const newClient = (url: string, options: Options = {}): Client => {
     return { ...answer, body }
   }
 
-  const call = (endpoint: Endpoint, { params = {}, body, headers }: Given = {}) => {
+  const call = (endpoint: Endpoint, { params = {}, query, body, headers }: Given = {}) => {
     remember(body)
-    const [method = '', path = ''] = routeKey(endpoint).split(' ')
+    const [method = '', route = ''] = routeKey(endpoint).split(' ')
+    const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     return send({
       method,
-      path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      path: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { londonInstant } from '#shared/model/london.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -12,6 +13,10 @@ export const clock = {
   },
   advance: (seconds: number): void => {
     vi.setSystemTime(Date.now() + seconds * 1000)
+  },
+  /** To when London's clocks show this. */
+  set: (date: string, hour: number, minute = 0): void => {
+    vi.setSystemTime(londonInstant(date, hour, minute))
   },
   release: (): void => {
     vi.useRealTimers()

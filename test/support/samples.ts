@@ -1,5 +1,6 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint, Sent } from '#shared/contracts/endpoint.ts'
+import { addDays } from '#shared/model/london.ts'
 
 type Contracts = typeof contracts
 type Sample<E> = E extends Endpoint ? Sent<E> : never
@@ -7,6 +8,20 @@ type Sample<E> = E extends Endpoint ? Sent<E> : never
 const email = 'sample@test.example'
 const password = 'a long enough Phrase 9'
 const passwords = { password, confirmPassword: password }
+const ways = { pickup_address: '1 Sample Street, Oxford', delivery_address: '2 Sample Road, Reading' }
+const soon = addDays(new Date().toISOString().slice(0, 10), 7)
+const priced = { ...ways, itemCategory: 'Send Documents', preferredTransport: 'Car', weightEstimate: '<2kg' } as const
+const slot = { preferredDate: soon, preferredTimeSlot: 'morning' } as const
+const addressParts = {
+  houseNumber: '1',
+  street: 'Sample Street',
+  city: 'Oxford',
+  county: 'Oxfordshire',
+  postcode: 'OX1 1AA',
+}
+// Nothing is ever given these ids by chance.
+const aRequest = { params: { id: 'req_0000000000000000000000' } }
+const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 
 /** One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests. */
 export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sample<Contracts[G][O]> } } = {
@@ -30,5 +45,37 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   },
   contact: {
     sendMessage: { body: { name: 'Sample Sender', email, message: 'A sample message.' } },
+  },
+  users: {
+    getProfile: {},
+    saveProfile: {
+      body: { firstName: 'Sample', lastName: 'Person', mobile: '07700 900125', dob: '1990-02-03', addressParts },
+    },
+    exportData: {},
+    eraseAccount: {},
+  },
+  uploads: {
+    startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },
+    openUpload: anUpload,
+  },
+  places: {
+    suggestPlaces: { query: { q: 'Oxf' } },
+  },
+  requests: {
+    suggestPrice: { body: { ...priced, preferredTimeSlot: 'morning' } },
+    findRides: { body: { ...ways, itemCategory: 'Send Documents', ...slot } },
+    createRequest: {
+      body: { ...priced, ...slot, receiver_contact_number: '07700 900126', description: 'A sample.', price: 100 },
+    },
+    listRequests: { query: { state: 'open' } },
+    listActive: {},
+    getDetails: aRequest,
+    getOtp: aRequest,
+    renewOtp: aRequest,
+    acceptRequest: aRequest,
+    startDelivery: { ...aRequest, body: { status: 'in_transit' } },
+    completeDelivery: { ...aRequest, body: { otp: '000000' } },
+    cancelOwnRequest: aRequest,
+    cancelRequest: aRequest,
   },
 }

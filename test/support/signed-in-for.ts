@@ -2,7 +2,7 @@ import type { Access } from '#shared/model/access.ts'
 import { logIn, newEmail, passwords, signUp, verifyAddress } from './accounts.ts'
 import type { Client } from './client.ts'
 import type { TestHost } from './start-test-host.ts'
-import { newAdmin, newDriver, newRequester } from './stored-accounts.ts'
+import { newAdmin, newDriver, newPartner, newRequester } from './stored-accounts.ts'
 
 const signUpBusiness = async (host: TestHost): Promise<Client> => {
   const client = host.client()
@@ -21,6 +21,8 @@ const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   anyone: async (host) => host.client(),
   'any-session': async (host) => (await signUp(host)).client,
   'signed-in': async (host) => (await signUp(host)).client,
+  'not-driver': async (host) => (await signUp(host)).client,
+  'verified-partner': async (host) => logInStored(host, await newPartner()),
   requester: async (host) => logInStored(host, await newRequester()),
   business: signUpBusiness,
   driver: async (host) => logInStored(host, await newDriver({})),

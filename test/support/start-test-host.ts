@@ -55,12 +55,14 @@ export const startTestHost = async (settings: Settings = {}) => {
     settled: host.settled,
     sweep: host.sweep,
     client: (userAgent?: string): Client => newClient(host.url, { ...(userAgent && { userAgent }) }),
-    /** Stops everything, and fails when anything that a test typed or was given stands in the log. */
+    /** Stops everything, and fails when the log tells what a test typed or was given, or of a refusal no contract lists. */
     stop: async (): Promise<void> => {
       await host.stop()
       await giveBack()
       const told = log.lines.filter((line) => secretsIn(line).length > 0)
       if (told.length > 0) throw new Error(`the log tells ${secretsIn(told[0] ?? '').join(', ')}: ${told[0]}`)
+      const undeclared = log.lines.filter((line) => line.includes('undeclared failure'))
+      if (undeclared.length > 0) throw new Error(`a contract does not list a refusal: ${undeclared[0]}`)
     },
   }
 }

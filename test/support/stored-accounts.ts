@@ -53,9 +53,14 @@ export const readToPromote = async (userId: string): Promise<() => Promise<boole
 }
 
 /** A person with a complete profile. */
-export const newRequester = async (): Promise<Known> => {
+export const newRequester = (): Promise<Known> => newPerson('requester', {})
+
+/** A partner whom an admin has verified. */
+export const newPartner = (): Promise<Known> => newPerson('partner', { isPartner: true, isVerifiedPartner: true })
+
+const newPerson = async (name: string, flags: { isPartner?: boolean; isVerifiedPartner?: boolean }): Promise<Known> => {
   const { create } = await ours()
-  const [email, password] = [newEmail('requester'), 'Sender of 8 parcels']
+  const [email, password] = [newEmail(name), 'Sender of 8 parcels']
   const addressParts = {
     houseNumber: '5',
     street: 'Weir Lane',
@@ -70,7 +75,7 @@ export const newRequester = async (): Promise<Known> => {
     dateOfBirth: '1990-02-03',
     addressParts,
   }
-  const { account } = await create({ email, password, profile })
+  const { account } = await create({ email, password, profile, flags })
   return { email, password, userId: account.user.userId }
 }
 

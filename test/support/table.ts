@@ -1,6 +1,6 @@
-import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** The functions' own table module, loaded late: it reads its settings when it loads. */
 const ourTable = () => import('#functions/platform/table/table.ts')
@@ -27,6 +27,14 @@ export const rowsOf = async (PK: string, skPrefix = ''): Promise<Row[]> => {
 /** Every row: for questions like 'does a code stand anywhere'. Only tests scan. */
 export const allRows = async (): Promise<Row[]> => {
   const { table, tableName } = await ourTable()
-  const { Items = [] } = await table.send(new ScanCommand({ TableName: tableName, ConsistentRead: true }))
-  return Items
+  const rows: Row[] = []
+  const pages = paginateScan({ client: table }, { TableName: tableName, ConsistentRead: true })
+  for await (const { Items = [] } of pages) rows.push(...Items)
+  return rows
+}
+
+/** A row as no call of ours can make it yet, or may make it at all. */
+export const putRow = async (row: Row): Promise<void> => {
+  const { table, tableName } = await ourTable()
+  await table.send(new PutCommand({ TableName: tableName, Item: row }))
 }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logIn } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, signedIn } from '#test/support/people.ts'
+import { documents, post } from '#test/support/requests.ts'
+import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+
+const host = await startTestHost()
+beforeAll(clock.freeze)
+afterAll(host.stop)
+
+const withFlag = async (flag: string, wish = {}): Promise<Client> => {
+  const { client, userId } = await signedIn(host, wish)
+  await setOnUser(userId, flag, true)
+  return client
+}
+
+/** One of each kind of caller. */
+const cast = async (of: TestHost) => {
+  const fleet = await aBusiness(of)
+  const deactivated = await aDriverOf(of, fleet)
+  await setOnUser(deactivated.userId, 'isDeactivated', true)
+  return {
+    ANON: of.client(),
+    U0: (await signedIn(of)).client,
+    U: (await aRequester(of)).client,
+    PA: (await signedIn(of, { profile: newProfile(), flags: { isPartner: true } })).client,
+    PV: (await aPartner(of)).client,
+    B0: await withFlag('isBusiness'),
+    BU: (await aBusiness(of, { isVerified: false })).client,
+    BV: (await aBusiness(of)).client,
+    D0: (await aDriverOf(of, fleet, { isPasswordTemporary: true })).client,
+    D: (await aDriverOf(of, fleet)).client,
+    DX: deactivated.client,
+    ADM: (await signedIn(of, { flags: { isAdmin: true } })).client,
+    SYS: await logIn(of, protectedAdmin.email, protectedAdmin.password),
+  }
+}
+
+/**
+ * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
+ * know of it, 9 has taken on what keeps them, PW must set a password first, - has no session. The calls are made in
+ * this order: what completes a profile or ends an account comes last.
+ */
+const matrix = `
+METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS
+GET /api/users/me                       -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/users/me/export                -    2  2 2  2  2  2  2  PW 2 -  2   2
+POST /api/uploads                       -    2  2 2  2  2  2  2  PW F -  2   2
+GET /api/uploads/{id}                   -    4  4 4  4  4  4  4  PW 4 -  4   4
+GET /api/places                         -    2  2 2  2  2  2  2  PW 2 -  2   2
+POST /api/requests/suggest-price        -    F  2 2  2  F  F  F  PW F -  F   F
+POST /api/requests/find-rides           -    F  2 2  2  F  F  F  PW F -  F   F
+POST /api/requests                      -    F  2 2  2  F  F  F  PW F -  F   F
+GET /api/requests                       -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/active                -    2  2 2  2  2  2  2  PW 2 -  2   2
+GET /api/requests/{id}/details          -    4  4 4  4  4  4  4  PW 4 -  4   4
+GET /api/requests/{id}/otp              -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/otp/regenerate  -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
+POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2
+DELETE /api/users/me                    -    2  2 2  9  2  2  2  PW F -  2   F
+`
+
+const [header = [], ...rows] = matrix
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/))
+const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof cast>>)[] // the names of the cast, as the table has them
+const groups = ['users', 'uploads', 'places', 'requests']
+const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
+
+test('the matrix has every call of these groups', () => {
+  expect(rows.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(
+    endpoints.map(({ route }) => route).toSorted(),
+  )
+})
+
+let callers: Awaited<ReturnType<typeof cast>>
+/** An id of each kind that is somebody else's, and one that nobody has. */
+let foreign: Record<string, string>
+const unknown: Record<string, string> = {
+  requests: 'req_0000000000000000000001',
+  uploads: 'upl_0000000000000000000001',
+}
+
+beforeAll(async () => {
+  callers = await cast(host)
+  const { client } = await aRequester(host)
+  const ofRequest = await uploadedFile(client)
+  const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
+  const { id } = await post(client, { ...size, itemCategory: 'Send Parcel', photos: [ofRequest] })
+  foreign = { requests: id, uploads: ofRequest }
+  expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
+})
+
+const call = async (client: Client, { endpoint, sample }: Case, id?: string) => {
+  const isRequest = endpoint.path === '/requests' && endpoint.method === 'POST'
+  const body = isRequest ? documents() : sample.body
+  const { status, body: answer } = await client.send({
+    method: endpoint.method,
+    path: pathOf(endpoint, id ? { id } : {}),
+    headers: { ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const masked = JSON.stringify({ ...answer, request_id: 'masked' })
+  return { status, code: String(answer.code ?? ''), masked }
+}
+
+/** What an answer says in the words of the table. */
+const cellOf = ({ status, code }: { status: number; code: string }): string => {
+  if (code === 'session.none') return '-'
+  if (code === 'password.change-required') return 'PW'
+  return { 403: 'F', 404: '4', 409: '9' }[status] ?? (status < 400 ? '2' : `${status} ${code}`)
+}
+
+describe.each(rows)('%s %s', (method, path, ...cells) => {
+  test(`answers ${cells.join(' ')}`, async () => {
+    const one = endpoints.find(({ route }) => route === `${method} ${path}`)
+    if (!one) throw new Error('no such call')
+    const found: string[] = []
+    for (const principal of principals) {
+      const answer = await call(callers[principal], one, foreign[one.group])
+      found.push(cellOf(answer))
+      if (!path?.includes('{id}') || cellOf(answer) !== '4') continue
+      const never = await call(callers[principal], one, unknown[one.group])
+      expect(answer).toEqual(never)
+    }
+    expect(Object.fromEntries(principals.map((name, at) => [name, found[at]]))).toEqual(
+      Object.fromEntries(principals.map((name, at) => [name, cells[at]])),
+    )
+  })
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#test/support/client.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { documents, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
+import { publishRide, removeRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { putRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const newClient = async (): Promise<Client> => (await aRequester(host)).client
+const labels = async (client: Client, q: string): Promise<string[]> =>
+  ok(await client.places.suggestPlaces({ query: { q } })).body.map(({ label }) => label)
+
+describe('suggestions', () => {
+  test('know towns by how they begin, the larger first', async () => {
+    const client = await newClient()
+    const found = await labels(client, 'Oxf')
+    expect(found[0]).toMatch(/^Oxford, .*UK$/)
+    expect((await labels(client, 'Read'))[0]).toMatch(/^Reading, .*UK$/)
+  })
+
+  test('keep the house and the street that were typed', async () => {
+    const client = await newClient()
+    expect((await labels(client, '10 High Street, Read'))[0]).toMatch(/^10 High Street, Reading, .*UK$/)
+  })
+
+  test('know where an outward code is', async () => {
+    const client = await newClient()
+    expect((await labels(client, 'OX1'))[0]).toMatch(/Oxford.*OX1/)
+  })
+
+  test('are of the United Kingdom alone, few, and none for next to nothing', async () => {
+    const client = await newClient()
+    for (const q of ['', 'O', ' ']) expect(await labels(client, q)).toEqual([])
+    expect((await labels(client, 'Douglas')).filter((label) => !/UK$/.test(label) || /Man/.test(label))).toEqual([])
+    for (const q of ['Saint Peter Port', 'zzzzzz', '/etc/passwd', '%', '\\', '😀😀']) {
+      expect(await labels(client, q)).toEqual([])
+    }
+    for (const q of ['New', 'St', 'Lo', 'Wes']) {
+      const found = await labels(client, q)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.length).toBeLessThanOrEqual(8)
+    }
+  })
+
+  test('refuse what is no line of text', async () => {
+    const client = await newClient()
+    for (const q of ['a\u0000b', 'x'.repeat(201), 'Ox\nford']) {
+      expect((await client.places.suggestPlaces({ query: { q } })).status).toBe(400)
+    }
+    expect((await client.places.suggestPlaces()).body).toEqual([])
+  })
+
+  test('are places that a price knows', async () => {
+    const client = await newClient()
+    for (const typed of ['1 Park Row, Leeds', 'Brad', 'LS1', 'Newport']) {
+      const [pickup_address = ''] = await labels(client, typed)
+      const { body } = ok(await client.requests.suggestPrice({ body: priceQuestion(documents({ pickup_address })) }))
+      expect([pickup_address, body.distance_km]).toEqual([pickup_address, expect.any(Number)])
+    }
+  })
+})
+
+const priced = async (client: Client, wish: Partial<Wish>) =>
+  ok(await client.requests.suggestPrice({ body: priceQuestion(documents(wish)) })).body
+
+describe('a distance', () => {
+  test('stands in the price and on the request', async () => {
+    const client = await newClient()
+    const { breakdown = [], distance_km, suggested_price = 0 } = await priced(client, {})
+    expect(distance_km).toBeGreaterThan(10)
+    expect(distance_km).toBeLessThan(25)
+    expect(breakdown.map(({ label }) => label)).toContainEqual(expect.stringMatching(/^Distance \(\d+\.\d miles\)$/))
+    const sum = breakdown.reduce((total, { value }) => total + Math.round(value * 100), 0)
+    expect(sum).toBe(Math.round(suggested_price * 100))
+    expect((await post(client)).distance_km).toBe(distance_km)
+  })
+
+  test('is estimated where an address is on no map, and nobody learns a part of it', async () => {
+    const [client, carrier] = [await newClient(), await aPartner(host)]
+    const wish = { pickup_address: 'The blue door behind the mill' }
+    const { breakdown = [], distance_km } = await priced(client, wish)
+    expect(distance_km).toBeNull()
+    expect(breakdown.map(({ label }) => label)).toContain('Distance (estimated)')
+    const { id, distance_km: onRequest } = await post(client, wish)
+    expect(onRequest).toBeNull()
+    const params = { id }
+    ok(await carrier.client.requests.acceptRequest({ params }))
+    ok(await carrier.client.requests.cancelRequest({ params }))
+    const { body } = await client.requests.getDetails({ params })
+    expect(body).toMatchObject({ pickupAddress: wish.pickup_address, pickupPoint: null, distance_km: null })
+  })
+
+  test('is nothing where things are only taken away', async () => {
+    const client = await newClient()
+    const wish = {
+      itemCategory: 'Household Recycling/Disposal',
+      preferredTransport: 'Van',
+      delivery_address: '',
+      weightEstimate: '50kg+',
+    } as const
+    const { breakdown = [] } = await priced(client, wish)
+    expect(breakdown.filter(({ label }) => label.startsWith('Distance'))).toEqual([])
+  })
+})
+
+describe('rides on the way', () => {
+  const find = async (client: Client, wish: Partial<Wish> = {}) => {
+    const { pickup_address, delivery_address, itemCategory, ...rest } = documents(wish)
+    const { preferredDate, preferredTimeSlot, loadingAssistance, weightEstimate } = rest
+    const places = { pickup_address, delivery_address, itemCategory, weightEstimate }
+    return ok(
+      await client.requests.findRides({ body: { ...places, preferredDate, preferredTimeSlot, loadingAssistance } }),
+    ).body
+  }
+  const ids = async (client: Client, wish: Partial<Wish> = {}) => (await find(client, wish)).map(({ rideId }) => rideId)
+
+  test('are found, with what a stranger may know', async () => {
+    const [client, partner] = [await newClient(), await aPartner(host)]
+    const ride = await publishRide(partner)
+    const found = (await find(client)).filter(({ rideId }) => rideId === ride.rideId)
+    expect(found).toEqual([
+      {
+        partnerId: partner.userId,
+        rideId: ride.rideId,
+        partnerName: 'Test',
+        partnerPhotoUrl: null,
+        transportMode: 'Car',
+        departureDate: ride.departAt.slice(0, 10),
+        departureTime: '09:00',
+        arrivalDate: ride.departAt.slice(0, 10),
+        arrivalTime: '10:00',
+        totalJourneyTime: '1h 0m',
+        detour_miles: expect.any(Number),
+      },
+    ])
+    expect(found[0]?.detour_miles).toBeLessThanOrEqual(5)
+  })
+
+  test('are the best one of each partner, the smallest detour first', async () => {
+    const [client, near, far] = [await newClient(), await aPartner(host), await aPartner(host)]
+    const detour = await publishRide(far, { fromAddress: 'Wakefield', extraMiles: 20 })
+    const [early, straight] = [
+      await publishRide(near, { fromAddress: 'Wakefield', extraMiles: 20 }),
+      await publishRide(near),
+    ]
+    const found = await ids(client)
+    expect(found.indexOf(straight.rideId)).toBeGreaterThanOrEqual(0)
+    expect(found.indexOf(straight.rideId)).toBeLessThan(found.indexOf(detour.rideId))
+    expect(found).not.toContain(early.rideId)
+  })
+
+  test('are not one’s own', async () => {
+    const partner = await aPartner(host)
+    const { rideId } = await publishRide(partner)
+    expect(await ids(partner.client)).not.toContain(rideId)
+    expect(await ids(await newClient())).toContain(rideId)
+  })
+
+  test.each<[string, Partial<Wish>]>([
+    ['the other way', { pickup_address: documents().delivery_address, delivery_address: documents().pickup_address }],
+    ['elsewhere', { pickup_address: '1 Strand, London', delivery_address: '1 King’s Parade, Cambridge' }],
+    ['in the evening', { preferredTimeSlot: 'evening' }],
+    ['for a van load', { itemCategory: 'Send Household / Bulk Items', weightEstimate: '50kg+' }],
+    ['somewhere unknown', { delivery_address: 'The blue door behind the mill' }],
+  ])('are not offered %s', async (_, wish) => {
+    const { rideId } = await publishRide(await aPartner(host))
+    const client = await newClient()
+    expect(await ids(client)).toContain(rideId)
+    expect(await ids(client, wish)).not.toContain(rideId)
+  })
+
+  test('disappear with their partner’s good name, presence or will', async () => {
+    const client = await newClient()
+    const [revoked, offline, removed] = [await aPartner(host), await aPartner(host), await aPartner(host)]
+    const rides = [await publishRide(revoked), await publishRide(offline), await publishRide(removed)]
+    expect(await ids(client)).toEqual(expect.arrayContaining(rides.map(({ rideId }) => rideId)))
+    await setOnUser(revoked.userId, 'isVerifiedPartner', false)
+    const { keys } = await import('#functions/platform/table/keys.ts')
+    await putRow({ ...keys.presence(offline.userId), userId: offline.userId, isOnline: false })
+    for (const ride of rides.slice(2)) await removeRide(ride)
+    const found = await ids(client)
+    for (const { rideId } of rides) expect(found).not.toContain(rideId)
+  })
+
+  test('are gone once they have begun', async () => {
+    const { rideId } = await publishRide(await aPartner(host))
+    const client = await newClient()
+    const on = documents().preferredDate ?? ''
+    clock.set(on, 8, 59)
+    expect(await ids(client, { preferredDate: on })).toContain(rideId)
+    clock.set(on, 9, 1)
+    expect(await ids(client, { preferredDate: on })).not.toContain(rideId)
+    clock.advance(days(1))
+    expect((await client.requests.findRides({ body: { ...documents(), preferredDate: on } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
+import { type Carried, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+
+const host = await startTestHost()
+beforeAll(clock.freeze)
+afterAll(host.stop)
+
+/** Words that stand nowhere else, by what they are. */
+const canaries = {
+  pickup: 'Canary Lodge',
+  delivery: 'Canary Cottage',
+  description: 'Canary words',
+  receiver: '900888',
+  ownerMobile: '900777',
+  ownerSurname: 'Canaryowner',
+  ownerBirth: '1981-04-05',
+  ownerHome: 'Canary Home',
+  carrierMobile: '900666',
+  carrierSurname: 'Canarycarrier',
+  carrierBirth: '1982-05-06',
+  carrierHome: 'Canary Den',
+}
+
+const home = (houseNumber: string) => ({
+  addressParts: { houseNumber, street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
+})
+const ofOwner = {
+  lastName: canaries.ownerSurname,
+  mobile: `07700${canaries.ownerMobile}`,
+  dateOfBirth: canaries.ownerBirth,
+  ...home(canaries.ownerHome),
+}
+const ofCarrier = {
+  lastName: canaries.carrierSurname,
+  mobile: `07700${canaries.carrierMobile}`,
+  dateOfBirth: canaries.carrierBirth,
+  ...home(canaries.carrierHome),
+}
+
+const people = async (isDriven: boolean) => {
+  const business = await aBusiness(host)
+  const driver = { name: canaries.carrierSurname, contactNumber: `07700${canaries.carrierMobile}` }
+  return {
+    owner: await aRequester(host, ofOwner),
+    carrier: isDriven ? await aDriverOf(host, business, driver) : await aPartner(host, {}, ofCarrier),
+    partner: await aPartner(host),
+    requester: await aRequester(host),
+    business,
+    rival: await aBusiness(host),
+  }
+}
+
+const parcel = (photo: string) => ({
+  itemCategory: 'Send Parcel' as const,
+  pickup_address: `${canaries.pickup}, 4 Park Row, Leeds, LS1 5HD`,
+  delivery_address: `${canaries.delivery}, 7 Well Street, Bradford, BD1 5PS`,
+  receiver_contact_number: `07700${canaries.receiver}`,
+  description: canaries.description,
+  photos: [photo],
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+})
+
+const gets = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')
+
+/** Everything that a person can be answered about these ids, by any call that only reads. */
+const readAll = async (client: Client, ids: string[]): Promise<string> => {
+  const texts = []
+  for (const { endpoint } of gets) {
+    for (const id of endpoint.params ? ids : ['']) {
+      for (const query of endpoint.query ? ['', '?state=closed', '?q=canary'] : ['']) {
+        const path = `${pathOf(endpoint, { id })}${query}`
+        const { status, text } = await client.send({ method: 'GET', path })
+        texts.push(status < 400 ? `${path} ${text}` : '')
+      }
+    }
+  }
+  return texts.join('\n')
+}
+
+type Seen = Record<string, string[]>
+const who = (...names: string[]): string[] => names.toSorted()
+const both = who('owner', 'carrier')
+
+/** Who sees what beside the owner's own profile and the carrier's, which are theirs alone. */
+const always = { ownerBirth: ['owner'], ownerHome: ['owner'], carrierBirth: ['carrier'], carrierHome: ['carrier'] }
+const ofOwnerAlone: Seen = {
+  pickup: ['owner'],
+  delivery: ['owner'],
+  description: ['owner'],
+  receiver: ['owner'],
+  photo: ['owner'],
+  code: [],
+  ownerMobile: ['owner'],
+  ownerSurname: ['owner'],
+  carrierMobile: ['carrier'],
+  carrierSurname: ['carrier'],
+  ...always,
+}
+const ofThePair: Seen = {
+  pickup: both,
+  delivery: both,
+  description: both,
+  receiver: both,
+  photo: both,
+  code: ['owner'],
+  ownerMobile: both,
+  ownerSurname: ['owner'],
+  carrierMobile: both,
+  carrierSurname: both,
+  ...always,
+}
+
+const withBusiness = who('owner', 'carrier', 'business')
+
+/** For a day after its end whoever carried it still knows where it was, and what. */
+const whereTo = (readers: string[]) => ({ pickup: readers, delivery: readers, description: readers })
+const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
+const nameLeft: Seen = { ...ofOwnerAlone, carrierSurname: both, ...whereTo(both) }
+
+type Scene = { state: Carried; isOffered?: true; isDriven?: true; seen: Seen }
+const scenes: [string, Scene][] = [
+  ['waiting in the pool', { state: 'pending_match', seen: ofOwnerAlone }],
+  ['offered to one partner', { state: 'pending_match', isOffered: true, seen: ofOwnerAlone }],
+  ['taken by a partner', { state: 'matched', seen: ofThePair }],
+  ['on its way with a partner', { state: 'in_transit', seen: ofThePair }],
+  ['brought by a partner', { state: 'completed', seen: nameLeft }],
+  ['called off', { state: 'cancelled', seen: { ...ofOwnerAlone, ...whereTo(both) } }],
+  ['taken for a driver', { state: 'matched', isDriven: true, seen: byDriver }],
+  ['on its way with a driver', { state: 'in_transit', isDriven: true, seen: byDriver }],
+  ['brought by a driver', { state: 'completed', isDriven: true, seen: { ...nameLeft, ...whereTo(withBusiness) } }],
+]
+
+describe('T-R29 what is private is seen by whom it concerns, and while it does', () => {
+  test.each(scenes)('%s', async (_, { state, isOffered, isDriven = false, seen: expected }) => {
+    const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
+    const { owner, carrier, partner } = all
+    const sockets = await Promise.all(Object.values(all).map(({ client }) => openLive(host.url, client)))
+    const photo = await uploadedFile(owner.client)
+    const ride = isOffered && (await publishRide(partner))
+    const offer = ride && { directPartnerId: partner.userId, matchedRideId: ride.rideId }
+    const id = await requestIn(state, { owner, carrier }, { ...parcel(photo), ...offer })
+    const { otp = '' } = (await owner.client.requests.getOtp({ params: { id } })).body
+    const needles: Record<string, string> = { ...canaries, photo, ...(otp && { code: otp }) }
+
+    const found: Seen = Object.fromEntries(Object.keys(expected).map((name) => [name, []]))
+    const admin = await signedIn(host, { flags: { isAdmin: true } })
+    const readers: Record<string, { client: Client }> = { ...all, admin, stranger: { client: host.client() } }
+    for (const [name, { client }] of Object.entries(readers)) {
+      const text = await readAll(client, [id, photo])
+      for (const [what, needle] of Object.entries(needles)) if (text.includes(needle)) found[what]?.push(name)
+    }
+    for (const names of Object.values(found)) names.sort()
+    expect(found).toEqual(isDriven ? { ...expected, carrierBirth: [], carrierHome: [] } : expected)
+
+    await host.settled()
+    const frames = sockets.map(({ frames: said }) => said)
+    const others = Object.values(all).filter((person) => person !== owner)
+    const mails = await Promise.all(others.map(({ user }) => host.mailbox.to(user.email)))
+    const leaks = Object.keys(needles).filter((what) => JSON.stringify([frames, mails]).includes(needles[what] ?? ''))
+    expect(leaks).toEqual([])
+    for (const socket of sockets) socket.close()
+  })
+})

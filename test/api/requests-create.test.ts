@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ukNumberText } from '#shared/model/contact-number.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { documents, inDays, ok, post, type Wish } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const newClient = async (): Promise<Client> => (await aRequester(host)).client
+const create = (client: Client, wish: Partial<Wish> = {}) => client.requests.createRequest({ body: documents(wish) })
+const listed = async (client: Client) => (await client.requests.listRequests()).body.items ?? []
+
+const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
+const photoId = (at: number) => `upl_${String(at).padStart(22, '0')}`
+
+const parcel: Partial<Wish> = { itemCategory: 'Send Parcel', photos: [photoId(1)], ...size }
+const shopping: Partial<Wish> = {
+  itemCategory: 'Shopping Assistance',
+  number_of_bags: 2,
+  receipt: photoId(1),
+  weightEstimate: undefined,
+}
+
+describe('T-R6 what is wrong is said at its field', () => {
+  test.each<[keyof Wish, string, Partial<Wish>]>([
+    ['itemCategory', requestTexts.service, { itemCategory: undefined }],
+    ['preferredTransport', requestTexts.service, { preferredTransport: undefined }],
+    ['preferredTransport', requestTexts.transportNotAllowed, { preferredTransport: 'Van' }],
+    ['weightEstimate', requestTexts.weight, { weightEstimate: undefined }],
+    ['weightEstimate', requestTexts.weightNotAllowed, { weightEstimate: '50kg+' }],
+    ['weightEstimate', requestTexts.weightNotAllowed, { preferredTransport: 'Walking', weightEstimate: '10-20kg' }],
+    ['photos', requestTexts.photos, { ...parcel, photos: [] }],
+    ['photos', requestTexts.tooManyPhotos, { ...parcel, photos: [1, 2, 3, 4].map(photoId) }],
+    ['length_cm', requestTexts.dimensions, { ...parcel, length_cm: undefined }],
+    ['width_cm', requestTexts.dimensionsPositive, { ...parcel, width_cm: 0 }],
+    ['height_cm', requestTexts.dimensionsPositive, { ...parcel, height_cm: -1 }],
+    ['height_cm', requestTexts.dimensionsHuge, { ...parcel, height_cm: 1e9 }],
+    ['number_of_bags', requestTexts.bags, { ...shopping, number_of_bags: 0 }],
+    ['number_of_bags', requestTexts.bags, { ...shopping, number_of_bags: 1.5 }],
+    ['number_of_bags', requestTexts.bagsMany, { ...shopping, number_of_bags: 51 }],
+    ['receipt', requestTexts.receipt, { ...shopping, receipt: undefined }],
+    ['description', requestTexts.description, { itemCategory: 'Errand Run', description: ' ' }],
+    ['pickup_address', requestTexts.pickupAndDate, { pickup_address: ' ' }],
+    ['delivery_address', requestTexts.delivery, { delivery_address: '' }],
+    ['receiver_contact_number', requestTexts.receiver, { receiver_contact_number: '' }],
+    ['receiver_contact_number', ukNumberText, { receiver_contact_number: '123' }],
+    ['preferredDate', requestTexts.pickupAndDate, { preferredDate: '2027-02-30' }],
+    ['preferredDate', requestTexts.farDate, { preferredDate: '2099-01-01' }],
+    ['preferredTimeSlot', requestTexts.slot, { preferredTimeSlot: undefined }],
+  ])('%s: %s', async (field, text, wish) => {
+    const client = await newClient()
+    const { status, body } = await create(client, wish)
+    expect({ status, error: body.error, fields: body.fields }).toEqual({
+      status: 400,
+      error: text,
+      fields: { [field]: text },
+    })
+    expect(await listed(client)).toEqual([])
+  })
+
+  test('the weight in kilograms is the server’s to say', async () => {
+    const client = await newClient()
+    expect((await create(client, { weight_kg: 999 })).status).toBe(201)
+  })
+
+  test('what the category does not ask for is dropped', async () => {
+    const client = await newClient()
+    const { id } = await post(client, { ...size, number_of_bags: 4, receipt: photoId(1) })
+    const { body } = await client.requests.getDetails({ params: { id } })
+    expect(body).toMatchObject({
+      length_cm: null,
+      width_cm: null,
+      height_cm: null,
+      number_of_bags: null,
+      receipt: null,
+    })
+  })
+})
+
+test('T-R7 a day or a slot that is over is refused by London’s clock', async () => {
+  const client = await newClient()
+  clock.set(inDays(1), 13)
+  const yesterday = await create(client, { preferredDate: inDays(-1) })
+  expect(yesterday).toMatchObject({ status: 400, body: { error: 'The preferred date cannot be in the past.' } })
+  const morning = await create(client, { preferredDate: inDays(0), preferredTimeSlot: 'morning' })
+  expect(morning).toMatchObject({ status: 400, body: { error: requestTexts.slotPassed } })
+  expect(await listed(client)).toEqual([])
+  expect((await create(client, { preferredDate: inDays(0), preferredTimeSlot: 'afternoon' })).status).toBe(201)
+})
+
+test('T-R8 nobody chooses what is ours to set', async () => {
+  const [client, other] = [await newClient(), await aRequester(host)]
+  const ours = {
+    id: 'req_0000000000000000000001',
+    status: 'completed',
+    version: 99,
+    ownerId: other.userId,
+    user_id: other.userId,
+    partner_id: other.userId,
+    carrierId: other.userId,
+    otp: '123456',
+    created_at: '2020-01-01T00:00:00.000Z',
+    completed_at: '2020-01-01T00:00:00.000Z',
+    distance_km: 0.1,
+  }
+  const { status, body } = await client.requests.createRequest({ body: { ...documents(), ...ours } })
+  expect(status).toBe(201)
+  expect(body.request).toMatchObject({ status: 'pending_match', version: 1, created_at: new Date().toISOString() })
+  expect(body.request?.id).not.toBe(ours.id)
+  expect(body.request?.distance_km).toBeGreaterThan(1)
+  expect(await listed(client)).toHaveLength(1)
+  expect(await listed(other.client)).toEqual([])
+  expect(JSON.stringify(body)).not.toContain('123456')
+})
+
+test('T-R9 twenty requests may be open', async () => {
+  const client = await newClient()
+  const ids = []
+  for (let count = 0; count < 20; count += 1) ids.push((await post(client)).id)
+  expect(await create(client)).toMatchObject({ status: 429, body: { error: 'You have too many open requests.' } })
+  ok(await client.requests.cancelOwnRequest({ params: { id: ids[0] ?? '' } }))
+  expect((await create(client)).status).toBe(201)
+})
+
+test('T-R27 a text is kept and answered as it was typed', async () => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const description = "<img src=x onerror=alert(1)>\n=cmd|'/C calc'!A0 \"><script>alert(1)</script>"
+  const pickup_address = '"><script>alert(2)</script>'
+  const { id } = await post(owner.client, { description, pickup_address })
+  const params = { id }
+  ok(await carrier.client.requests.acceptRequest({ params }))
+  for (const { client } of [owner, carrier]) {
+    const { body } = await client.requests.getDetails({ params })
+    expect(body).toMatchObject({ description, pickupAddress: pickup_address, distance_km: null })
+  }
+  await host.settled()
+  const mails = await host.mailbox.to(owner.user.email)
+  expect(mails).not.toEqual([])
+  for (const { html } of mails) expect(html).not.toMatch(/<script|<img/i)
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { wrongCode } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { aPartner, aRequester, signedIn } from '#test/support/people.ts'
+import { codeOf, ok, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
+const complete = ({ requests }: Client, id: string, otp: string) =>
+  requests.completeDelivery({ params: { id }, body: { otp } })
+const start = ({ requests }: Client, id: string, body: unknown = { status: 'in_transit' }) =>
+  requests.startDelivery({ params: { id }, body })
+
+const stored = async (id: string) => {
+  const row = await readRow(keys.request(id))
+  const code = row?.code as { wrong: number } | undefined // as the requests' own item has it
+  return { status: row?.status, version: row?.version, wrong: code?.wrong }
+}
+const told = async (id: string) => {
+  await host.settled()
+  return (await rowsOf(`REQ#${id}`, 'EVT#')).length
+}
+
+describe('the code', () => {
+  test('T-R16 waits a quarter of an hour after five wrong ones', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    const code = await codeOf(owner.client, id)
+    const said = []
+    for (let guess = 1; guess <= 5; guess += 1) {
+      const { status, body, headers } = await complete(carrier.client, id, wrongCode(code, guess))
+      said.push([status, body.error, headers['retry-after']])
+    }
+    const locked = [429, 'Too many incorrect attempts. Try again in 15 minutes.', '900']
+    expect(said).toEqual([...Array(4).fill([400, 'Invalid OTP.', undefined]), locked])
+    clock.advance(minutes(15) - 1)
+    expect(await complete(carrier.client, id, code)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    expect(await complete(carrier.client, id, wrongCode(code))).toMatchObject({ status: 429 })
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', wrong: 5 })
+    clock.advance(1)
+    expect(await complete(carrier.client, id, ` ${code} `)).toMatchObject({
+      status: 200,
+      body: { request: { id, status: 'completed' } },
+    })
+  })
+
+  test('T-R16 is void after fifteen wrong ones until the owner makes another', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    const code = await codeOf(owner.client, id)
+    for (let guess = 1; guess <= 15; guess += 1) {
+      await complete(carrier.client, id, wrongCode(code, guess))
+      if (guess % 5 === 0) clock.advance(minutes(15))
+    }
+    clock.advance(minutes(15))
+    const text = 'Too many incorrect attempts. Please ask the requester for a new OTP.'
+    expect(await complete(carrier.client, id, code)).toMatchObject({ status: 429, body: { error: text } })
+    const { body } = ok(await owner.client.requests.renewOtp({ params: { id } }))
+    expect(body.otp).not.toBe(code)
+    expect(await codeOf(owner.client, id)).toBe(body.otp)
+    expect(await complete(carrier.client, id, code)).toMatchObject({ status: 400, body: { error: 'Invalid OTP.' } })
+    expect((await complete(carrier.client, id, body.otp ?? '')).status).toBe(200)
+  })
+
+  test('a hurried owner does not open a locked code by making another', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    const code = await codeOf(owner.client, id)
+    await complete(carrier.client, id, wrongCode(code))
+    const { body } = ok(await owner.client.requests.renewOtp({ params: { id } }))
+    expect((await complete(carrier.client, id, code)).status).toBe(400)
+    expect((await complete(carrier.client, id, body.otp ?? '')).status).toBe(200)
+  })
+
+  test.each(['12345', '1234567', 'abcdef', '', '１２３４５６', null, 123456])(
+    '%j is none, and no attempt',
+    async (otp) => {
+      const { owner, carrier } = await parties()
+      const id = await requestIn('in_transit', { owner, carrier })
+      const { status, body } = await carrier.client.requests.completeDelivery({ params: { id }, body: { otp } })
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'input.invalid' })
+      expect((await stored(id)).wrong ?? 0).toBe(0)
+    },
+  )
+
+  test('T-R18 is of no use before the start, and no attempt', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('matched', { owner, carrier })
+    const code = await codeOf(owner.client, id)
+    for (const otp of [code, wrongCode(code)]) {
+      expect(await complete(carrier.client, id, otp)).toMatchObject({
+        status: 409,
+        body: { error: 'Start the delivery before confirming it.' },
+      })
+    }
+    const { status, wrong = 0 } = await stored(id)
+    expect({ status, wrong }).toEqual({ status: 'matched', wrong: 0 })
+  })
+
+  test('T-R19 is of use to the carrier alone', async () => {
+    const { owner, carrier } = await parties()
+    const [other, admin] = [await aPartner(host), await signedIn(host, { flags: { isAdmin: true } })]
+    const id = await requestIn('in_transit', { owner, carrier })
+    const code = await codeOf(owner.client, id)
+    const statuses = []
+    for (const { client } of [owner, other, admin]) statuses.push((await complete(client, id, code)).status)
+    expect(statuses).toEqual([403, 404, 404])
+    expect((await stored(id)).status).toBe('in_transit')
+  })
+
+  test('T-R21 of one request opens no other', async () => {
+    const { owner, carrier } = await parties()
+    const [one, other] = [
+      await requestIn('in_transit', { owner, carrier }),
+      await requestIn('in_transit', { owner, carrier }),
+    ]
+    expect((await complete(carrier.client, other, await codeOf(owner.client, one))).status).toBe(400)
+    expect((await stored(other)).status).toBe('in_transit')
+  })
+
+  test('T-R22 is another with every carrier', async () => {
+    const { owner, carrier } = await parties()
+    const second = await aPartner(host)
+    const id = await requestIn('matched', { owner, carrier })
+    const params = { id }
+    const before = await codeOf(owner.client, id)
+    ok(await carrier.client.requests.cancelRequest({ params }))
+    ok(await second.client.requests.acceptRequest({ params }))
+    ok(await start(second.client, id))
+    expect(await codeOf(owner.client, id)).not.toBe(before)
+    expect((await complete(second.client, id, before)).status).toBe(400)
+    expect((await complete(carrier.client, id, before)).status).toBe(404)
+  })
+})
+
+describe('the way', () => {
+  test.each(['completed', 'cancelled', 'pending_match', 'matched', 'x', '', null, 7])(
+    'T-R23 has no step %j',
+    async (status) => {
+      const { owner, carrier } = await parties()
+      const id = await requestIn('matched', { owner, carrier })
+      const refused = await start(carrier.client, id, { status })
+      expect(refused).toMatchObject({ status: 400, body: { error: 'Invalid status.' } })
+      expect(await start(carrier.client, id, {})).toMatchObject({ status: 400, body: { error: 'Invalid status.' } })
+      expect((await stored(id)).status).toBe('matched')
+    },
+  )
+
+  test('T-R24 begins once, however often it is said', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('matched', { owner, carrier })
+    const answers = [await start(carrier.client, id), await start(carrier.client, id)]
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { request: { status: 'in_transit', version: 3 } } })
+    }
+    expect(await told(id)).toBe(3)
+  })
+
+  test('T-R25 cannot be called back once it has begun', async () => {
+    const { owner, carrier } = await parties()
+    const params = { id: await requestIn('in_transit', { owner, carrier }) }
+    const { cancelOwnRequest, cancelRequest } = owner.client.requests
+    for (const refused of [
+      await cancelOwnRequest({ params }),
+      await cancelRequest({ params }),
+      await carrier.client.requests.cancelRequest({ params }),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, body: { error: 'This request can no longer be cancelled.' } })
+    }
+    expect((await stored(params.id)).status).toBe('in_transit')
+  })
+
+  test('who gave a job back does not get it again', async () => {
+    const { owner, carrier } = await parties()
+    const params = { id: await requestIn('matched', { owner, carrier }) }
+    expect(await carrier.client.requests.cancelRequest({ params })).toMatchObject({
+      status: 200,
+      body: { request: { status: 'pending_match' } },
+    })
+    expect(await carrier.client.requests.acceptRequest({ params })).toMatchObject({
+      status: 409,
+      body: { code: 'request.excluded' },
+    })
+    expect((await owner.client.requests.getDetails({ params })).body).toMatchObject({ status: 'pending_match' })
+  })
+
+  test('nobody carries their own', async () => {
+    const owner = await aPartner(host)
+    const params = { id: await requestIn('pending_match', { owner, carrier: owner }) }
+    expect(await owner.client.requests.acceptRequest({ params })).toMatchObject({
+      status: 403,
+      body: { code: 'request.own' },
+    })
+  })
+
+  test('T-P21 is gone with ten at a time', async () => {
+    const { owner, carrier } = await parties()
+    for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier })
+    const params = { id: await requestIn('pending_match', { owner, carrier }) }
+    expect(await carrier.client.requests.acceptRequest({ params })).toMatchObject({
+      status: 409,
+      body: { error: 'You already have 10 active deliveries.' },
+    })
+    expect((await stored(params.id)).status).toBe('pending_match')
+  })
+})

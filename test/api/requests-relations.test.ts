@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestStatuses } from '#shared/model/statuses.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, type Person } from '#test/support/people.ts'
+import { type Carried, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+beforeAll(clock.freeze)
+afterAll(host.stop)
+
+const calls = {
+  details: ({ requests }: Client, id: string) => requests.getDetails({ params: { id } }),
+  otp: ({ requests }: Client, id: string) => requests.getOtp({ params: { id } }),
+  regenerate: ({ requests }: Client, id: string) => requests.renewOtp({ params: { id } }),
+  accept: ({ requests }: Client, id: string) => requests.acceptRequest({ params: { id } }),
+  status: ({ requests }: Client, id: string) =>
+    requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+  // Wrong, save once in a million.
+  'verify-otp': ({ requests }: Client, id: string) =>
+    requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
+  'cancel-request': ({ requests }: Client, id: string) => requests.cancelOwnRequest({ params: { id } }),
+  cancel: ({ requests }: Client, id: string) => requests.cancelRequest({ params: { id } }),
+}
+
+const states: readonly Carried[] = requestStatuses.filter((status) => status !== 'pending_partner_approval')
+
+/**
+ * What each relation to a request hears from each call in each state. All persons are verified partners, save drivers
+ * and businesses; the one who carried what was then called off is still its carrier.
+ */
+const table = `
+WHO       CALL            pending_match matched in_transit completed cancelled
+owner     details         200 200 200 200 200
+owner     otp             409 200 200 409 409
+owner     regenerate      409 200 200 409 409
+owner     accept          403 403 403 403 403
+owner     status          403 403 403 403 403
+owner     verify-otp      403 403 403 403 403
+owner     cancel-request  200 200 409 409 200
+owner     cancel          200 200 409 409 200
+carrier   details         404 200 200 200 200
+carrier   otp             404 403 403 403 403
+carrier   regenerate      404 403 403 403 403
+carrier   accept          200 200 200 409 409
+carrier   status          404 200 200 409 409
+carrier   verify-otp      404 409 400 200 409
+carrier   cancel-request  404 404 404 404 404
+carrier   cancel          404 200 409 409 409
+partner   details         404 404 404 404 404
+partner   otp             404 404 404 404 404
+partner   regenerate      404 404 404 404 404
+partner   accept          200 409 409 409 409
+partner   status          404 404 404 404 404
+partner   verify-otp      404 404 404 404 404
+partner   cancel-request  404 404 404 404 404
+partner   cancel          404 404 404 404 404
+driver    details         404 200 200 200 200
+driver    otp             404 403 403 403 403
+driver    regenerate      404 403 403 403 403
+driver    accept          403 403 403 403 403
+driver    status          404 200 200 409 409
+driver    verify-otp      404 409 400 200 409
+driver    cancel-request  404 404 404 404 404
+driver    cancel          404 403 403 403 403
+business  details         404 200 200 200 200
+business  otp             404 403 403 403 403
+business  regenerate      404 403 403 403 403
+business  accept          403 403 403 403 403
+business  status          404 403 403 403 403
+business  verify-otp      404 403 403 403 403
+business  cancel-request  404 404 404 404 404
+business  cancel          404 200 409 409 409
+rival     details         404 404 404 404 404
+rival     otp             404 404 404 404 404
+rival     regenerate      404 404 404 404 404
+rival     accept          403 403 403 403 403
+rival     status          404 404 404 404 404
+rival     verify-otp      404 404 404 404 404
+rival     cancel-request  404 404 404 404 404
+rival     cancel          404 404 404 404 404
+`
+const [, ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/))
+
+const cast = async () => {
+  const business = await aBusiness(host)
+  return {
+    owner: await aPartner(host),
+    carrier: await aPartner(host),
+    partner: await aPartner(host),
+    driver: await aDriverOf(host, business),
+    business,
+    rival: await aBusiness(host),
+  }
+}
+let people: Record<string, Person>
+beforeAll(async () => {
+  people = await cast()
+})
+
+const personOf = (name: string): Person => {
+  const found = people[name]
+  if (!found) throw new Error(`there is no ${name}`)
+  return found
+}
+
+describe.each(['carrier', 'driver'])('when the %s carries it', (carrying) => {
+  const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
+
+  test.each(states)('each hears of %s what is theirs to hear', async (state) => {
+    clock.advance(hours(1)) // so that no limit is reached
+    const parties = { owner: personOf('owner'), carrier: personOf(carrying) }
+    const heard = []
+    let id: string | undefined
+    for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
+      id ??= await requestIn(state, parties)
+      const { status } = await calls[call as keyof typeof calls](personOf(who).client, id) // the table names no other
+      heard.push(`${who} ${call} ${status}`)
+      const isOnlyRead = status >= 400 || ['details', 'otp'].includes(call)
+      if (!isOnlyRead) id = undefined
+    }
+    const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
+    expect(heard).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#test/support/client.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { aRequester } from '#test/support/people.ts'
+import { documents, ok, post, type Wish } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const newClient = async (): Promise<Client> => (await aRequester(host)).client
+const key = () => crypto.randomUUID()
+const create = (client: Client, idempotencyKey: string, wish: Partial<Wish> = {}) =>
+  client.requests.createRequest({ body: documents(wish), headers: { 'idempotency-key': idempotencyKey } })
+const idsOf = async (client: Client): Promise<string[]> =>
+  ((await client.requests.listRequests()).body.items ?? []).map(({ id }) => id)
+const aParcel = (photos: string[]): Partial<Wish> => ({
+  itemCategory: 'Send Parcel',
+  photos,
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+})
+
+describe('T-R28 a key stands for one request', () => {
+  test('sent again it answers the same, whatever has become of it', async () => {
+    const [client, one] = [await newClient(), key()]
+    const first = await create(client, one)
+    clock.advance(1)
+    const again = await create(client, one)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.request).toEqual(first.body.request)
+    const id = first.body.request?.id ?? ''
+    ok(await client.requests.cancelOwnRequest({ params: { id } }))
+    expect(await create(client, one)).toMatchObject({ status: 201, body: { request: { id, status: 'cancelled' } } })
+    expect(await idsOf(client)).toEqual([])
+  })
+
+  test('with other details it is refused', async () => {
+    const [client, one] = [await newClient(), key()]
+    const { body } = await create(client, one)
+    expect(await create(client, one, { price: 101 })).toMatchObject({
+      status: 422,
+      body: { error: 'This request was already submitted with different details.' },
+    })
+    expect(await idsOf(client)).toEqual([body.request?.id])
+  })
+
+  test('eight at once make one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [client, one] = [await newClient(), key()]
+      const photos = [await uploadedFile(client)]
+      const answers = await Promise.all(Array.from({ length: 8 }, () => create(client, one, aParcel(photos))))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+      const ids = new Set(answers.map(({ body }) => body.request?.id))
+      expect(await idsOf(client)).toEqual([...ids])
+    }
+  })
+
+  test('of two wishes at once one is granted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [client, one] = [await newClient(), key()]
+      const prices = [100, 101, 102, 103]
+      const answers = await Promise.all(prices.map((price) => create(client, one, { price })))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+      expect(await idsOf(client)).toHaveLength(1)
+    }
+  })
+
+  test('another person’s is another key', async () => {
+    const [client, other, one] = [await newClient(), await newClient(), key()]
+    const [mine, theirs] = [await create(client, one), await create(other, one)]
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    expect(theirs.body.request?.id).not.toBe(mine.body.request?.id)
+  })
+
+  test('a refused wish leaves it free', async () => {
+    const [client, one] = [await newClient(), key()]
+    expect((await create(client, one, { price: 1 })).status).toBe(400)
+    expect((await create(client, one)).status).toBe(201)
+  })
+
+  test('without one the same body is a second request', async () => {
+    const client = await newClient()
+    expect((await post(client)).id).not.toBe((await post(client)).id)
+    expect(await idsOf(client)).toHaveLength(2)
+  })
+
+  test.each(['short', 'has a space in it', 'x'.repeat(201)])('%j is none', async (bad) => {
+    const client = await newClient()
+    expect((await create(client, bad)).status).toBe(400)
+    expect(await idsOf(client)).toEqual([])
+  })
+})
+
+describe('the files of a request', () => {
+  const createWith = (client: Client, photos: string[]) =>
+    client.requests.createRequest({ body: documents(aParcel(photos)) })
+
+  test('are shown with it', async () => {
+    const client = await newClient()
+    const photos = [await uploadedFile(client), await uploadedFile(client)]
+    const { body } = ok(await createWith(client, photos))
+    const details = (await client.requests.getDetails({ params: { id: body.request?.id ?? '' } })).body
+    expect(details.photos).toEqual(photos.map((id) => ({ id, url: `/api/uploads/${id}`, contentType: 'image/png' })))
+    for (const id of photos) expect((await client.uploads.openUpload({ params: { id } })).status).toBe(302)
+  })
+
+  test.each<[string, (owner: Client) => Promise<string>]>([
+    ['somebody else’s', async () => uploadedFile(await newClient())],
+    ['meant for something else', (owner) => uploadedFile(owner, { purpose: 'driver-photo' })],
+    ['that was never there', async () => 'upl_0000000000000000000001'],
+  ])('T-U8 cannot be one %s', async (_, foreign) => {
+    const client = await newClient()
+    const [mine, other] = [await uploadedFile(client), await foreign(client)]
+    const refused = await createWith(client, [mine, other])
+    expect(refused).toMatchObject({ status: 404, body: { error: 'Upload not found.' } })
+    expect(await idsOf(client)).toEqual([])
+    expect((await createWith(client, [mine])).status).toBe(201)
+  })
+
+  test('T-U8 are used once, by one of two requests that want them', async () => {
+    const client = await newClient()
+    for (let round = 0; round < 5; round += 1) {
+      const photo = await uploadedFile(client)
+      const answers = await Promise.all([createWith(client, [photo]), createWith(client, [photo])])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      expect(await createWith(client, [photo])).toMatchObject({ status: 409, body: { code: 'upload.used' } })
+      expect((await client.uploads.openUpload({ params: { id: photo } })).status).toBe(302)
+    }
+    expect(await idsOf(client)).toHaveLength(5)
+  })
+
+  test('T-U8 die after a day without use', async () => {
+    const client = await newClient()
+    const photo = await uploadedFile(client)
+    clock.advance(hours(24) + 1)
+    expect(await createWith(client, [photo])).toMatchObject({ status: 404, body: { error: 'Upload not found.' } })
+  })
+
+  test('stay free when the request is refused', async () => {
+    const client = await newClient()
+    const photo = await uploadedFile(client)
+    const body = documents({ ...aParcel([photo]), price: 1 })
+    expect((await client.requests.createRequest({ body })).status).toBe(400)
+    expect((await createWith(client, [photo])).status).toBe(201)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxFileBytes } from '#shared/model/upload-purposes.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, hours, minutes } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
+import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
+import { jpegFrame, jpegOf } from '#test/support/sample-pictures.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { codeOf, finals, open, putAt, sendShopping as send, waiting } from '#test/support/uploads.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const photo = { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } as const
+const picture = jpegOf()
+
+const start = async (client: Client, over: object = {}) => {
+  const { status, body } = await client.uploads.startUpload({ body: { ...photo, ...over } })
+  return { status, body, id: body.id ?? '', url: body.url ?? '' }
+}
+describe('a link to upload', () => {
+  test('T-U2 is for no type that its purpose does not take', async () => {
+    const { client } = await aRequester(host)
+    const types = [
+      'image/svg+xml',
+      'text/html',
+      'application/xhtml+xml',
+      'application/zip',
+      'image/jpeg; x',
+      'image/gif',
+      '',
+    ]
+    for (const contentType of types) {
+      expect(await start(client, { contentType })).toMatchObject({
+        status: 400,
+        body: { error: 'This file is not a supported image or PDF.', fields: { contentType: expect.any(String) } },
+      })
+    }
+    expect(await start(client, { contentType: 'application/pdf' })).toMatchObject({
+      status: 400,
+      body: { error: 'This file is not a supported image or PDF.', code: 'upload.unsupported' },
+    })
+    expect((await start(client, { purpose: 'avatar' })).status).toBe(400)
+  })
+
+  test('T-U3 is for no file that is too large or empty', async () => {
+    const { client } = await aRequester(host)
+    expect(await start(client, { size: maxFileBytes + 1 })).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose a file of at most 10 MB.' },
+    })
+    expect(await start(client, { size: 0 })).toMatchObject({ status: 400, body: { error: 'This file is empty.' } })
+    for (const size of [-1, 1.5, '1024', null]) expect((await start(client, { size })).status).toBe(400)
+    expect((await start(client, { size: maxFileBytes })).status).toBe(201)
+  })
+
+  test('is for nobody who has no use for it', async () => {
+    expect((await start(host.client())).status).toBe(401)
+    const driver = await aDriverOf(host, await aBusiness(host))
+    expect((await start(driver.client)).status).toBe(403)
+  })
+
+  test('T-U1 names a place of our making, and is good for five minutes', async () => {
+    const { client, userId } = await aRequester(host)
+    const { id, url, body } = await start(client, {
+      key: 'files/x',
+      acl: 'public-read',
+      redirect: 'https://evil.example',
+    })
+    const { pathname, searchParams } = new URL(url)
+    expect(pathname).toMatch(new RegExp(`/quarantine/${userId}/${id}$`))
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    expect(searchParams.get('X-Amz-Expires')).toBe('300')
+    expect(url).not.toMatch(/evil|public-read/)
+    expect(body.headers).toEqual({ 'content-type': 'image/jpeg' })
+  })
+
+  test('T-U3 takes no other length, type, place or header, and nothing after five minutes', async () => {
+    const { client } = await aRequester(host)
+    const { url } = await start(client, { size: picture.length })
+    const mismatch = [403, 'SignatureDoesNotMatch']
+    expect(codeOf(await putAt(url, Buffer.concat([picture, picture])))).toEqual(mismatch)
+    expect(codeOf(await putAt(url, picture.subarray(1)))).toEqual(mismatch)
+    expect(codeOf(await putAt(url, picture, 'text/html'))).toEqual(mismatch)
+    expect(codeOf(await putAt(url.replace('/quarantine/', '/files/'), picture))).toEqual(mismatch)
+    expect(codeOf(await putAt(url, picture, 'image/jpeg', { 'x-amz-acl': 'public-read' }))).toEqual([
+      403,
+      'AccessDenied',
+    ])
+    clock.advance(minutes(5) + 1)
+    expect(codeOf(await putAt(url, picture))).toEqual([403, 'AccessDenied'])
+  })
+
+  test('is the same place for the same key and body, and none for another body', async () => {
+    const { client } = await aRequester(host)
+    const headers = { 'idempotency-key': 'a-file-of-mine' }
+    const body = { ...photo, size: picture.length }
+    const first = await client.uploads.startUpload({ body, headers })
+    clock.advance(minutes(6))
+    const again = await client.uploads.startUpload({ body, headers })
+    expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    expect((await putAt(again.body.url ?? '', picture)).status).toBe(200)
+    expect(await client.uploads.startUpload({ body: { ...body, size: 9 }, headers })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.reused' },
+    })
+    const other = await aRequester(host)
+    expect((await other.client.uploads.startUpload({ body, headers })).body.id).not.toBe(first.body.id)
+  })
+
+  test('T-U12 is not given a 51st time in an hour, nor for more than 200 MB', async () => {
+    const [often, much] = [await aRequester(host), await aRequester(host)]
+    for (let count = 0; count < 50; count += 1) expect((await start(often.client)).status).toBe(201)
+    for (let count = 0; count < 20; count += 1) {
+      expect((await start(much.client, { size: maxFileBytes })).status).toBe(201)
+    }
+    const refused = await Promise.all([often, much].map(({ client }) => client.uploads.startUpload({ body: photo })))
+    for (const answer of refused) expect(answer).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
+    clock.advance(Math.max(...refused.map(({ headers }) => Number(headers['retry-after']))))
+    for (const { client } of [often, much]) expect((await start(client)).status).toBe(201)
+  })
+})
+
+describe('a form takes a file', () => {
+  test('T-U8 once, in time, and from whoever uploaded it for this', async () => {
+    const [{ client }, other] = [await aRequester(host), await aRequester(host)]
+    const unknown = { status: 404, body: { error: 'Upload not found.', code: 'upload.unknown' } }
+    const receipt = await uploadedFile(client, { purpose: 'receipt' })
+    expect(await send(other.client, receipt)).toMatchObject(unknown)
+    expect(await send(client, 'upl_0000000000000000000000')).toMatchObject(unknown)
+    expect(await send(client, await uploadedFile(client))).toMatchObject(unknown)
+    expect(await send(client, (await start(client, { purpose: 'receipt' })).id)).toMatchObject(unknown)
+    expect((await send(client, receipt)).status).toBe(201)
+    expect(await send(client, receipt)).toMatchObject({ status: 409, body: { code: 'upload.used' } })
+    const late = await uploadedFile(client, { purpose: 'receipt' })
+    clock.advance(hours(24))
+    expect(await send(client, late)).toMatchObject(unknown)
+  })
+
+  test('T-U8 of two forms at once one gets it', async () => {
+    const { client } = await aRequester(host)
+    const receipt = await uploadedFile(client, { purpose: 'receipt' })
+    const before = (await finals(host)).length
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(client, receipt)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await finals(host)).length).toBe(before + 1)
+    expect((await open(client, receipt)).status).toBe(302)
+  })
+
+  test('T-U5 that is no pixel bomb, and says so at once', async () => {
+    const { client } = await aRequester(host)
+    const bytes = jpegOf({ frame: jpegFrame(60_000, 60_000) })
+    const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'image/jpeg', bytes })
+    expect(await send(client, receipt)).toMatchObject({
+      status: 400,
+      body: { error: 'This file is not a supported image or PDF.', code: 'upload.unsupported' },
+    })
+  })
+
+  test.each([
+    ['/JavaScript', pdfOf({ objects: ['<< /S /JavaScript /JS (x) >>'] })],
+    ['/Launch', pdfOf({ objects: ['<< /S /Launch >>'] })],
+    ['/EmbeddedFile', pdfOf({ objects: ['<< /Type /EmbeddedFile >>'] })],
+    ['/OpenAction', pdfOf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' })],
+    ['/Encrypt', pdfOf({ trailer: '/Encrypt 5 0 R' })],
+    ['a packed /JavaScript', pdfOf({ objects: [objectStream('<< /S /JavaScript >>')] })],
+  ])('T-U7 but no PDF with %s', async (_, bytes) => {
+    const { client } = await aRequester(host)
+    const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
+    const before = [await finals(host), (await waiting(host)).length]
+    expect((await send(client, receipt)).body.code).toBe('upload.unsupported')
+    expect([await finals(host), (await waiting(host)).length]).toEqual([before[0], Number(before[1]) - 1])
+    expect((await send(client, receipt)).body.code).toBe('upload.unknown')
+  })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { signUp } from '#test/support/accounts.ts'
+import { clock } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
+import { post, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const addressParts = {
+  houseNumber: 'Flat 2, 14',
+  street: 'Orchard Row',
+  city: 'Durham',
+  county: 'County Durham',
+  postcode: 'dh13ab',
+}
+const form = { firstName: 'Zoë', lastName: 'Hartley', mobile: '07700 900350', dob: '1991-05-17', addressParts }
+
+/** The words under which somebody is found. */
+const wordsFor = async (userId: string): Promise<string[]> =>
+  (await allRows())
+    .filter(({ PK, SK }) => String(PK).startsWith('SRCH#') && String(SK).endsWith(`#${userId}`))
+    .map(({ SK }) => String(SK).replace(`#${userId}`, ''))
+    .toSorted()
+
+describe('my profile', () => {
+  test('is not a driver’s to change', async () => {
+    const driver = await aDriverOf(host, await aBusiness(host))
+    expect(await driver.client.users.saveProfile({ body: form })).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    })
+    expect((await driver.client.users.getProfile()).body).toMatchObject({ firstName: 'Test Driver', lastName: null })
+  })
+
+  test.each([
+    ['firstName', { firstName: ' ' }, 'Please enter your first name.'],
+    ['lastName', { lastName: '' }, 'Please enter your last name.'],
+    ['mobile', { mobile: '0044 7700 900350' }, 'Please enter a UK phone number, such as 07700 900123.'],
+    ['dob', { dob: '2020-01-01' }, 'You must be at least 18 years old.'],
+    ['address', { addressParts: undefined, address: 'Durham' }, 'Please enter your house number.'],
+    ['addressParts.county', { addressParts: { ...addressParts, county: '' } }, 'Please enter your county.'],
+  ])('is not saved with a wrong %s', async (field, wrong, error) => {
+    const { client } = await signedIn(host)
+    expect(await client.users.saveProfile({ body: { ...form, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { error, fields: { [field]: error } },
+    })
+    expect((await client.users.getProfile()).body.firstName).toBeNull()
+  })
+
+  test('is empty at first and opens everything once it is saved', async () => {
+    const { client, user } = await signedIn(host)
+    expect((await client.users.getProfile()).body).toEqual({
+      firstName: null,
+      lastName: null,
+      mobile: null,
+      dob: null,
+      address: null,
+      addressParts: null,
+      email: user.email,
+      is_partner: false,
+      is_verified_partner: false,
+    })
+    const profile = {
+      ...form,
+      address: 'Flat 2, 14, Orchard Row, Durham, County Durham, DH1 3AB',
+      addressParts: { ...addressParts, postcode: 'DH1 3AB' },
+      email: user.email,
+      is_partner: false,
+      is_verified_partner: false,
+    }
+    expect(await client.users.saveProfile({ body: form })).toMatchObject({ status: 200, body: profile })
+    expect((await client.users.getProfile()).body).toEqual(profile)
+    expect((await client.auth.checkSession()).body.user).toMatchObject({
+      is_profile_complete: true,
+      first_name: 'Zoë',
+      mobile_number: '07700 900350',
+    })
+  })
+
+  test('sets no flag, whatever is sent', async () => {
+    const { client, userId } = await signedIn(host)
+    const reach = {
+      isAdmin: true,
+      is_admin: true,
+      isVerifiedPartner: true,
+      email: 'x@test.example',
+      epoch: 9,
+      userId: 'x',
+    }
+    expect((await client.users.saveProfile({ body: { ...form, ...reach } })).status).toBe(200)
+    const row = await readRow({ PK: `USER#${userId}`, SK: 'PROFILE' })
+    expect(row).toMatchObject({ userId, epoch: 1, GSI2PK: 'DIR#REGULAR' })
+    expect(row).not.toHaveProperty('isAdmin')
+    expect(row).not.toHaveProperty('isVerifiedPartner')
+  })
+
+  test('keeps the date of birth that was saved first', async () => {
+    const { client } = await signedIn(host)
+    await client.users.saveProfile({ body: form })
+    const again = await client.users.saveProfile({ body: { ...form, dob: '1980-01-01', lastName: 'Moss' } })
+    expect(again).toMatchObject({ status: 200, body: { dob: '1991-05-17', lastName: 'Moss' } })
+  })
+
+  test('is found under its names of now, and a business under its own as well', async () => {
+    const { client, userId, user } = await aBusiness(host)
+    const before = await wordsFor(userId)
+    expect(before).toContain('riverside')
+    await client.users.saveProfile({ body: form })
+    expect(await wordsFor(userId)).toEqual([...before, 'hartley', 'zoe'].toSorted())
+    await client.users.saveProfile({ body: { ...form, firstName: 'Ida', lastName: 'Riverside' } })
+    expect(await wordsFor(userId)).toEqual([...before, 'ida'].toSorted())
+    expect(await readRow({ PK: `BIZ#${user.businessId}`, SK: 'PROFILE' })).toMatchObject({
+      name: 'Riverside Vans Ltd',
+      address: '4 Weir Lane, Leeds',
+      version: 1,
+    })
+  })
+
+  test('saved in several places at once is one of them, and found under its words alone', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { client, userId } = await aRequester(host, { firstName: 'Start' })
+      const names = ['Alder', 'Birch', 'Cedar', 'Elder']
+      const answers = await Promise.all(
+        names.map((firstName) => client.elsewhere().users.saveProfile({ body: { ...form, firstName } })),
+      )
+      for (const { status, body } of answers) {
+        if (status !== 200) expect({ status, code: body.code }).toEqual({ status: 409, code: 'state.moved' })
+      }
+      const saved = names.filter((_, at) => answers[at]?.status === 200)
+      const { firstName } = (await client.users.getProfile()).body
+      expect(saved).toContain(firstName)
+      const words = await wordsFor(userId)
+      expect(words.filter((word) => [...names, 'Start'].some((name) => name.toLowerCase() === word))).toEqual([
+        String(firstName).toLowerCase(),
+      ])
+    }
+  })
+})
+
+describe('a copy of my data', () => {
+  test('holds what I told, and no secret', async () => {
+    const { client, email, user } = await signUp(host)
+    await client.users.saveProfile({ body: form })
+    const { id } = await post(client, { description: 'A box of old letters' })
+    const { status, body, text } = await client.users.exportData()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      account: { userId: user.id, email, firstName: 'Zoë', dateOfBirth: '1991-05-17' },
+      devices: [{ device: 'Unknown device' }],
+      requestsPosted: [{ requestId: id, status: 'pending_match', description: 'A box of old letters' }],
+      requestsCarried: [],
+    })
+    const credentials = await readRow({ PK: `USER#${user.id}`, SK: 'CRED' })
+    const [session] = await rowsOf(`USER#${user.id}`, 'SESS#')
+    for (const secret of [credentials?.passwordHash, session?.tokenHash]) {
+      expect(secret).toEqual(expect.any(String))
+      expect(text).not.toContain(String(secret))
+    }
+    expect(text).not.toMatch(/"(PK|SK|GSI\dPK|ttl|epoch|tokenHash|passwordHash)"/)
+  })
+
+  test('holds nobody’s door and nobody’s number of a job that I carried', async () => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    const id = await requestIn('completed', { owner, carrier })
+    const { body, text } = await carrier.client.users.exportData()
+    expect(body).toMatchObject({ requestsPosted: [], requestsCarried: [{ requestId: id, status: 'completed' }] })
+    expect(text).not.toMatch(/Park Row|Well Street|07700 900300/)
+    expect(text).not.toContain(owner.userId)
+  })
+
+  test('of a driver holds what their business keeps of them', async () => {
+    const driver = await aDriverOf(host, await aBusiness(host))
+    const { body } = await driver.client.users.exportData()
+    expect(body.work).toMatchObject({ userId: driver.userId, name: 'Test Driver' })
+  })
+})

@@ -1,0 +1,127 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { codeOf, documents, post, priceQuestion, requestIn } from '#test/support/requests.ts'
+import { samples } from '#test/support/samples.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+import type { Scenario } from './scenario.ts'
+
+type Contracts = typeof contracts
+type Variant = 'createRequest, with two photos' | 'getDetails, of a carrier by its owner'
+type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
+  | 'users'
+  | 'uploads'
+  | 'places'
+  | 'requests']
+
+type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
+
+/** A request in this state, and the two who share it. */
+const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_partner_approval'>): Promise<Parties> => {
+  const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+  const id = await requestIn(status, { owner, carrier })
+  return { owner, carrier, id, params: { id } }
+}
+
+const fullPage = 20
+
+export const requestScenarios: Record<Operation | Variant, Scenario> = {
+  getProfile: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.users.getProfile()
+  },
+  saveProfile: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.users.saveProfile({ body: samples.users.saveProfile.body })
+  },
+  exportData: async (host) => {
+    const { owner } = await given(host, 'pending_match')
+    return () => owner.client.users.exportData()
+  },
+  eraseAccount: async (host) => {
+    const { owner } = await given(host, 'pending_match')
+    return () => owner.client.users.eraseAccount()
+  },
+  startUpload: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.uploads.startUpload({ body: samples.uploads.startUpload.body })
+  },
+  openUpload: async (host) => {
+    const { client } = await aRequester(host)
+    const id = await uploadedFile(client)
+    await post(client, { photos: [id] })
+    return async () => {
+      const { status } = await client.uploads.openUpload({ params: { id } })
+      return { status: status === 302 ? 200 : status }
+    }
+  },
+  suggestPlaces: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.places.suggestPlaces({ query: { q: 'Lee' } })
+  },
+  suggestPrice: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.requests.suggestPrice({ body: priceQuestion(documents()) })
+  },
+  findRides: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.requests.findRides({ body: documents() })
+  },
+  createRequest: async (host) => {
+    const { client } = await aRequester(host)
+    return () => client.requests.createRequest({ body: documents(), headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  'createRequest, with two photos': async (host) => {
+    const { client } = await aRequester(host)
+    const body = documents({ photos: [await uploadedFile(client), await uploadedFile(client)] })
+    return () => client.requests.createRequest({ body, headers: { 'idempotency-key': 'one-of-a-kind' } })
+  },
+  listRequests: async (host) => {
+    const { client } = await aRequester(host)
+    for (let count = 0; count < fullPage; count += 1) await post(client)
+    return () => client.requests.listRequests({ query: { limit: String(fullPage) } })
+  },
+  listActive: async (host) => {
+    const { carrier } = await given(host, 'in_transit')
+    return () => carrier.client.requests.listActive()
+  },
+  getDetails: async (host) => {
+    const { owner, params } = await given(host, 'pending_match')
+    return () => owner.client.requests.getDetails({ params })
+  },
+  'getDetails, of a carrier by its owner': async (host) => {
+    const { owner, params } = await given(host, 'matched')
+    return () => owner.client.requests.getDetails({ params })
+  },
+  getOtp: async (host) => {
+    const { owner, params } = await given(host, 'matched')
+    return () => owner.client.requests.getOtp({ params })
+  },
+  renewOtp: async (host) => {
+    const { owner, params } = await given(host, 'matched')
+    return () => owner.client.requests.renewOtp({ params })
+  },
+  acceptRequest: async (host) => {
+    const { params } = await given(host, 'pending_match')
+    const { client } = await aPartner(host)
+    return () => client.requests.acceptRequest({ params })
+  },
+  startDelivery: async (host) => {
+    const { carrier, params } = await given(host, 'matched')
+    return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } })
+  },
+  completeDelivery: async (host) => {
+    const { owner, carrier, id, params } = await given(host, 'in_transit')
+    const otp = await codeOf(owner.client, id)
+    return () => carrier.client.requests.completeDelivery({ params, body: { otp } })
+  },
+  cancelOwnRequest: async (host) => {
+    const { owner, params } = await given(host, 'matched')
+    return () => owner.client.requests.cancelOwnRequest({ params })
+  },
+  cancelRequest: async (host) => {
+    const { carrier, params } = await given(host, 'matched')
+    return () => carrier.client.requests.cancelRequest({ params })
+  },
+}

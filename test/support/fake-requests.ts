@@ -1,0 +1,125 @@
+import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
+import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-moves.ts'
+import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { isLegal } from '#shared/model/request-lifecycle.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { userWith } from './user-with.ts'
+
+export const ring = readKeyRing('k2:two,k1:one')
+export const userId = (name: string) => UserId.parse(`usr_${name.padEnd(22, '0')}`)
+export const requestId = (name: string) => RequestId.parse(`req_${name.padEnd(22, '0')}`)
+
+export const people = { owner: userId('owner'), carrier: userId('carrier'), stranger: userId('stranger') }
+
+export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => ({
+  user: userWith({ id }),
+  userId: id,
+  tokenHash: 'hash',
+  authenticatedAt: '2026-11-20T08:00:00.000Z',
+  ...more,
+})
+
+export const noon = new Date('2026-11-20T12:00:00.000Z')
+const act = (by: UserId): Act => ({ by, at: noon })
+
+export const aRequest = (parts: Partial<RequestItem> = {}): RequestItem => ({
+  requestId: requestId('one'),
+  ownerId: people.owner,
+  version: 1,
+  status: 'pending_match',
+  event: { type: 'post', by: people.owner, at: noon.toISOString() },
+  createdAt: noon.toISOString(),
+  category: 'Send Parcel',
+  mode: 'Car',
+  band: '2-5kg',
+  date: '2026-11-25',
+  slot: 'morning',
+  loading: false,
+  pricePence: 1240,
+  metres: 12_300,
+  pickup: { address: '12 Park Row, Leeds, LS1 5HD', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } },
+  delivery: { address: '3 Well Street, Bradford, BD1 5PS', area: 'Bradford BD1' },
+  matches: 0,
+  ...parts,
+})
+
+export const aDetail = (parts: Partial<RequestDetail> = {}): RequestDetail => ({
+  description: 'Two books. Please ring twice.',
+  receiverContact: '07700 900300',
+  lengthCm: 30,
+  widthCm: 20,
+  heightCm: 10,
+  photos: [],
+  deliveryPoint: { lat: 53.795, lon: -1.753 },
+  suggestedPence: 1240,
+  tariff: 1,
+  ...parts,
+})
+
+const offer = {
+  partnerId: people.carrier,
+  rideId: RideId.parse('rid_0000000000000000000000'),
+  expiresAt: '2026-11-20T15:00:00.000Z',
+}
+
+/** A request as the product's own steps bring it to this status. */
+export const requestAt = (status: RequestStatus, parts: Partial<RequestItem> = {}): RequestItem => {
+  const posted = aRequest(parts)
+  const matched = accepted(
+    posted,
+    { carrierId: people.carrier, actualMode: 'Car' },
+    ring.current.id,
+    act(people.carrier),
+  )
+  const under = started(matched, act(people.carrier))
+  switch (status) {
+    case 'pending_match':
+      return posted
+    case 'pending_partner_approval':
+      return { ...posted, status, event: { ...posted.event, type: 'offer' }, offer }
+    case 'matched':
+      return matched
+    case 'in_transit':
+      return under
+    case 'completed':
+      return completed(under, act(people.carrier))
+    case 'cancelled':
+      return cancelled(matched, act(people.owner))
+  }
+}
+
+/** The store without the table: what stands in it changes by the same decisions. */
+export const fakeRequests = (...items: RequestItem[]) => {
+  const kept = new Map<string, { item: RequestItem; detail: RequestDetail }>()
+  for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
+  const also: unknown[] = []
+
+  const change = async (id: string, decide: Decide): Promise<RequestItem> => {
+    const found = kept.get(id)
+    if (!found) throw new Failure('request.unknown')
+    const step = decide(found.item)
+    if (!step) return found.item
+    const { next } = step
+    if (next.version !== found.item.version && !isLegal(next.event.type, found.item.status, next.status))
+      throw new Error(`${next.event.type} from ${found.item.status} to ${next.status}`)
+    also.push(...(step.also ?? []).map(({ action }) => action))
+    kept.set(id, { ...found, item: next })
+    return next
+  }
+
+  const store: RequestStore = {
+    find: async (id) => kept.get(id)?.item,
+    findWithDetail: async (id) => kept.get(id),
+    create: async (whole) => {
+      if (kept.has(whole.item.requestId)) return 'exists'
+      kept.set(whole.item.requestId, whole)
+      return 'created'
+    },
+    change,
+  }
+  return { kept, also, store }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { brokenIn } from './invariants.ts'
+import type { Row } from './table.ts'
+
+const PK = 'REQ#req_1'
+const event = (version: number, type: string, from: string | null, status: string): Row => ({
+  PK,
+  SK: `EVT#${String(version).padStart(6, '0')}`,
+  type,
+  from,
+  status,
+})
+const posted = event(1, 'post', null, 'pending_match')
+const accepted = event(2, 'accept', 'pending_match', 'matched')
+const started = event(3, 'start', 'matched', 'in_transit')
+const completed = event(4, 'complete', 'in_transit', 'completed')
+const lists = { GSI1PK: 'RQR#usr_1', GSI1SK: 'A#1' }
+const common = { PK, SK: 'META', ownerId: 'usr_1', pricePence: 500, ...lists }
+const detail: Row = { PK, SK: 'DETAIL', suggestedPence: 500 }
+
+const waiting: Row = { ...common, status: 'pending_match', version: 1, GSI2PK: 'AVL#x', GSI2SK: '1' }
+const carried = { carrierId: 'usr_2', GSI2PK: 'ASG#usr_2', GSI2SK: 'A#1' }
+const matched: Row = { ...common, ...carried, status: 'matched', version: 2, code: { wrong: 0 } }
+const done: Row = { ...common, ...carried, GSI2SK: 'H#1', status: 'completed', version: 4 }
+const counters: Row[] = [
+  { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1 },
+  { PK: 'USER#usr_2', SK: 'COUNT', jobDone: 1 },
+]
+const history = [posted, accepted, started, completed]
+
+describe('the invariants', () => {
+  test.each([
+    ['waiting', [waiting, detail, posted]],
+    ['matched', [matched, detail, posted, accepted]],
+    ['completed', [done, detail, ...history, ...counters]],
+  ])('stand for a sound request that is %s', (_, rows) => {
+    expect(brokenIn(rows)).toEqual([])
+  })
+
+  test.each<[string, Row[]]>([
+    ['1', [{ ...waiting, carrierId: 'usr_2' }, detail, posted]],
+    ['1', [{ ...matched, carrierId: undefined }, detail, posted, accepted]],
+    ['2', [{ ...matched, carrierId: 'usr_1', GSI2PK: 'ASG#usr_1' }, detail, posted, accepted]],
+    ['3', [{ ...done, code: { wrong: 0 } }, detail, ...history, ...counters]],
+    ['3', [{ ...matched, code: undefined }, detail, posted, accepted]],
+    ['4', [{ ...waiting, GSI2PK: undefined }, detail, posted]],
+    ['4', [{ ...matched, GSI2PK: 'AVL#x' }, detail, posted, accepted]],
+    ['5', [{ ...waiting, offer: {} }, detail, posted]],
+    ['6', [{ ...matched, GSI2PK: 'ASG#usr_3' }, detail, posted, accepted]],
+    ['6', [{ ...done, GSI2SK: 'A#1' }, detail, ...history, ...counters]],
+    ['6', [{ ...waiting, GSI1PK: 'RQR#usr_3' }, detail, posted]],
+    ['7', [{ ...done, version: 5 }, detail, ...history, event(5, 'complete', 'completed', 'completed'), ...counters]],
+    ['8', [done, detail, ...history]],
+    ['8', [waiting, detail, posted, { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1 }]],
+    ['9', [matched, detail, posted]],
+    ['9', [{ ...waiting, version: 2 }, detail, posted, accepted]],
+    ['9', [{ ...done, version: 2 }, detail, posted, event(2, 'complete', 'pending_match', 'completed'), ...counters]],
+    ['10', [{ ...waiting, pricePence: 499 }, detail, posted]],
+    ['10', [waiting, posted]],
+  ])('number %s is seen to be broken', (number, rows) => {
+    expect(brokenIn(rows).map((fault) => / (\d+):/.exec(fault)?.[1] ?? fault.split(':')[0])).toContain(number)
+  })
+
+  test('say so when there is nothing to look at', () => {
+    expect(brokenIn([detail])).toEqual(['there is no request to look at'])
+  })
+})

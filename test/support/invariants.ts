@@ -1,0 +1,118 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { isLegal, type RequestEventType } from '#shared/model/request-lifecycle.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { allRows, type Row } from './table.ts'
+
+type Meta = RequestItem & { PK: string; GSI1PK: string; GSI1SK: string; GSI2PK?: string; GSI2SK?: string }
+type Told = { type: RequestEventType; from: RequestStatus | null; status: RequestStatus; version: number }
+
+const carried: readonly RequestStatus[] = ['matched', 'in_transit', 'completed']
+const final: readonly RequestStatus[] = ['completed', 'cancelled']
+
+const same = (rule: number, what: string, found: unknown, wanted: unknown): string[] =>
+  JSON.stringify(found) === JSON.stringify(wanted)
+    ? []
+    : [`${rule}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`]
+
+/** What one request's own row says of itself. */
+const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
+  const { status, carrierId, ownerId, code, offer } = meta
+  const list = meta.GSI2PK?.slice(0, 4)
+  const isCarried = carried.includes(status)
+  const carrierList = isCarried ? [`ASG#${carrierId}`, status === 'completed' ? 'H#' : 'A#'] : undefined
+  return [
+    ...same(1, 'having a carrier', carrierId !== undefined, isCarried),
+    ...same(2, 'its carrier being its owner', carrierId === ownerId, false),
+    ...same(3, 'having a code', code !== undefined, status === 'matched' || status === 'in_transit'),
+    ...same(4, 'being in the pool', list === 'AVL#', status === 'pending_match'),
+    ...same(5, 'having a live offer', offer !== undefined, status === 'pending_partner_approval'),
+    ...same(5, 'standing among offers', list === 'OFR#', status === 'pending_partner_approval'),
+    ...same(
+      6,
+      'the carrier’s list',
+      list === 'ASG#' ? [meta.GSI2PK, meta.GSI2SK?.slice(0, 2)] : undefined,
+      carrierList,
+    ),
+    ...same(6, 'the owner’s list', meta.GSI1PK, `RQR#${ownerId}`),
+    ...same(10, 'a price below the suggestion', meta.pricePence < Number(detail?.suggestedPence), false),
+    ...same(10, 'a suggestion', typeof detail?.suggestedPence, 'number'),
+  ]
+}
+
+/** What its timeline says, once everything written has been told. */
+const ofTimeline = ({ version, status }: Meta, told: Told[]): string[] => {
+  const versions = told.map((event) => event.version)
+  const completions = told.filter(({ type }) => type === 'complete').length
+  const broken = [
+    ...same(8, 'the completions', completions, status === 'completed' ? 1 : 0),
+    ...same(
+      9,
+      'the told versions',
+      versions,
+      Array.from({ length: version }, (_, at) => at + 1),
+    ),
+    ...same(9, 'the last told status', told.at(-1)?.status, status),
+  ]
+  let before: RequestStatus | null = null
+  for (const { type, from, status: after, version: at } of told) {
+    broken.push(...same(9, `what ${type} at ${at} came from`, from, before))
+    if (!isLegal(type, before, after)) broken.push(`9: ${type} at ${at} leads from ${before} to ${after}`)
+    if (before && final.includes(before)) broken.push(`7: ${type} at ${at} comes after ${before}`)
+    before = after
+  }
+  return broken
+}
+
+/** What somebody's counters say, against the requests that they count. */
+const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
+  const completed = metas.filter(({ status }) => status === 'completed')
+  const counted = (key: string, counter: string) =>
+    Number(rows.find(({ PK, SK }) => PK === key && SK === 'COUNT')?.[counter] ?? 0)
+  const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
+  const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
+  const fleets = new Set(metas.flatMap(({ businessId }) => businessId ?? []))
+  return [
+    ...[...users].flatMap((id) => [
+      ...same(
+        8,
+        `reqDone of ${id}`,
+        counted(`USER#${id}`, 'reqDone'),
+        count(completed, ({ ownerId }) => ownerId === id),
+      ),
+      ...same(
+        8,
+        `jobDone of ${id}`,
+        counted(`USER#${id}`, 'jobDone'),
+        count(completed, ({ carrierId }) => carrierId === id),
+      ),
+    ]),
+    ...[...fleets].flatMap((id) =>
+      same(
+        8,
+        `done of ${id}`,
+        counted(`BIZ#${id}`, 'done'),
+        count(completed, ({ businessId }) => businessId === id),
+      ),
+    ),
+  ]
+}
+
+/**
+ * Which of the lifecycle's invariants are broken, over all rows of the table, each with its number and its request. Ask
+ * once everything written has been told.
+ */
+export const brokenInvariants = async (): Promise<string[]> => brokenIn(await allRows())
+
+export const brokenIn = (rows: readonly Row[]): string[] => {
+  const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[] // as the requests' own store writes them
+  const broken = metas.flatMap((meta) => {
+    const own = rows.filter(({ PK }) => PK === meta.PK).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))
+    const told = own.flatMap((row) =>
+      String(row.SK).startsWith('EVT#') ? [{ ...(row as Told), version: Number(String(row.SK).slice(4)) }] : [],
+    )
+    const detail = own.find(({ SK }) => SK === 'DETAIL')
+    return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
+  })
+  if (metas.length === 0) broken.push('there is no request to look at')
+  return [...broken, ...ofCounters(rows, metas)]
+}

@@ -1,0 +1,28 @@
+import type { FoundRide, RideItem } from '#functions/domain/rides/ride-item.ts'
+import { openingRows, stretchesFor } from '#functions/domain/rides/ride-rows.ts'
+import type { RideWish } from '#shared/model/ride-match.ts'
+
+/** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
+export const memoryRides = () => {
+  const partitions = new Map<string, Map<string, FoundRide>>()
+  const partition = (PK: string): Map<string, FoundRide> => {
+    const rows = partitions.get(PK) ?? new Map<string, FoundRide>()
+    partitions.set(PK, rows)
+    return rows
+  }
+
+  return {
+    publish: (item: RideItem): number | undefined => {
+      const rows = openingRows(item)
+      for (const { PK, SK, ttl: _, ...ride } of rows ?? []) partition(PK).set(SK, ride)
+      return rows?.length
+    },
+    remove: (item: RideItem): void => {
+      for (const { PK, SK } of openingRows(item) ?? []) partition(PK).delete(SK)
+    },
+    candidates: async (wish: RideWish): Promise<FoundRide[]> =>
+      stretchesFor(wish).flatMap(({ PK, first, last }) =>
+        [...partition(PK)].filter(([SK]) => SK >= first && SK <= last).map(([, ride]) => ride),
+      ),
+  }
+}

@@ -1,0 +1,102 @@
+import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { newEmail } from './accounts.ts'
+import type { Client } from './client.ts'
+import { remember } from './secrets.ts'
+import type { TestHost } from './start-test-host.ts'
+import { putRow } from './table.ts'
+
+export type Person = { client: Client; userId: string; user: UserItem }
+
+// Loaded late: the functions read their settings when they load.
+const ours = async () => {
+  const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }] = await Promise.all([
+    import('#functions/domain/accounts/create-account.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('#functions/platform/sessions/session-store.ts'),
+    import('#functions/platform/sessions/session-token.ts'),
+    import('#functions/platform/table/keys.ts'),
+  ])
+  return { newAccount, accountStore, newSessionItem, newSessionToken, keys }
+}
+
+/** Somebody of any kind with a session, straight into the table: no password is hashed, so tests can afford a crowd. */
+export const signedIn = async (host: TestHost, wish: Partial<AccountWish> = {}): Promise<Person> => {
+  const { newAccount, accountStore, newSessionItem, newSessionToken } = await ours()
+  const now = new Date()
+  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, 'a hash that no password has', now)
+  const { tokenHash, cookieValue } = newSessionToken(user.userId)
+  await accountStore.create({ user, ...rest }, { session: newSessionItem(user, tokenHash, 'Sameway tests', now) })
+  const client = host.client()
+  client.cookies.set('sid', cookieValue)
+  remember(cookieValue)
+  return { client, userId: user.userId, user }
+}
+
+type Profile = NonNullable<AccountWish['profile']>
+
+let profiles = 0
+/** A complete profile with a number of its own, from those that ring nobody. */
+export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
+  profiles += 1
+  const profile = {
+    firstName: 'Test',
+    lastName: `Person ${profiles}`,
+    mobile: `07700900${String(profiles % 1000).padStart(3, '0')}`,
+    dateOfBirth: '1990-02-03',
+    addressParts: {
+      houseNumber: String(profiles),
+      street: 'Weir Lane',
+      city: 'Leeds',
+      county: 'West Yorkshire',
+      postcode: 'LS1 4AP',
+    },
+    ...own,
+  }
+  remember(profile)
+  return profile
+}
+
+export const aRequester = (host: TestHost, own: Partial<Profile> = {}): Promise<Person> =>
+  signedIn(host, { profile: newProfile(own) })
+
+/** A verified partner with every mode, who is online. */
+export const aPartner = async (
+  host: TestHost,
+  about: Partial<PartnerItem> = {},
+  own: Partial<Profile> = {},
+): Promise<Person> => {
+  const { keys } = await ours()
+  const partner = await signedIn(host, {
+    profile: newProfile(own),
+    flags: { isPartner: true, isVerifiedPartner: true },
+  })
+  const { userId } = partner.user
+  const item: PartnerItem = {
+    userId,
+    transportModes: ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'],
+    vehicleMakeModel: 'Blue estate car',
+    vehicleRegistration: 'AB12 CDE',
+    ...about,
+  }
+  await putRow({ ...keys.partner(userId), ...item })
+  await putRow({ ...keys.presence(userId), userId, isOnline: true })
+  return partner
+}
+
+type Fleet = Person & { businessId: string; businessName: string }
+
+export const aBusiness = async (host: TestHost, { isVerified = true } = {}): Promise<Fleet> => {
+  const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified }
+  const owner = await signedIn(host, { business })
+  return { ...owner, businessId: owner.user.businessId ?? '', businessName: business.name }
+}
+
+type Driver = { isPasswordTemporary?: boolean; name?: string; contactNumber?: string }
+
+export const aDriverOf = (host: TestHost, fleet: Fleet, wish: Driver = {}): Promise<Person> => {
+  const { isPasswordTemporary = false, name = 'Test Driver', contactNumber = newProfile().mobile } = wish
+  const { businessId, businessName } = fleet
+  return signedIn(host, { driver: { businessId, businessName, name, contactNumber }, isPasswordTemporary })
+}

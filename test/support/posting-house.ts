@@ -1,0 +1,105 @@
+import { createRequest } from '#functions/domain/requests/create-request.ts'
+import type { RideOfPartner } from '#functions/domain/requests/new-offer.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { suggestPrice } from '#functions/domain/requests/suggest-price.ts'
+import type { Claim } from '#functions/platform/files/claimed-file.ts'
+import type { Place } from '#functions/platform/places/place.ts'
+import type { NewRequest } from '#shared/contracts/request-shapes.ts'
+import { RideId, UploadId } from '#shared/model/ids.ts'
+import { fakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
+
+const leeds: Place = { lat: 53.798, lon: -1.547, label: '', area: 'Leeds LS1', landmass: 'GB', precision: 'outcode' }
+const bradford: Place = { ...leeds, lat: 53.795, lon: -1.753, area: 'Bradford BD1' }
+export const owner = sessionOf(people.owner)
+export const uploadId = (name: string) => UploadId.parse(`upl_${name.padEnd(22, '0')}`)
+export const rideId = RideId.parse('rid_0000000000000000000000')
+
+/** A parcel with one photo, from one place that is known to another. */
+export const wish: NewRequest = {
+  itemCategory: 'Send Parcel',
+  preferredTransport: 'Car',
+  weightEstimate: '2-5kg',
+  pickup_address: '12 Park Row, Leeds',
+  delivery_address: '3 Well Street, Bradford',
+  receiver_contact_number: '07700 900300',
+  preferredDate: '2026-11-25',
+  preferredTimeSlot: 'morning',
+  loadingAssistance: false,
+  description: '',
+  length_cm: 30,
+  width_cm: 20,
+  height_cm: 10,
+  photos: [uploadId('photo')],
+  price: 50,
+}
+
+/** All that posting a request stands on, without table, files or map. */
+export const postingHouse = ({ open = 0, known = true } = {}) => {
+  let at = noon
+  let metres = 15_000
+  const { store, kept } = fakeRequests()
+  const claims: { usedBy: string; purposes: string[] }[] = []
+  const undone: string[] = []
+  const written: unknown[][] = []
+  const create: typeof store.create = async (whole, also) => {
+    written.push([...also])
+    return store.create(whole, also)
+  }
+  const claimUploads = async (
+    _: unknown,
+    wanted: readonly { uploadId: UploadId; purpose: string }[],
+    usedBy: string,
+  ) => {
+    claims.push({ usedBy, purposes: wanted.map(({ purpose }) => purpose) })
+    const files = wanted.map((one) => ({ uploadId: one.uploadId, contentType: 'image/png' as const, bytes: 1 }))
+    const undo = async () => {
+      undone.push(usedBy)
+    }
+    return { files, actions: wanted.map(() => ({ Delete: { Key: {} } })), undo } satisfies Claim
+  }
+  const rideOfPartner: RideOfPartner = async (_, { partnerId }) =>
+    partnerId === people.carrier
+      ? {
+          rideId,
+          partnerId,
+          from: leeds,
+          to: bradford,
+          fromAddress: 'Leeds',
+          toAddress: 'Bradford',
+          departAt: '2026-11-25T08:00:00.000Z',
+          arriveAt: '2026-11-25T09:00:00.000Z',
+          mode: 'Car',
+          extraMiles: 5,
+          loading: false,
+          createdAt: noon.toISOString(),
+        }
+      : undefined
+  const deps = {
+    requests: { ...store, create },
+    lists: { open: async () => Array<RequestItem>(open).fill(requestAt('pending_match')) },
+    places: {
+      locate: async (address: string) => (known ? (address.includes('Leeds') ? leeds : bradford) : undefined),
+      distance: async () => ({ metres, source: 'estimate' as const }),
+    },
+    rideOfPartner,
+    claimUploads,
+    keyRing: () => ring,
+    now: () => at,
+  }
+  return {
+    deps,
+    claims,
+    undone,
+    written,
+    create: (body: Partial<NewRequest> = {}, key?: { seed: string; bodyHash: string }) =>
+      createRequest(deps, owner, { ...wish, ...body }, key),
+    quote: (body: Partial<NewRequest> = {}) => suggestPrice(deps, owner, { ...wish, ...body }),
+    stored: () => [...kept.values()],
+    wait: (minutes: number) => {
+      at = new Date(at.getTime() + minutes * 60_000)
+    },
+    moveAway: () => {
+      metres *= 10
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
+import type { Sent } from '#shared/contracts/endpoint.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { Client } from './client.ts'
+import type { Person } from './people.ts'
+
+export type Wish = Sent<(typeof contracts)['requests']['createRequest']>['body']
+
+/** A day of the calendar, counted from London's today as the clock of the test has it. */
+export const inDays = (days: number): string => addDays(londonTime(new Date()).date, days)
+
+/** A complete request without files, at a price that is always enough. */
+export const documents = (wish: Partial<Wish> = {}): Wish => ({
+  itemCategory: 'Send Documents',
+  preferredTransport: 'Car',
+  weightEstimate: '<2kg',
+  pickup_address: '12 Park Row, Leeds, LS1 5HD',
+  delivery_address: '3 Well Street, Bradford, BD1 5PS',
+  receiver_contact_number: '07700 900300',
+  preferredDate: inDays(5),
+  preferredTimeSlot: 'morning',
+  price: 100,
+  ...wish,
+})
+
+/** What the price depends on. */
+export const priceQuestion = (wish: Wish): Partial<Wish> => {
+  const { pickup_address, delivery_address, weightEstimate, preferredTimeSlot, itemCategory } = wish
+  const { number_of_bags, preferredTransport, loadingAssistance } = wish
+  const question = { pickup_address, delivery_address, weightEstimate, preferredTimeSlot, itemCategory }
+  return { ...question, number_of_bags, preferredTransport, loadingAssistance }
+}
+
+type Answer = { status: number; text: string }
+
+/** The answer of a step on the way to what a test is about. */
+export const ok = <A extends Answer>(answer: A): A => {
+  if (answer.status >= 300) throw new Error(`a step on the way was refused: ${answer.status} ${answer.text}`)
+  return answer
+}
+
+export const post = async (owner: Client, wish: Partial<Wish> = {}): Promise<RequestCard> => {
+  const { body } = ok(await owner.requests.createRequest({ body: documents(wish) }))
+  if (!body.request) throw new Error('a request was posted and not answered')
+  return body.request
+}
+
+export const codeOf = async (owner: Client, id: string): Promise<string> =>
+  ok(await owner.requests.getOtp({ params: { id } })).body.otp ?? ''
+
+type Parties = { owner: Person; carrier: Person }
+export type Carried = Exclude<RequestStatus, 'pending_partner_approval'>
+
+const steps: Record<Carried, Carried[]> = {
+  pending_match: [],
+  matched: ['matched'],
+  in_transit: ['matched', 'in_transit'],
+  completed: ['matched', 'in_transit', 'completed'],
+  cancelled: ['matched', 'cancelled'],
+}
+
+/** A request that real calls have brought to this status; its id. */
+export const requestIn = async (
+  status: Carried,
+  { owner, carrier }: Parties,
+  wish: Partial<Wish> = {},
+): Promise<string> => {
+  const { id } = await post(owner.client, wish)
+  for (const step of steps[status]) await take(step, id, { owner, carrier })
+  return id
+}
+
+const take = async (step: Carried, id: string, { owner, carrier }: Parties): Promise<void> => {
+  const params = { id }
+  const mine = carrier.client.requests
+  if (step === 'matched') {
+    if (carrier.user.isDriver) await assign(id, carrier)
+    else ok(await mine.acceptRequest({ params }))
+  }
+  if (step === 'in_transit') ok(await mine.startDelivery({ params, body: { status: 'in_transit' } }))
+  if (step === 'completed') ok(await mine.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+  if (step === 'cancelled') ok(await owner.client.requests.cancelOwnRequest({ params }))
+}
+
+/** R4 as a verified business would take it for one of its drivers, whose calls come with the fleets. */
+const assign = async (id: string, driver: Person): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const { requestStore } = await import('#functions/domain/requests/request-store.ts')
+  const { accepted } = await import('#functions/domain/requests/request-moves.ts')
+  const { keyRing } = await import('#functions/platform/codes/key-ring.ts')
+  const { BusinessId, RequestId } = await import('#shared/model/ids.ts')
+  const { userId: carrierId } = driver.user
+  const carrier = { carrierId, businessId: BusinessId.parse(driver.user.businessId) }
+  const act = { by: carrierId, at: new Date() }
+  await requestStore.change(RequestId.parse(id), (item) => {
+    const next = accepted(item, carrier, keyRing().current.id, act)
+    return { next: { ...next, event: { ...next.event, type: 'assign' } } }
+  })
+}

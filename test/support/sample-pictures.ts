@@ -1,0 +1,118 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+const short = (value: number): Buffer => Buffer.from([value >> 8, value & 255])
+
+// ——— JPEG
+
+/** One part of a JPEG: its marker, its length, and what it holds. */
+export const jpegSegment = (kind: number, ...data: (Buffer | string)[]): Buffer => {
+  const body = Buffer.concat(data.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  return Buffer.concat([Buffer.from([0xff, kind]), short(body.length + 2), body])
+}
+
+const jfif = jpegSegment(0xe0, 'JFIF\0', bytes('0101 00 0001 0001 00 00'))
+const quantisation = jpegSegment(0xdb, Buffer.concat([bytes('00'), Buffer.alloc(64, 1)]))
+/** In each table one code, a single 0: no change of brightness, and no detail. */
+const huffman = ['00', '10'].map((table) => jpegSegment(0xc4, bytes(table), bytes('01'), Buffer.alloc(15), bytes('00')))
+const scanHeader = jpegSegment(0xda, bytes('01 0100 003f00'))
+
+export const jpegFrame = (width: number, height: number, kind = 0xc0): Buffer =>
+  jpegSegment(kind, bytes('08'), short(height), short(width), bytes('01 011100'))
+
+type Jpeg = { width?: number; height?: number; frame?: Buffer; extra?: Buffer[]; scan?: Buffer }
+
+/** An even grey that every decoder shows. */
+export const jpegOf = ({ width = 16, height = 16, frame, extra = [], scan }: Jpeg = {}): Buffer => {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const data = Buffer.alloc(Math.ceil((blocks * 2) / 8)) // two codes for each block; those left over in the last byte are read by nobody
+  return Buffer.concat([
+    bytes('ffd8'),
+    jfif,
+    ...extra,
+    quantisation,
+    frame ?? jpegFrame(width, height),
+    ...huffman,
+    scanHeader,
+    scan ?? data,
+    bytes('ffd9'),
+  ])
+}
+
+/** What a phone writes: which way it was held, and where it was. */
+export const exif = (orientation = 6, secret = 'GPS 53.7997 -1.5492'): Buffer => {
+  const entry = (tag: number, type: string, count: number, value: string) =>
+    Buffer.concat([short(tag), bytes(type), bytes(count.toString(16).padStart(8, '0')), bytes(value)])
+  return Buffer.concat([
+    bytes('4d4d002a 00000008 0002'),
+    entry(0x0112, '0003', 1, `${orientation.toString(16).padStart(4, '0')}0000`),
+    entry(0x8825, '0004', 1, '00000026'),
+    bytes('00000000'),
+    Buffer.from(secret),
+  ])
+}
+
+export const jpegExif = (...about: Parameters<typeof exif>): Buffer => jpegSegment(0xe1, 'Exif\0\0', exif(...about))
+
+// ——— PNG
+
+export const pngChunk = (name: string, data: Buffer | string = ''): Buffer => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), Buffer.from(data)])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(named.length - 4)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
+}
+
+export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+export const pngHeader = (width: number, height: number, rest = '08 00 00 00 00'): Buffer => {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  return pngChunk('IHDR', Buffer.concat([size, bytes(rest)]))
+}
+
+type Png = { width?: number; height?: number; header?: Buffer; extra?: Buffer[]; late?: Buffer[] }
+
+export const pngOf = ({ width = 16, height = 16, header, extra = [], late = [] }: Png = {}): Buffer =>
+  Buffer.concat([
+    pngSignature,
+    header ?? pngHeader(width, height),
+    ...extra,
+    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0))),
+    ...late,
+    pngChunk('IEND'),
+  ])
+
+// ——— WebP
+
+export const riffChunk = (name: string, data: Buffer | string): Buffer => {
+  const body = Buffer.from(data)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from(name, 'latin1'), length, body, Buffer.alloc(body.length % 2)])
+}
+
+export const webpWith = (...chunks: Buffer[]): Buffer =>
+  riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+
+/** A picture of one colour: with a single value for each of them no pixel takes a bit. */
+export const lossless = (width: number, height: number): Buffer => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0)
+  // No transform, no cache, no groups (three zeros); five times: simple, one value, of one bit, 0; the value 0.
+  const bits = `000${'1000'.repeat(5)}`.padEnd(24, '0')
+  const data = Buffer.from([0, 8, 16].map((at) => Number.parseInt([...bits.slice(at, at + 8)].reverse().join(''), 2)))
+  return riffChunk('VP8L', Buffer.concat([bytes('2f'), size, data]))
+}
+
+export const extendedHeader = (width: number, height: number, flags = 0): Buffer => {
+  const data = Buffer.alloc(10)
+  data.writeUInt8(flags, 0)
+  data.writeUIntLE(width - 1, 4, 3)
+  data.writeUIntLE(height - 1, 7, 3)
+  return riffChunk('VP8X', data)
+}
+
+export const webpOf = ({ width = 16, height = 16 } = {}): Buffer => webpWith(lossless(width, height))

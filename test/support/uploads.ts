@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { Client } from './client.ts'
+import { httpCall } from './http-call.ts'
+import { documents } from './requests.ts'
+import type { TestHost } from './start-test-host.ts'
+
+/** Sends bytes to a link as a browser does; only their type goes along. */
+export const putAt = (url: string, bytes: Buffer, type = 'image/jpeg', headers: Record<string, string> = {}) => {
+  const { origin, pathname, search } = new URL(url)
+  return httpCall(origin, {
+    method: 'PUT',
+    path: pathname + search,
+    headers: { 'content-type': type, ...headers },
+    body: bytes,
+  })
+}
+
+/** How the store refuses. */
+export const codeOf = ({ status, text }: { status: number; text: string }) => [
+  status,
+  /<Code>(.*)<\/Code>/.exec(text)?.[1],
+]
+
+export const open = (client: Client, id: string) => client.uploads.openUpload({ params: { id } })
+
+/** Of all forms the one that takes every kind of file. */
+export const sendShopping = (client: Client, receipt: string) =>
+  client.requests.createRequest({
+    body: {
+      ...documents(),
+      itemCategory: 'Shopping Assistance',
+      preferredTransport: 'Walking',
+      number_of_bags: 1,
+      description: 'Bread and milk.',
+      receipt,
+    },
+  })
+
+/** What the store keeps besides its quarantine. */
+export const finals = async ({ dataDir }: TestHost): Promise<string[]> =>
+  (await readdir(join(dataDir, 'files'))).filter((name) => name !== 'quarantine')
+
+export const waiting = ({ dataDir }: TestHost): Promise<string[]> => readdir(join(dataDir, 'files/quarantine'))
+
+/** Makes an upload somebody's for good, for a form that no call of ours takes yet. */
+export const claimFor = async (ownerId: UserId, uploadId: string, purpose: UploadPurpose): Promise<void> => {
+  const [{ claimUploads }, { uploadStore }, { files }, { transact }] = await Promise.all([
+    import('#functions/domain/uploads/claim-uploads.ts'),
+    import('#functions/domain/uploads/upload-store.ts'),
+    import('#functions/platform/files/files.ts'),
+    import('#functions/platform/table/table.ts'),
+  ])
+  const claim = claimUploads({ uploads: uploadStore, files, now: () => new Date() })
+  // The id of a call's answer, which is not branded there.
+  const { actions } = await claim(ownerId, [{ uploadId: uploadId as UploadId, purpose }], 'a form')
+  const { done } = await transact(actions)
+  if (!done) throw new Error(`the upload ${uploadId} could not be claimed`)
+}
