@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
-import { clock } from '#test/support/clock.ts'
+import { clock, hours } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
@@ -125,23 +125,34 @@ const withBusiness = who('owner', 'carrier', 'business')
 /** For a day after its end whoever carried it still knows where it was, and what. */
 const whereTo = (readers: string[]) => ({ pickup: readers, delivery: readers, description: readers })
 const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
-const nameLeft: Seen = { ...ofOwnerAlone, carrierSurname: both, ...whereTo(both) }
+const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both }
+const nameLeft: Seen = { ...longAgo, ...whereTo(both) }
 
-type Scene = { state: Carried; isOffered?: true; isDriven?: true; seen: Seen }
+type Scene = { state: Carried; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
 const scenes: [string, Scene][] = [
   ['waiting in the pool', { state: 'pending_match', seen: ofOwnerAlone }],
   ['offered to one partner', { state: 'pending_match', isOffered: true, seen: ofOwnerAlone }],
   ['taken by a partner', { state: 'matched', seen: ofThePair }],
   ['on its way with a partner', { state: 'in_transit', seen: ofThePair }],
   ['brought by a partner', { state: 'completed', seen: nameLeft }],
+  ['brought by a partner, a day ago', { state: 'completed', isLongAgo: true, seen: longAgo }],
+  ['called off, a day ago', { state: 'cancelled', isLongAgo: true, seen: ofOwnerAlone }],
   ['called off', { state: 'cancelled', seen: { ...ofOwnerAlone, ...whereTo(both) } }],
   ['taken for a driver', { state: 'matched', isDriven: true, seen: byDriver }],
   ['on its way with a driver', { state: 'in_transit', isDriven: true, seen: byDriver }],
   ['brought by a driver', { state: 'completed', isDriven: true, seen: { ...nameLeft, ...whereTo(withBusiness) } }],
+  ['brought by a driver, a day ago', { state: 'completed', isDriven: true, isLongAgo: true, seen: longAgo }],
 ]
 
+/** A day with a sign of life: a driver's session does not outlast one without. */
+const passDay = async (client: Client): Promise<void> => {
+  clock.advance(hours(23))
+  await client.auth.checkSession()
+  clock.advance(hours(1))
+}
+
 describe('T-R29 what is private is seen by whom it concerns, and while it does', () => {
-  test.each(scenes)('%s', async (_, { state, isOffered, isDriven = false, seen: expected }) => {
+  test.each(scenes)('%s', async (_, { state, isOffered, isDriven = false, isLongAgo, seen: expected }) => {
     const all: Record<string, Person> & Awaited<ReturnType<typeof people>> = await people(isDriven)
     const { owner, carrier, partner } = all
     const sockets = await Promise.all(Object.values(all).map(({ client }) => openLive(host.url, client)))
@@ -153,6 +164,7 @@ describe('T-R29 what is private is seen by whom it concerns, and while it does',
     const needles: Record<string, string> = { ...canaries, photo, ...(otp && { code: otp }) }
 
     const found: Seen = Object.fromEntries(Object.keys(expected).map((name) => [name, []]))
+    if (isLongAgo) await passDay(carrier.client)
     const admin = await signedIn(host, { flags: { isAdmin: true } })
     const readers: Record<string, { client: Client }> = { ...all, admin, stranger: { client: host.client() } }
     for (const [name, { client }] of Object.entries(readers)) {

@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { aRequester } from '#test/support/people.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
+import { pngOf } from '#test/support/sample-pictures.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
 
@@ -23,6 +26,14 @@ const aParcel = (photos: string[]): Partial<Wish> => ({
   width_cm: 20,
   height_cm: 10,
 })
+
+/** How often the bytes of an upload lie among the files that are kept: what a refused try put there must be gone. */
+const kept = async (uploadId: string): Promise<number> => {
+  const folder = join(host.dataDir, 'files')
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = await Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
+  return files.filter((file) => file.slice(0, 1000).includes(`"files/${uploadId}`)).length
+}
 
 describe('T-R28 a key stands for one request', () => {
   test('sent again it answers the same, whatever has become of it', async () => {
@@ -56,6 +67,7 @@ describe('T-R28 a key stands for one request', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
       const ids = new Set(answers.map(({ body }) => body.request?.id))
       expect(await idsOf(client)).toEqual([...ids])
+      expect(await kept(photos[0] ?? '')).toBe(1)
     }
   })
 
@@ -99,13 +111,22 @@ describe('the files of a request', () => {
   const createWith = (client: Client, photos: string[]) =>
     client.requests.createRequest({ body: documents(aParcel(photos)) })
 
+  /** The bytes that a browser shows, for whom the API sends on to them. */
+  const opened = async (client: Client, id: string): Promise<Buffer> => {
+    const { status, headers } = await client.uploads.openUpload({ params: { id } })
+    expect(status).toBe(302)
+    const answer = await fetch(headers.location ?? '')
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
   test('are shown with it', async () => {
     const client = await newClient()
     const photos = [await uploadedFile(client), await uploadedFile(client)]
     const { body } = ok(await createWith(client, photos))
     const details = (await client.requests.getDetails({ params: { id: body.request?.id ?? '' } })).body
     expect(details.photos).toEqual(photos.map((id) => ({ id, url: `/api/uploads/${id}`, contentType: 'image/png' })))
-    for (const id of photos) expect((await client.uploads.openUpload({ params: { id } })).status).toBe(302)
+    for (const id of photos) expect(await opened(client, id)).toEqual(pngOf())
   })
 
   test.each<[string, (owner: Client) => Promise<string>]>([
@@ -128,7 +149,8 @@ describe('the files of a request', () => {
       const answers = await Promise.all([createWith(client, [photo]), createWith(client, [photo])])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
       expect(await createWith(client, [photo])).toMatchObject({ status: 409, body: { code: 'upload.used' } })
-      expect((await client.uploads.openUpload({ params: { id: photo } })).status).toBe(302)
+      expect(await kept(photo)).toBe(1)
+      expect(await opened(client, photo)).toEqual(pngOf())
     }
     expect(await idsOf(client)).toHaveLength(5)
   })

@@ -169,7 +169,7 @@ describe('my lists', () => {
       for (const bad of [`${cursor}x`, cursor.slice(1), 'x', 'e30']) {
         expect((await owner.client.requests.listRequests({ query: { cursor: bad } })).status).toBe(400)
       }
-      expect((await stranger.client.requests.listRequests({ query: { cursor } })).body.items ?? []).toEqual([])
+      expect((await stranger.client.requests.listRequests({ query: { cursor } })).status).toBe(400)
     } while (cursor)
     expect(pages.map(({ length }) => length)).toEqual([3, 3, 1])
     expect(pages.flat()).toEqual(posted)

@@ -50,7 +50,7 @@ export const post = async (owner: Client, wish: Partial<Wish> = {}): Promise<Req
 export const codeOf = async (owner: Client, id: string): Promise<string> =>
   ok(await owner.requests.getOtp({ params: { id } })).body.otp ?? ''
 
-type Parties = { owner: Person; carrier: Person }
+type Parties = { owner: Pick<Person, 'client'>; carrier: Person }
 export type Carried = Exclude<RequestStatus, 'pending_partner_approval'>
 
 const steps: Record<Carried, Carried[]> = {
