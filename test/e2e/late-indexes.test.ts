@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
+import { cardsUnder } from '#test/support/journey-details.ts'
+import { letter } from '#test/support/journey-jobs.ts'
 import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
+import { wizardOf } from '#test/support/journey-wizard.ts'
+import { aRequester } from '#test/support/people.ts'
 
 // Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
 const site = openSite({ GSI_LAG_MS: '1500' })
@@ -27,4 +31,23 @@ test('a new account works at once on two devices, though the indexes do not know
   await first.sees(/^Signed out of/)
   expect(await first.page.getByRole('button', { name: /^Sign out of (?!all)/ }).count()).toBe(0)
   await second.landsOn('/')
+})
+
+test('a request that was just posted, and one that was just cancelled, stand where they belong at once', async () => {
+  const owner = await aRequester(site.host)
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await visitor.isSignedIn(owner.client)
+  await wizardOf(visitor).fillsIn({ ...letter, photos: [] })
+  const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/requests?state='))
+  const [lateList] = await Promise.all([listed(), visitor.presses('Submit to All Partners')])
+  await visitor.landsOn('/dashboard')
+  await lateList.finished()
+  const card = (heading: string) => cardsUnder(page, heading).filter({ hasText: letter.to ?? '' })
+  await card('Pending Requests').waitFor()
+
+  await visitor.presses(/^Cancel request/)
+  await Promise.all([listed(), visitor.presses('Yes, cancel it')])
+  await card('Past Requests').waitFor()
+  expect(await page.getByRole('heading', { name: 'Pending Requests' }).count()).toBe(0)
 })

@@ -37,12 +37,14 @@ const unpack = async (): Promise<void> => {
 /** Chromium as the tests use it; CHROME_PATH names another one. */
 export const launchChromium = async (args: string[] = []): Promise<Browser> => {
   const own = process.env.CHROME_PATH
+  // A page may set its own language, but how a date field shows a day comes from the machine's.
+  const environment = { ...process.env, LANG: 'en_GB.UTF-8' }
   if (!own && !existsSync(unpacked)) await unpack()
   return chromium.launch({
     executablePath: own ?? join(unpacked, 'chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--font-render-hinting=none', ...args],
     env: own
-      ? process.env
-      : { ...process.env, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: join(unpacked, 'fonts') },
+      ? environment
+      : { ...environment, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'), FONTCONFIG_PATH: join(unpacked, 'fonts') },
   })
 }

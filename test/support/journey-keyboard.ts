@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settle } from './journey-checks.ts'
 
-type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'tab'
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'tab'
 
 const stopsAtMost = 25
 
@@ -19,11 +19,17 @@ type Stop = { what: string; ringed: boolean; inSight: boolean }
 const stop = (page: Page): Promise<Stop> =>
   page.evaluate<Stop>(`(() => {
     const at = document.activeElement
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
     const { top, bottom, left, right } = at.getBoundingClientRect()
+    // On a card of choices the ring is the card's.
+    const isOutlined = [at, at.closest('label') ?? at].some((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    })
+    // The calendar inside a date has a ring of the browser's own, which no script sees.
+    const isInside = !at.matches(':focus')
     return {
       what: at.outerHTML.slice(0, 120),
-      ringed: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || (atRest.has(at) && atRest.get(at) !== boxShadow),
+      ringed: isOutlined || isInside || (atRest.has(at) && atRest.get(at) !== getComputedStyle(at).boxShadow),
       inSight: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
     }
   })()`)
@@ -39,24 +45,36 @@ export const keyboardOf = (page: Page) => {
     expect({ what, ringed, inSight }, 'the focus must be seen').toEqual({ what, ringed: true, inSight: true })
   }
 
-  const tabsTo = async (role: Role, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-    // An exact name must not also mean 'Show password'.
-    const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first()
+  const reaches = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await target.waitFor({ state: 'visible' })
     for (let stops = 0; stops <= stopsAtMost; stops += 1) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
       await tab(key)
     }
-    expect.fail(`${role} '${name}' is more than ${stopsAtMost} stops away`)
+    expect.fail(`${target} is more than ${stopsAtMost} stops away`)
   }
+
+  // An exact name must not also mean 'Show password'.
+  const tabsTo = (role: Role, name: string | RegExp, key?: 'Tab' | 'Shift+Tab') =>
+    reaches(page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first(), key)
 
   return {
     tabsTo,
     backTo: (role: Role, name: string | RegExp) => tabsTo(role, name, 'Shift+Tab'),
-    presses: (key: 'Enter' | 'Space' | 'Escape') => page.keyboard.press(key),
+    presses: (key: 'Enter' | 'Space' | 'Escape' | 'ArrowDown') => page.keyboard.press(key),
     types: async (field: string | RegExp, text: string) => {
       await tabsTo('textbox', field)
       await page.keyboard.type(text)
+    },
+    /** Into a field that has no role of its own, such as a date. */
+    typesInto: async (label: string, text: string) => {
+      await reaches(page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    },
+    /** By its first letters, as a list understands them. */
+    chooses: async (list: string, option: string) => {
+      await tabsTo('combobox', list)
+      await page.keyboard.type(option)
     },
   }
 }

@@ -7,6 +7,8 @@ import { expectWellMade } from './journey-checks.ts'
 
 type Words = string | RegExp
 
+const patienceMs = 10_000
+
 /** Somebody in front of a browser. A journey is told in these verbs, in the words that stand on the screen. */
 export type Visitor = {
   page: Page
@@ -67,11 +69,16 @@ export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
   }
 }
 
-/** The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. */
-const isReady = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'visible' })
-  await page
-    .locator('form:has([type=button]):not(:has(button:not([type=button])))')
-    .first()
-    .waitFor({ state: 'detached' })
-}
+/**
+ * The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. Asked with
+ * each frame, as a locator that has to wait looks only every half second. A sheet may lie over the heading.
+ */
+const isReady = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    const isThere = () => document.querySelector('h1')?.checkVisibility() &&
+      !document.querySelector('form:has([type=button]):not(:has(button:not([type=button])))')
+    for (const startedAt = performance.now(); !isThere(); ) {
+      if (performance.now() - startedAt > ${patienceMs}) throw new Error('no screen has come up')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })()`)

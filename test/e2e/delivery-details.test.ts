@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { openSite, phone, screens } from '#test/support/browser.ts'
+import { cardsUnder, detailsOn } from '#test/support/journey-details.ts'
+import { pullsSheet } from '#test/support/journey-sheet.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+
+const site = openSite()
+
+const looksIn = async (screen: (typeof screens)[number], owner: Person, path = '/dashboard') => {
+  const visitor = await site.visitor(screen)
+  await visitor.isSignedIn(owner.client)
+  await visitor.opens(path)
+  return { visitor, page: visitor.page, details: detailsOn(visitor.page) }
+}
+
+describe.each(screens)('on a $name', (screen) => {
+  test('details close by their button, Escape and Back, and give the focus back', async () => {
+    const owner = await aRequester(site.host)
+    const { id } = await post(owner.client)
+    const { visitor, page, details } = await looksIn(screen, owner)
+    const isPhone = screen.name === 'phone'
+    const opens = async () => {
+      await visitor.presses(/^View Details/)
+      await visitor.seesHeading('Task Details')
+      await details.locator(':focus').waitFor()
+    }
+    const isBack = async () => {
+      await details.waitFor({ state: 'hidden' })
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^View Details/)
+      expect(page.url()).toBe(`${site.host.url}/dashboard`)
+    }
+    await opens()
+    expect(page.url()).toContain(`details=${id}`)
+    await visitor.presses(isPhone ? 'Close' : 'Close details')
+    await isBack()
+    await opens()
+    await page.keyboard.press('Escape')
+    await isBack()
+    await opens()
+    await page.goBack()
+    await isBack()
+
+    await visitor.opens(`/dashboard?details=${id}`)
+    await visitor.seesHeading('Task Details')
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
+
+    visitor.expects('404 /api/requests/*')
+    await visitor.opens('/dashboard?details=req_0000000000000000000000')
+    await visitor.sees('Error loading details: Request not found.')
+    if (isPhone) await visitor.sees('Could not load job details.')
+    else await details.waitFor({ state: 'hidden' })
+    await visitor.looksAt('details that could not be loaded')
+  })
+})
+
+test('the sheet follows a finger, and closes when it is thrown or pulled far enough', async () => {
+  const owner = await aRequester(site.host)
+  await post(owner.client)
+  const { visitor, page, details } = await looksIn(phone, owner)
+  const opens = async () => {
+    await visitor.presses(/^View Details/)
+    await visitor.seesHeading('Task Details')
+  }
+  await opens()
+  const place = await details.boundingBox()
+  for (const pull of [
+    { px: 100, pxPerSecond: 290 },
+    { px: 150, pxPerSecond: 50 },
+  ]) {
+    await pullsSheet(page, pull)
+    expect(await details.boundingBox(), 'it is back where it was').toEqual(place)
+  }
+  await pullsSheet(page, { px: 160, pxPerSecond: 50 })
+  await details.waitFor({ state: 'hidden' })
+  await opens()
+  await pullsSheet(page, { px: 60, pxPerSecond: 320 })
+  await details.waitFor({ state: 'hidden' })
+})
+
+test('a request that is cancelled elsewhere says so while its details are open', async () => {
+  const owner = await aRequester(site.host)
+  const { id } = await post(owner.client, { pickup_address: 'Nowhere one', delivery_address: 'Nowhere two' })
+  const { visitor, page, details } = await looksIn(phone, owner, `/dashboard?details=${id}`)
+  await details.getByText('We could not place these addresses on the map.').waitFor()
+  expect(await page.locator('figure').count()).toBe(0)
+  await visitor.looksAt('details without a map')
+  ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
+  await details.getByText(/^You cancelled it on \d/).waitFor()
+  expect(await details.getByRole('button', { name: 'Cancel Request' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await visitor.seesHeading('Past Requests')
+  expect(await cardsUnder(page, 'Past Requests').innerText()).toMatch(/^Cancelled\s/)
+  await visitor.sees('You have no active service requests. Create one to get started!')
+})
+
+test('a code that is not held yet is fetched, a failure is told, and a spent one is replaced', async () => {
+  const [owner, carrier] = [await aRequester(site.host), await aPartner(site.host)]
+  const id = await requestIn('matched', { owner, carrier })
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await visitor.isSignedIn(owner.client)
+  await page.route('**/details', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), otp: null } })
+  })
+  await visitor.opens(`/dashboard?details=${id}`)
+  const code = detailsOn(page).locator('output')
+  await visitor.seesHeading('Completion OTP')
+  visitor.expects('offline /api/requests/*')
+  await page.route('**/otp', (route) => route.abort('connectionreset'))
+  await visitor.presses('Show OTP')
+  await visitor.sees('Error fetching OTP: We could not reach Sameway. Check your connection and try again.')
+  expect(await code.innerText()).toContain('------')
+  await visitor.looksAt('code that could not be fetched')
+  await page.unroute('**/otp')
+  await visitor.presses('Show OTP')
+  const first = await codeOf(owner.client, id)
+  await code.getByText(first).waitFor()
+
+  await visitor.presses('make a new one')
+  await visitor.seesHeading('Make a new OTP?')
+  await visitor.looksAt('dialog for a new code')
+  await visitor.presses('Make a new one')
+  await visitor.sees('You have a new OTP.')
+  const second = await codeOf(owner.client, id)
+  expect(second).not.toBe(first)
+  await code.getByText(second).waitFor()
+})

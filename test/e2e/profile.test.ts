@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { londonInstant, londonTime } from '#shared/model/london.ts'
+import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
+import { openSite, phone, screens } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { factsIn } from '#test/support/journey-details.ts'
+import { account } from '#test/support/journey-people.ts'
+import { expectProblems } from '#test/support/journey-problems.ts'
+import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
+import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
+
+const site = openSite()
+
+const person = {
+  'First Name': 'Zoë',
+  'Last Name': 'Hartley',
+  Mobile: '07700 900350',
+  'House Number': 'Flat 2, 14',
+  Street: 'Orchard Row',
+  'Town or City': 'Durham',
+  County: 'County Durham',
+  Postcode: 'dh1 3ab',
+}
+const saved = { ...person, Postcode: 'DH1 3AB' }
+
+const noName = ['Please enter your first name.', 'Please enter your last name.']
+const noNumber = 'Please enter a UK phone number, such as 07700 900123.'
+const noAddress = ['house number', 'street', 'town or city', 'county', 'postcode'].map(
+  (part) => `Please enter your ${part}.`,
+)
+
+const fillsIn = async (visitor: Visitor, values: Partial<typeof person>) => {
+  for (const [label, text] of Object.entries(values)) await visitor.fills(label, text)
+}
+
+const valuesIn = async ({ page }: Visitor) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.keys(person).map(async (label) => [label, await page.getByLabel(label, { exact: true }).inputValue()]),
+    ),
+  )
+
+const isBorn = async ({ page }: Visitor, day: string, month: string, year: number) => {
+  await page.getByLabel('Day').selectOption(day)
+  await page.getByLabel('Month').selectOption(month)
+  await page.getByLabel('Year').selectOption(String(year))
+}
+
+const visits = async (screen: (typeof screens)[number], { client }: Person) => {
+  const visitor = await site.visitor(screen)
+  await visitor.isSignedIn(client)
+  await visitor.opens('/profile')
+  return visitor
+}
+
+describe.each(screens)('on a $name', (screen) => {
+  test('a person goes from the sign-up to the dashboard', async () => {
+    const email = newEmail()
+    const visitor = await site.visitor(screen)
+    const { page } = visitor
+    await fillsInSignUp(visitor, site.host, { email })
+    await visitor.presses('Create Account')
+    await visitor.landsOn('/onboarding')
+    await visitor.seesHeading('About you')
+    const goesOn = page.getByRole('button', { name: 'Continue' })
+    expect(await goesOn.isDisabled(), 'the question is open').toBe(true)
+    await page.getByRole('radio', { name: /^Yes/ }).check()
+    await goesOn.click()
+    await expectProblems(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
+    await visitor.looksAt('onboarding with problems')
+    await fillsIn(visitor, person)
+    await isBorn(visitor, '31', 'February', 1990)
+    await goesOn.click()
+    await expectProblems(page, ['Please enter a real date of birth.'])
+
+    await page.reload()
+    await visitor.seesHeading('About you')
+    expect(await valuesIn(visitor)).toEqual(person)
+    await isBorn(visitor, '17', 'May', 1991)
+    await visitor.looksAt('onboarding filled in')
+    await goesOn.click()
+    await visitor.seesHeading('Partner Details')
+    await visitor.looksAt('onboarding 2')
+    await visitor.presses('Back')
+    await visitor.seesHeading('About you')
+    expect(await valuesIn(visitor)).toEqual(saved)
+    expect(await page.getByLabel('Date of Birth').inputValue(), 'it is fixed').toBe('17 May 1991')
+    await page.getByRole('radio', { name: /^No/ }).check()
+    await goesOn.click()
+    await visitor.seesHeading('Payouts Setup')
+    await visitor.looksAt('onboarding 3')
+
+    visitor.expects('offline /api/auth/check-session')
+    await page.route('**/api/auth/check-session', (route) => route.abort('connectionreset'))
+    await visitor.presses('Go to Dashboard')
+    await visitor.sees('Failed to finalize session. Please try again.')
+    await page.unroute('**/api/auth/check-session')
+    await visitor.presses('Go to Dashboard')
+    await visitor.landsOn('/dashboard')
+    const { body } = ok(await (await logIn(site.host, email)).users.getProfile())
+    expect(body).toMatchObject({ firstName: 'Zoë', dob: '1991-05-17', is_partner: false })
+  })
+
+  test('a profile is changed, and stays so', async () => {
+    const owner = await aRequester(site.host)
+    const visitor = await visits(screen, owner)
+    const { page } = visitor
+    await visitor.seesHeading('About you')
+    for (const fixed of ['Email', 'Date of Birth'])
+      expect(await page.getByLabel(fixed, { exact: true }).isEditable(), fixed).toBe(false)
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(owner.user.email)
+    await fillsIn(visitor, Object.fromEntries(Object.keys(person).map((label) => [label, ''])))
+    await visitor.presses('Save Changes')
+    await expectProblems(page, [...noName, noNumber, ...noAddress])
+    await visitor.looksAt('profile with problems')
+
+    await fillsIn(visitor, person)
+    visitor.expects('503 /api/users/me')
+    const answer = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, json: answer }))
+    await visitor.presses('Save Changes')
+    await visitor.sees(answer.error)
+    expect(await valuesIn(visitor)).toEqual(person)
+    await page.unroute('**/api/users/me')
+    await visitor.presses('Save Changes')
+    await visitor.sees('Profile updated successfully!')
+    await visitor.looksAt('profile with toast')
+    await page.reload()
+    await visitor.seesHeading('About you')
+    expect(await valuesIn(visitor)).toEqual(saved)
+    const isPhone = screen.name === 'phone'
+    if (isPhone) await visitor.presses('Open menu')
+    await (isPhone ? page.getByRole('dialog') : page).getByText('Zoë', { exact: true }).waitFor()
+  })
+})
+
+test('a person under eighteen is told that they must be', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await visitor.isSignedIn((await signedIn(site.host)).client)
+  const year = Number(londonTime(new Date()).date.slice(0, 4))
+  await page.clock.setFixedTime(londonInstant(`${year}-06-15`, 12))
+  await visitor.opens('/onboarding')
+  await visitor.seesHeading('About you')
+  await fillsIn(visitor, { ...person, Mobile: '0044 1' })
+  await isBorn(visitor, '31', 'December', year - 18)
+  await page.getByRole('radio', { name: /^No/ }).check()
+  await visitor.presses('Continue')
+  await expectProblems(page, ['You must be at least 18 years old.', noNumber])
+})
+
+test('a profile says how far somebody has come as a partner', async () => {
+  const kinds: [Person, string, string][] = [
+    [await aRequester(site.host), 'Not Applied', 'N/A'],
+    [await signedIn(site.host, { profile: newProfile(), flags: { isPartner: true } }), 'Applied', 'Pending'],
+    [await aPartner(site.host), 'Partner', 'Verified'],
+  ]
+  for (const [who, partner, verification] of kinds) {
+    const { page } = await visits(phone, who)
+    await page.getByText('Partner Status').waitFor()
+    expect(await factsIn(page.getByRole('main'))).toMatchObject({
+      'Partner Status': partner,
+      'Verification Status': verification,
+    })
+  }
+})
+
+test('a profile that cannot be loaded says so, and can be asked again', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await visitor.isSignedIn((await aRequester(site.host)).client)
+  visitor.expects('offline /api/users/me')
+  await page.route('**/api/users/me', (route) => route.abort('connectionreset'))
+  await visitor.opens('/profile')
+  await visitor.sees('Failed to load profile data.')
+  await visitor.looksAt('profile that could not be loaded')
+  await page.unroute('**/api/users/me')
+  await visitor.presses('Try again')
+  await visitor.seesHeading('About you')
+  expect(await page.getByText('Failed to load profile data.').count()).toBe(0)
+})
+
+test('a person takes a copy of their data', async () => {
+  const owner = await aRequester(site.host)
+  const { id } = await post(owner.client, { description: 'Two letters.' })
+  const { page, presses } = await visits(phone, owner)
+  const arrives = page.waitForEvent('download')
+  await presses('Download my data')
+  const file = await arrives
+  expect(file.suggestedFilename()).toBe('sameway-my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email: owner.user.email, firstName: 'Test' },
+    requestsPosted: [expect.objectContaining({ requestId: id })],
+  })
+})
+
+test('a person erases their account, but not while something is on its way', async () => {
+  const { email } = await account('a person with a complete profile')
+  const client = await logIn(site.host, email)
+  const carrier = await aPartner(site.host)
+  const id = await requestIn('in_transit', { owner: { client }, carrier })
+  const visitor = await site.visitor(phone)
+  await visitor.isSignedIn(client)
+  await visitor.opens('/profile')
+  const dialog = visitor.page.getByRole('alertdialog')
+  const asks = async () => {
+    await visitor.presses('Erase my account')
+    await dialog.locator(':focus').waitFor()
+  }
+  await asks()
+  await visitor.looksAt('erase dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await asks()
+  visitor.expects('409 /api/users/me')
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await visitor.sees('You cannot erase your account while a delivery is on its way. Please finish it first.')
+  await dialog.waitFor({ state: 'hidden' })
+  await visitor.looksAt('erasing refused')
+  await visitor.presses('Dismiss')
+
+  const { otp = '' } = ok(await client.requests.getOtp({ params: { id } })).body
+  ok(await carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }))
+  await asks()
+  visitor.expects('401 /api/*')
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await visitor.landsOn('/')
+  await visitor.sees('Your account has been erased.')
+  await visitor.fills('Email', email)
+  await visitor.fills('Password', goodPassword)
+  await visitor.presses('Log In')
+  await visitor.sees('Invalid email or password.')
+  expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'sid' }))
+})

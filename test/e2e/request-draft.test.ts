@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { goodPassword, logIn } from '#test/support/accounts.ts'
+import { openSite, phone } from '#test/support/browser.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { picturesIn } from '#test/support/journey-files.ts'
+import { type Job, letter, parcel, receiver } from '#test/support/journey-jobs.ts'
+import { account } from '#test/support/journey-people.ts'
+import { wizardOf } from '#test/support/journey-wizard.ts'
+import { aRequester } from '#test/support/people.ts'
+import { inDays, ok, post } from '#test/support/requests.ts'
+
+const site = openSite()
+
+const starts = async (client?: Client) => {
+  const own = client ?? (await aRequester(site.host)).client
+  const visitor = await site.visitor(phone)
+  await visitor.isSignedIn(own)
+  return { client: own, visitor, page: visitor.page, wizard: wizardOf(visitor) }
+}
+
+const countOf = async (client: Client) => ok(await client.requests.listRequests()).body.items?.length
+
+const valuesOf = async (page: Page, ...labels: string[]) =>
+  Object.fromEntries(await Promise.all(labels.map(async (label) => [label, await page.getByLabel(label).inputValue()])))
+
+const price = (page: Page) => page.getByLabel('How much are you willing to pay? (£)')
+
+const expectDetails = async (page: Page, { weight, size, description }: Job) => {
+  expect(
+    await valuesOf(page, 'Estimated Weight', 'Length', 'Width', 'Height', 'General Description (optional)'),
+  ).toEqual({
+    'Estimated Weight': weight,
+    Length: String(size?.length),
+    Width: String(size?.width),
+    Height: String(size?.height),
+    'General Description (optional)': description,
+  })
+  await page.getByText('2 of 3 photos').waitFor()
+  expect(await picturesIn(page.getByRole('group', { name: 'Photos' }))).toHaveLength(2)
+}
+
+const expectPlaces = async (page: Page, { from, to = '' }: Job) => {
+  expect(
+    await valuesOf(page, 'Pickup Address', 'Delivery Address', 'Receiver Contact Number', 'Preferred Date'),
+  ).toEqual({
+    'Pickup Address': from.picked,
+    'Delivery Address': to,
+    'Receiver Contact Number': receiver,
+    'Preferred Date': inDays(5),
+  })
+  expect(await page.getByRole('radio', { name: /^Morning/ }).isChecked()).toBe(true)
+}
+
+test('a reload in each step keeps all that was filled in, pictures too', async () => {
+  const { client, visitor, page, wizard } = await starts()
+  await visitor.opens('/requests')
+  await wizard.choosesService(parcel)
+  await page.reload()
+  await wizard.arrivesAt('Select Your Service')
+  expect(await page.getByRole('radio', { name: /^Send Parcel/ }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Preferred Mode of Transport').inputValue()).toBe(parcel.transport)
+
+  await wizard.goesOnTo('Provide Details')
+  await wizard.tellsDetails(parcel)
+  await page.reload()
+  await wizard.arrivesAt('Provide Details')
+  await expectDetails(page, parcel)
+
+  await wizard.goesOnTo('Location & Time')
+  await wizard.saysWhere(parcel)
+  await page.reload()
+  await wizard.arrivesAt('Location & Time')
+  await expectPlaces(page, parcel)
+
+  await wizard.goesOnTo('Review & Finalize')
+  await price(page).fill('77.70')
+  await page.reload()
+  await wizard.arrivesAt('Review & Finalize')
+  expect(await price(page).inputValue()).toBe('77.70')
+  await page.goBack()
+  await wizard.arrivesAt('Location & Time')
+  await visitor.presses('Back')
+  await expectDetails(page, parcel)
+  await wizard.goesOnTo('Location & Time')
+  await wizard.goesOnTo('Review & Finalize')
+  expect(await price(page).inputValue()).toBe('77.70')
+
+  await visitor.presses('Submit to All Partners')
+  await visitor.landsOn('/dashboard')
+  expect(await countOf(client)).toBe(1)
+  await visitor.opens('/requests')
+  await wizard.arrivesAt('Select Your Service')
+  expect(await page.getByRole('radio', { checked: true }).count(), 'what was posted is no draft any more').toBe(0)
+})
+
+test('a session that ends in the middle loses nothing: all is there after signing in', async () => {
+  const { email } = await account('a person with a complete profile')
+  const { client, visitor, page, wizard } = await starts(await logIn(site.host, email))
+  await visitor.opens('/requests')
+  await wizard.choosesService(parcel)
+  await wizard.goesOnTo('Provide Details')
+  await wizard.tellsDetails(parcel)
+  await wizard.goesOnTo('Location & Time')
+  await wizard.saysWhere(parcel)
+  visitor.expects('401 /api/*')
+  ok(await client.auth.logout())
+  await visitor.landsOn('/')
+  await visitor.fills('Email', email)
+  await visitor.fills('Password', goodPassword)
+  await visitor.presses('Log In')
+  await visitor.landsOn('/dashboard')
+  await page.getByRole('link', { name: 'Create New Request' }).first().click()
+  await wizard.arrivesAt('Location & Time')
+  await expectPlaces(page, parcel)
+  await visitor.presses('Back')
+  await expectDetails(page, parcel)
+  await wizard.goesOnTo('Location & Time')
+  await wizard.goesOnTo('Review & Finalize')
+  await visitor.presses('Submit to All Partners')
+  await visitor.landsOn('/dashboard')
+  await visitor.seesHeading(parcel.to ?? '')
+  expect(await countOf(await logIn(site.host, email))).toBe(1)
+})
+
+const refusal = { error: 'Something went wrong. Please try again in a moment.', code: 'service.unavailable' }
+
+test('a lost line, a server that is out and an answer that is lost make one request of what was typed once', async () => {
+  const { client, visitor, page, wizard } = await starts()
+  await wizard.fillsIn({ ...letter, photos: [] })
+  await price(page).fill('55.50')
+  const submits = async (text: string) => {
+    await visitor.presses('Submit to All Partners')
+    await visitor.sees(text)
+    expect(await price(page).inputValue()).toBe('55.50')
+  }
+  visitor.expects('offline /api/requests', '503 /api/requests')
+  const unreachable = 'We could not reach Sameway. Check your connection and try again.'
+
+  await page.route('**/api/requests', (route) => route.abort('internetdisconnected'))
+  await submits(unreachable)
+  await visitor.looksAt('review offline')
+  expect(await countOf(client)).toBe(0)
+  await page.unroute('**/api/requests')
+
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/requests'))
+      keys.push(request.headers()['idempotency-key'])
+  })
+  await page.route('**/api/requests', (route) =>
+    route.fulfill({ status: 503, json: { ...refusal, request_id: 'none' } }),
+  )
+  await submits(refusal.error)
+  await page.unroute('**/api/requests')
+
+  await page.route('**/api/requests', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submits(unreachable)
+  expect(await countOf(client), 'it has arrived; nobody knows').toBe(1)
+  await page.unroute('**/api/requests')
+
+  await page.reload()
+  await wizard.arrivesAt('Review & Finalize')
+  expect(await price(page).inputValue()).toBe('55.50')
+  await visitor.presses('Submit to All Partners')
+  await visitor.landsOn('/dashboard')
+  await visitor.sees('Service request created successfully!')
+  expect(await page.getByRole('button', { name: /^View Details/ }).count()).toBe(1)
+  expect(await countOf(client)).toBe(1)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('a price that has expired is asked for again, and what was typed stays', async () => {
+  clock.freeze()
+  onTestFinished(clock.release)
+  const { client, visitor, page, wizard } = await starts()
+  await wizard.fillsIn({ ...letter, photos: [] })
+  await price(page).fill('55.50')
+  clock.advance(minutes(31))
+  visitor.expects('400 /api/requests')
+  const asked = page.waitForResponse('**/api/requests/suggest-price')
+  await visitor.presses('Submit to All Partners')
+  expect((await asked).status()).toBe(200)
+  await visitor.sees('This price has expired. Please review it again.')
+  await visitor.looksAt('review with expired price')
+  expect(await price(page).inputValue()).toBe('55.50')
+  expect(await countOf(client)).toBe(0)
+  await visitor.presses('Submit to All Partners')
+  await visitor.landsOn('/dashboard')
+  expect(await countOf(client)).toBe(1)
+})
+
+test('what was sent once can be posted again, save its files', async () => {
+  const person = await aRequester(site.host)
+  const { client, visitor, page, wizard } = await starts(person.client)
+  const { id } = await post(client, { description: 'Two letters.', preferredTransport: 'Motorbike' })
+  ok(await client.requests.cancelOwnRequest({ params: { id } }))
+  await visitor.opens('/dashboard')
+  await visitor.seesHeading('Past Requests')
+  await visitor.looksAt('dashboard with past requests')
+  await visitor.follows(/^Post again/)
+  await wizard.arrivesAt('Provide Details')
+  await visitor.sees(/^We filled this in from your earlier request\./)
+  await visitor.looksAt('posting again')
+  expect(await valuesOf(page, 'Estimated Weight', 'General Description (optional)')).toEqual({
+    'Estimated Weight': '<2kg',
+    'General Description (optional)': 'Two letters.',
+  })
+  await wizard.goesOnTo('Location & Time')
+  expect(
+    await valuesOf(page, 'Pickup Address', 'Delivery Address', 'Receiver Contact Number', 'Preferred Date'),
+  ).toEqual({
+    'Pickup Address': '12 Park Row, Leeds, LS1 5HD',
+    'Delivery Address': '3 Well Street, Bradford, BD1 5PS',
+    'Receiver Contact Number': '07700 900300',
+    'Preferred Date': '',
+  })
+  await visitor.fills('Preferred Date', inDays(6))
+  await wizard.goesOnTo('Review & Finalize')
+  await visitor.presses('Submit to All Partners')
+  await visitor.landsOn('/dashboard')
+  expect(ok(await client.requests.listRequests()).body.items).toMatchObject([
+    { transportMode: 'Motorbike', preferredDate: inDays(6), status: 'pending_match' },
+  ])
+})

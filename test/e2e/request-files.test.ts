@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openSite, phone } from '#test/support/browser.ts'
+import { pdfReceipt, picks, picturesIn, smallPhoto, textFile, tiltedPhoto } from '#test/support/journey-files.ts'
+import { type Job, parcel, shopping } from '#test/support/journey-jobs.ts'
+import { expectProblems } from '#test/support/journey-problems.ts'
+import { wizardOf } from '#test/support/journey-wizard.ts'
+import { aRequester } from '#test/support/people.ts'
+
+const site = openSite()
+
+const reachesDetails = async (job: Job) => {
+  const visitor = await site.visitor(phone)
+  const wizard = wizardOf(visitor)
+  await visitor.isSignedIn((await aRequester(site.host)).client)
+  await visitor.opens('/requests')
+  await wizard.choosesService(job)
+  await wizard.goesOnTo('Provide Details')
+  return { visitor, page: visitor.page, wizard }
+}
+
+test('no more than three photos, and nothing but pictures', async () => {
+  const { visitor, page, wizard } = await reachesDetails(parcel)
+  await visitor.presses('Add Photo')
+  await visitor.seesHeading('Add Photo')
+  await visitor.looksAt('photo chooser')
+  await visitor.presses('Cancel')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await picks(page, 'Add Photo', [textFile])
+  await visitor.sees('Failed to compress images. Please try again.')
+  await visitor.looksAt('photos with failure')
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await visitor.sees('0 of 3 photos')
+
+  const opened = page.waitForEvent('filechooser')
+  await visitor.presses('Add Photo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Camera' }).click()
+  await (await opened).setFiles([tiltedPhoto])
+  await visitor.sees('Compressing images...')
+  await visitor.sees('1 of 3 photos')
+  await wizard.addsPhotos([smallPhoto], 2)
+  await wizard.addsPhotos([smallPhoto, tiltedPhoto], 3)
+  await visitor.sees('You can only add 1 more photos. Some files were not added.')
+  await visitor.presses('Add Photo')
+  await visitor.sees('You can only upload up to 3 photos.')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await visitor.looksAt('photos too many')
+  await visitor.presses('Remove Photo 2')
+  await visitor.sees('2 of 3 photos')
+})
+
+test('a receipt is a picture or a PDF', async () => {
+  const { visitor, page, wizard } = await reachesDetails(shopping)
+  await picks(page, 'Add Receipt', [{ ...textFile, name: 'broken.png', mimeType: 'image/png' }])
+  await visitor.sees('Compressing receipt...')
+  await visitor.sees('Failed to compress receipt. Please try again.')
+  await picks(page, 'Add Receipt', [textFile])
+  await visitor.sees('This file is not a supported image or PDF.')
+  await visitor.fills('Number of Bags', '1')
+  await visitor.presses('Next')
+  await expectProblems(page, ['A file was not uploaded. Please try it again, or remove it.'])
+  await visitor.looksAt('receipt refused')
+  await picks(page, 'Change Receipt', [pdfReceipt])
+  await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor()
+  await wizard.goesOnTo('Location & Time')
+})
+
+test('an upload that breaks off can be tried again, and one that takes too long can be left', async () => {
+  const { visitor, page } = await reachesDetails(parcel)
+  visitor.expects('offline /__s3/*')
+  await page.route('**/__s3/**', (route) => route.abort('connectionreset'), { times: 1 })
+  await picks(page, 'Add Photo', [smallPhoto])
+  await visitor.sees('We could not reach Sameway. Check your connection and try again.')
+  await visitor.looksAt('upload that broke off')
+  await visitor.presses('Try again')
+  await visitor.sees('1 of 3 photos')
+
+  await page.route('**/__s3/**', () => {})
+  await picks(page, 'Add Photo', [tiltedPhoto])
+  await page.getByRole('progressbar', { name: 'Uploading Photo 2' }).waitFor()
+  await visitor.looksAt('upload under way')
+  await visitor.presses('Cancel the upload of Photo 2')
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await picturesIn(page.getByRole('group', { name: 'Photos' }))).toEqual(['160 × 120'])
+})
