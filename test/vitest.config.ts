@@ -39,12 +39,10 @@ export default defineConfig({
       },
       {
         root,
-        // One browser on the machine, so one file after the other.
         test: {
           ...common,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -62,6 +62,9 @@ test('a receipt is a picture or a PDF', async () => {
   await visitor.looksAt('receipt refused')
   await picks(page, 'Change Receipt', [pdfReceipt])
   await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor()
+  await picks(page, 'Change Receipt', [smallPhoto])
+  await page.getByRole('button', { name: 'Remove shelf.jpg' }).waitFor()
+  expect(await picturesIn(page.getByRole('group', { name: 'Receipt' })), 'one, and small').toEqual(['160 × 120'])
   await wizard.goesOnTo('Location & Time')
 })
 

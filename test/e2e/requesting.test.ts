@@ -118,6 +118,16 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await picturesIn(details)).toEqual(job.photos.map((photo) => storedSize.get(photo)).toSorted())
     for (const { url } of request.photos ?? [])
       expect((await stored(visitor, url)).length).toBeLessThanOrEqual(1_000_000)
+    if (job === sofa) {
+      await visitor.presses('Open Photo 1 of 3')
+      const photo = visitor.page.getByRole('dialog', { name: 'Photo 1 of 3' })
+      await photo.waitFor()
+      expect(await picturesIn(photo)).toHaveLength(1)
+      await visitor.looksAt('photo opened large')
+      await visitor.page.keyboard.press('Escape')
+      await photo.waitFor({ state: 'hidden' })
+      expect(await details.isVisible(), 'the details stay').toBe(true)
+    }
     if (job.receipt) {
       const link = details.getByRole('link', { name: 'Receipt' })
       const answered = visitor.context.waitForEvent('response', (answer) => answer.status() === 200)

@@ -4,6 +4,7 @@ import type { Screen } from './browser.ts'
 import type { Refusal, Watched } from './browser-watch.ts'
 import type { Client } from './client.ts'
 import { expectWellMade } from './journey-checks.ts'
+import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
 
@@ -37,7 +38,10 @@ type Seat = { page: Page; watched: Watched; screen: Screen; url: string }
 const exact = (words: Words) => (typeof words === 'string' ? { name: words, exact: true } : { name: words })
 
 export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
-  const shown = (place: Locator) => place.first().waitFor({ state: 'visible' })
+  // A locator that has to wait looks only every half second.
+  const shown = async (place: Locator): Promise<void> => {
+    await waitFor(`${place} to be seen`, () => place.first().isVisible())
+  }
   return {
     page,
     context: page.context(),
@@ -71,7 +75,7 @@ export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
 
 /**
  * The screen has said what it is, and a prerendered form has been taken over: until then it cannot be sent. Asked with
- * each frame, as a locator that has to wait looks only every half second. A sheet may lie over the heading.
+ * each frame. A sheet may lie over the heading.
  */
 const isReady = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
