@@ -29,12 +29,12 @@ const common = ({
 
 /** A request as its owner gave it to us. */
 export const exportedAsOwner = (item: RequestItem, detail: RequestDetail) => {
-  const { suggestedPence, tariff, bodyHash, photos, receipt, ...told } = detail
+  const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...told } = detail
   const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
   return {
     ...common(item),
     pickup: { address: item.pickup.address, point: item.pickup.point },
-    ...(item.delivery && { delivery: { address: item.delivery.address, point: detail.deliveryPoint } }),
+    ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
     ...told,
     photos: photos.map(file),
     receipt: receipt && file(receipt),

@@ -33,7 +33,7 @@ export const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
           done={file.done}
           problem={file.problem}
           onRemove={() => uploads.cancel(file)}
-          onRetry={() => uploads.retry(file)}
+          {...(!file.isRefused && { onRetry: () => uploads.retry(file) })}
         />
       ))}
     </Stack>

@@ -48,6 +48,7 @@ test('neither an image nor a PDF: refused before anything is sent', async () => 
   await add(photo('list.txt', 'text/plain'))
   expect((await screen.findByRole('alert')).textContent).toBe('This file is not a supported image or PDF.')
   expect(startUpload).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Try again' }), 'it would be refused again').toBeNull()
 })
 
 test('a file that is too large is refused in the words of the server', async () => {

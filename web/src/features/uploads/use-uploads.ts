@@ -8,8 +8,8 @@ import { sendFile } from './send-file.ts'
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
 
-/** A file on its way; with a problem it has stopped, and can be tried again. */
-type Upload = Chosen & { key: string; done: number; problem?: string | undefined }
+/** A file on its way. With a problem it has stopped, and can be tried again, unless it is the file that is wrong. */
+type Upload = Chosen & { key: string; done: number; problem?: string | undefined; isRefused?: boolean }
 
 /** Files on their way to the server. What has arrived is handed over to the form and is no longer here. */
 export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) => void) => {
@@ -35,7 +35,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
       onArrived({ id, name, ...(thumb && { thumb }) })
       return true
     } catch (error) {
-      if (!signal.aborted) change(key, { problem: problemText(error) })
+      if (!signal.aborted) change(key, { problem: problemText(error), isRefused: isRefusal(error) })
       return signal.aborted
     } finally {
       running.current.delete(key)
@@ -69,6 +69,8 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
 }
 
 export type Uploads = ReturnType<typeof useUploads>
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
 /** The sentence about the file itself, such as that it is too large, rather than the general one. */
 const problemText = (error: unknown): string =>
