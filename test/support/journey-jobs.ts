@@ -78,7 +78,8 @@ export const errand: Job = {
   category: 'Errand Run',
   transport: 'Walking',
   photos: [smallPhoto],
-  description: 'Take the spare key to my neighbour.',
+  // What looks like a page is text like any other: a script that ran would break the policy, and fail the journey.
+  description: 'Take the spare key to <img src="x" onerror="alert(1)">"><script>alert(2)</script>.',
   from: leeds,
   to: '40 Briggate, Leeds, LS1 6HD',
   slot: 'evening',
