@@ -7,3 +7,9 @@ export const requestStatuses = [
   'cancelled',
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Somebody has it, and somebody waits for it. */
+export const isCarried = (status: RequestStatus): boolean => status === 'matched' || status === 'in_transit'
+
+/** Nothing can happen to it any more. */
+export const isOver = (status: RequestStatus): boolean => status === 'completed' || status === 'cancelled'

@@ -54,7 +54,7 @@ describe('the stream', () => {
         dynamodb: { NewImage: { taken: { N: [{ exists: false }] } } },
       },
     ])
-    expect(readFileSync('functions/platform/lambda/take-limits.ts', 'utf8')).toContain('ADD taken :one')
+    expect(readFileSync('functions/platform/table/rate-window.ts', 'utf8')).toContain('ADD taken :amount')
   })
 })
 

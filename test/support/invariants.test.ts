@@ -16,7 +16,7 @@ const started = event(3, 'start', 'matched', 'in_transit')
 const completed = event(4, 'complete', 'in_transit', 'completed')
 const lists = { GSI1PK: 'RQR#usr_1', GSI1SK: 'A#1' }
 const common = { PK, SK: 'META', ownerId: 'usr_1', pricePence: 500, ...lists }
-const detail: Row = { PK, SK: 'DETAIL', suggestedPence: 500 }
+const detail: Row = { PK, SK: 'META#DETAIL', suggestedPence: 500 }
 
 const waiting: Row = { ...common, status: 'pending_match', version: 1, GSI2PK: 'AVL#x', GSI2SK: '1' }
 const carried = { carrierId: 'usr_2', GSI2PK: 'ASG#usr_2', GSI2SK: 'A#1' }

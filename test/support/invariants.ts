@@ -110,7 +110,7 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     const told = own.flatMap((row) =>
       String(row.SK).startsWith('EVT#') ? [{ ...(row as Told), version: Number(String(row.SK).slice(4)) }] : [],
     )
-    const detail = own.find(({ SK }) => SK === 'DETAIL')
+    const detail = own.find(({ SK }) => SK === 'META#DETAIL')
     return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')

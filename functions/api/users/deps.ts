@@ -1,5 +1,6 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
-import { searchTokens } from '#functions/domain/accounts/search-tokens.ts'
+import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
 import { cancelAllOf } from '#functions/domain/requests/cancel-all-of.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -9,20 +10,18 @@ import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { files } from '#functions/platform/files/files.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
   people: personStore,
-  erasures: erasureStore,
+  erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   cancelAllOf: (userId: UserId, at: Date) => cancelAllOf({ requests: requestStore, lists: requestLists }, userId, at),
   rides: rideStore,
   uploads: uploadStore,
   files,
-  searchTokens: ({ firstName, lastName, businessName, email }: UserItem) =>
-    searchTokens([firstName, lastName, businessName], email),
+  searchTokens: searchTokensOf,
   count,
   protectedEmail: config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase(),
   now: () => new Date(),

@@ -4,7 +4,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Account } from './account.ts'
 import { businessIndex } from './business-index.ts'
-import { searchTokens } from './search-tokens.ts'
+import { searchTokensOf } from './search-tokens.ts'
 import { adminIndex, userIndex } from './user-index.ts'
 
 // One counter for everybody would be the hottest row of the table.
@@ -41,7 +41,7 @@ export const accountRows = ({ user, credentials, business, driver }: Account): A
     ...(driver && { drivers: 1 }),
     ...(user.isAdmin && { admins: 1 }),
   }),
-  ...searchTokens([user.firstName, user.lastName, user.businessName], user.email).map((token) => ({
+  ...searchTokensOf(user).map((token) => ({
     Put: { Item: { ...keys.searchToken(token, user.userId), userId: user.userId } },
   })),
   ...(user.isAdmin ? [{ Put: { Item: adminMarkRow(user.userId, user.createdAt) } }] : []),

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type SessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -14,6 +14,7 @@ import {
 import type { Account, CredentialsItem, EmailLock } from './account.ts'
 import { accountRows, adminMarkRow, count } from './account-rows.ts'
 import type { Proof } from './code-store.ts'
+import { adminDirectory } from './user-index.ts'
 
 type Created = { status: 'created' } | { status: 'taken' } | { status: 'unproven'; item: Item | undefined }
 
@@ -144,6 +145,21 @@ export const accountStore = {
       count({ admins: 1 }),
     ])
     return written.done ? promoted : undefined
+  },
+
+  /** A few admins besides this one, the newest first. */
+  async otherAdmins(userId: string): Promise<string[]> {
+    const { Items = [] } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: 'GSI1',
+        KeyConditionExpression: 'GSI1PK = :admins',
+        ExpressionAttributeValues: { ':admins': adminDirectory },
+        ScanIndexForward: false,
+        Limit: 10,
+      }),
+    )
+    return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 }
 

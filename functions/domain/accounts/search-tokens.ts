@@ -1,3 +1,5 @@
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+
 const shortest = 2
 // Every token is a row of the sign-up's transaction, which may hold a hundred.
 const most = 40
@@ -12,3 +14,9 @@ export const searchTokens = (names: (string | undefined)[], email: string): stri
   )
   return [...new Set([searchForm(email), ...words])].filter((word) => word.length >= shortest).slice(0, most)
 }
+
+type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
+
+/** All of them, of a person as they stand. */
+export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
+  searchTokens([firstName, lastName, businessName], email)

@@ -11,8 +11,10 @@ export const userIndex = (user: UserItem): Record<string, string> => {
   }
 }
 
+export const adminDirectory = 'DIR#ADMIN'
+
 /** The admins' own list hangs on their mark, by when they became one. */
 export const adminIndex = (userId: string, grantedAt: string) => ({
-  GSI1PK: 'DIR#ADMIN',
+  GSI1PK: adminDirectory,
   GSI1SK: `${grantedAt}#${userId}`,
 })

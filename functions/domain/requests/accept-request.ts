@@ -5,6 +5,7 @@ import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
+import { isCarried } from '#shared/model/statuses.ts'
 import type { PartyStore } from './party-store.ts'
 import { requestCard } from './request-card.ts'
 import { asOf, type RequestItem } from './request-item.ts'
@@ -12,7 +13,6 @@ import type { RequestLists } from './request-list-store.ts'
 import { accepted } from './request-moves.ts'
 import type { RequestStore } from './request-store.ts'
 import { stillVerified } from './still-verified.ts'
-import { isCarried } from './viewer-of.ts'
 
 const mostActive = 10
 
@@ -46,7 +46,7 @@ export const acceptRequest = async (
   return requestCard(item, 'carrier', now())
 }
 
-const isMine = (item: RequestItem, userId: UserId): boolean => item.carrierId === userId && isCarried(item)
+const isMine = (item: RequestItem, userId: UserId): boolean => item.carrierId === userId && isCarried(item.status)
 
 const refuse = (item: RequestItem, userId: UserId): void => {
   if (item.ownerId === userId) throw new Failure('request.own')

@@ -1,3 +1,4 @@
+import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
 import { callOff } from './cancel-request.ts'
@@ -7,21 +8,13 @@ import type { RequestStore } from './request-store.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; lists: Pick<RequestLists, 'open'> }
 
-const atOnce = 10
-
 /** R10 for all that a person still has waiting or matched; safe to run again. What is on its way stays. */
 export const cancelAllOf = async ({ requests, lists }: Deps, userId: UserId, at: Date): Promise<void> => {
   const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
   const ids = open.filter(({ status }) => may('cancel', status)).map(({ requestId }) => requestId)
-  for (let first = 0; first < ids.length; first += atOnce) {
-    await Promise.all(
-      ids
-        .slice(first, first + atOnce)
-        .map((id) =>
-          requests.change(id, (item) =>
-            may('cancel', asOf(item, at).status) ? callOff(item, { by: userId, at }) : undefined,
-          ),
-        ),
-    )
-  }
+  await inBatches(ids, (id) =>
+    requests.change(id, (item) =>
+      may('cancel', asOf(item, at).status) ? callOff(item, { by: userId, at }) : undefined,
+    ),
+  )
 }

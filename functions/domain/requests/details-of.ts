@@ -1,10 +1,11 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
+import { isCarried } from '#shared/model/statuses.ts'
 import type { Party } from './party-store.ts'
 import { requestCard } from './request-card.ts'
 import type { RequestDetail, RequestItem } from './request-item.ts'
-import { isCarried, seesAddresses, type Viewer } from './viewer-of.ts'
+import { seesAddresses, type Viewer } from './viewer-of.ts'
 
 type Whole = { item: RequestItem; detail: RequestDetail }
 
@@ -12,7 +13,7 @@ type Whole = { item: RequestItem; detail: RequestDetail }
 export const detailsOf = ({ item, detail }: Whole, viewer: Viewer, now: Date): RequestDetails => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
-  const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item))
+  const isParty = viewer === 'requester' || (viewer === 'carrier' && isCarried(item.status))
   const { status, event } = item
   return {
     id: item.requestId,
@@ -55,7 +56,7 @@ const fileOf = ({ uploadId, contentType }: ClaimedFile) => ({ id: uploadId, url:
 export const carrierShown = (item: RequestItem, { user, partner }: Party): RequestDetails['partner'] => {
   if (!user) return null
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
-  const isNow = isCarried(item)
+  const isNow = isCarried(item.status)
   const hasVehicle = isNow && vehicleModes.some((mode) => mode === (item.actualMode ?? item.mode))
   return {
     fullName,

@@ -2,12 +2,13 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { isCarried } from '#shared/model/statuses.ts'
 import { completionCode } from './completion-code.ts'
 import { carrierShown, detailsOf } from './details-of.ts'
 import type { PartyStore } from './party-store.ts'
 import { asOf, type RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
-import { isCarried, viewerOf } from './viewer-of.ts'
+import { viewerOf } from './viewer-of.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'findWithDetail'>
@@ -28,11 +29,11 @@ export const getDetails = async (deps: Deps, session: Session, requestId: string
 }
 
 const forOwner = async ({ parties, keyRing }: Deps, item: RequestItem) => ({
-  otp: (isCarried(item) && completionCode(item, keyRing())) || null,
+  otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
   partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId)) : null,
 })
 
 const forCarrier = async ({ parties }: Deps, item: RequestItem) => {
-  const owner = isCarried(item) ? await parties.owner(item.ownerId) : undefined
+  const owner = isCarried(item.status) ? await parties.owner(item.ownerId) : undefined
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
 }

@@ -1,5 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { type Item, table, tableName } from '#functions/platform/table/table.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { listOf, shelves } from './request-index.ts'
 import { asOf, type RequestItem } from './request-item.ts'
 import { requestOfRow } from './request-row.ts'
@@ -18,23 +17,18 @@ type Reading = {
 const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY, keep = () => true } = reading
   const kept: RequestItem[] = []
-  let from: Item | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: index,
-        KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
-        ExpressionAttributeValues: { ':list': list, ':first': shelf, ':last': `${shelf}${below}` },
-        ScanIndexForward: false,
-        ...(Number.isFinite(atMost) && { Limit: atMost }),
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    )
-    const others = Items.filter((row) => row[`${index}SK`] !== `${shelf}${below}`)
+  const pages = queryPages({
+    IndexName: index,
+    KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
+    ExpressionAttributeValues: { ':list': list, ':first': shelf, ':last': `${shelf}${below}` },
+    ScanIndexForward: false,
+    ...(Number.isFinite(atMost) && { Limit: atMost }),
+  })
+  for await (const rows of pages) {
+    const others = rows.filter((row) => row[`${index}SK`] !== `${shelf}${below}`)
     kept.push(...others.map(requestOfRow).filter(keep))
-    from = LastEvaluatedKey
-  } while (from && kept.length < atMost)
+    if (kept.length >= atMost) break
+  }
   return kept.slice(0, atMost)
 }
 

@@ -3,6 +3,7 @@ import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
@@ -113,11 +114,15 @@ test('a new request that is there already says so; whatever else stands against 
   expect(puts.map(({ Put }) => Put?.ConditionExpression)).toEqual(Array(2).fill('attribute_not_exists(PK)'))
 })
 
-test('both rows come back as they were written', async () => {
+test('both rows come back as they were written, and none of its history is read', async () => {
   const detail = aDetail()
-  const event = { PK: `REQ#${waiting.requestId}`, SK: 'EVT#000001', type: 'post' }
-  sent.on(QueryCommand).resolves({ Items: [detailRow(waiting.requestId, detail), event, requestRow(waiting)] })
+  sent.on(QueryCommand).resolves({ Items: [requestRow(waiting), detailRow(waiting.requestId, detail)] })
   expect(await requestStore.findWithDetail(waiting.requestId)).toEqual({ item: waiting, detail })
+  const values = sent.commandCalls(QueryCommand)[0]?.args[0].input.ExpressionAttributeValues ?? {}
+  const { SK: meta } = requestRow(waiting)
+  const { SK: detailed } = detailRow(waiting.requestId, detail)
+  expect([values[':meta'], values[':detail']]).toEqual([meta, detailed])
+  for (const other of [keys.requestEvent('req', 1).SK, 'TOLD']) expect(other > meta && other < detailed).toBe(false)
 })
 
 test('an update writes what differs alone, under the version that was read', () => {

@@ -26,19 +26,19 @@ export const requestStore = {
     return Item && requestOfRow(Item)
   },
 
-  /** Both rows in one read; the few rows of its history lie between them. */
+  /** Both rows in one read; they lie beside each other, so however long its history is it is not read. */
   async findWithDetail(requestId: string): Promise<Whole | undefined> {
     const { PK, SK } = keys.request(requestId)
     const { Items = [] } = await table.send(
       new QueryCommand({
         TableName: tableName,
-        KeyConditionExpression: 'PK = :request AND SK BETWEEN :detail AND :meta',
+        KeyConditionExpression: 'PK = :request AND SK BETWEEN :meta AND :detail',
         ExpressionAttributeValues: { ':request': PK, ':detail': keys.requestDetail(requestId).SK, ':meta': SK },
         ConsistentRead: true,
       }),
     )
-    const [detail, item] = [Items[0], Items.at(-1)]
-    return item && detail && item !== detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
+    const [item, detail] = Items
+    return item && detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
   },
 
   /** A new request with all that goes with it; or nothing of it, and whatever stood against it refuses. */

@@ -29,7 +29,7 @@ test.each<[string, Effect[]]>([
   ['a wrong guess', told(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', told(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
   ['a row that went', told(waiting, undefined)],
-  ['its other rows', toldOfRequests({ old: undefined, new: { PK: 'REQ#r', SK: 'DETAIL' }, at: noon })],
+  ['its other rows', toldOfRequests({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
   ['rows of others', toldOfRequests({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])

@@ -1,4 +1,5 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
+import { isCarried, isOver } from '#shared/model/statuses.ts'
 import type { RequestItem } from './request-item.ts'
 
 /** In which part somebody may look at a request; all others must not learn that it exists. */
@@ -10,15 +11,12 @@ export const viewerOf = (item: RequestItem, { userId, user, businessId }: Sessio
   return item.businessId && user.has_business_profile && businessId === item.businessId ? 'business' : undefined
 }
 
-/** While it is carried, those who share it know of each other what they need. */
-export const isCarried = ({ status }: RequestItem): boolean => status === 'matched' || status === 'in_transit'
-
 const afterwardsMs = 24 * 3_600_000
 
 /** Something may be left to clear up at the door on the day after. */
 const isJustOver = ({ status, event }: RequestItem, now: Date): boolean =>
-  (status === 'completed' || status === 'cancelled') && now.getTime() < Date.parse(event.at) + afterwardsMs
+  isOver(status) && now.getTime() < Date.parse(event.at) + afterwardsMs
 
 /** Its owner always knows where; whoever carries it, while they do and a day longer. All others know the areas. */
 export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now: Date): boolean =>
-  viewer === 'requester' || (viewer !== undefined && (isCarried(item) || isJustOver(item, now)))
+  viewer === 'requester' || (viewer !== undefined && (isCarried(item.status) || isJustOver(item, now)))

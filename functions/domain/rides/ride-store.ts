@@ -1,5 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import type { RideWish } from '#shared/model/ride-match.ts'
 import type { FoundRide, RideItem } from './ride-item.ts'
@@ -10,22 +11,17 @@ type Stretch = ReturnType<typeof stretchesFor>[number]
 /** A page is a megabyte. Where one cell has more rides in one slot, nobody misses the rest. */
 const mostPages = 2
 
-/** Page by page, because one answer of the table ends at a megabyte. */
 const readPages = async (
-  expression: string,
-  values: Record<string, string>,
-  pages: number,
-  start?: Item,
+  KeyConditionExpression: string,
+  ExpressionAttributeValues: Record<string, string>,
+  most: number,
 ): Promise<Item[]> => {
-  const { Items = [], LastEvaluatedKey: next } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: expression,
-      ExpressionAttributeValues: values,
-      ...(start && { ExclusiveStartKey: start }),
-    }),
-  )
-  return next && pages > 1 ? [...Items, ...(await readPages(expression, values, pages - 1, next))] : Items
+  const pages: Item[][] = []
+  for await (const page of queryPages({ KeyConditionExpression, ExpressionAttributeValues })) {
+    pages.push(page)
+    if (pages.length === most) break
+  }
+  return pages.flat()
 }
 
 export const rideStore = {

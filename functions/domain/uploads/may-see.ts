@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/model/ids.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import { isCarried, type RequestStatus } from '#shared/model/statuses.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ClaimedUpload } from './upload-item.ts'
 
@@ -32,5 +32,5 @@ export const maySee = (
 ): boolean => {
   if (viewerId === ownerId || audiences[purpose] === 'everyone') return true
   if (audiences[purpose] === 'nobody' || !carriage) return false
-  return carriage.carrierId === viewerId && ['matched', 'in_transit'].includes(carriage.status)
+  return carriage.carrierId === viewerId && isCarried(carriage.status)
 }

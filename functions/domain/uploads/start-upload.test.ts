@@ -19,7 +19,7 @@ const house = ({ room = Number.POSITIVE_INFINITY } = {}) => {
     },
     takeBytes: async (_: string, bytes: number) => {
       left -= bytes
-      return left >= 0
+      return left >= 0 ? undefined : 600
     },
   }
   const files = { uploadLink: async (path: string, about: object) => `${path} ${JSON.stringify(about)}` }

@@ -22,8 +22,8 @@ export const startUpload = async (
   const types: readonly FileType[] = uploadPurposes[purpose].types
   if (!types.includes(contentType)) throw new Failure('upload.unsupported')
   const at = now()
-  if (!(await uploads.takeBytes(ownerId, size, byteLimit, at)))
-    throw new Failure('limit.reached', { retryAfterSeconds: untilNextWindow(at) })
+  const retryAfterSeconds = await uploads.takeBytes(ownerId, size, byteLimit, at)
+  if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
   const bodyHash = idempotency?.bodyHash
   const item: WaitingUpload = {
     uploadId: UploadId.parse(newId('upl', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
@@ -40,6 +40,3 @@ export const startUpload = async (
   const url = await files.uploadLink(quarantineKey(item), { contentType, bytes: size })
   return { id: item.uploadId, url, headers: { 'content-type': contentType } }
 }
-
-const untilNextWindow = (at: Date): number =>
-  byteLimit.perSeconds - (Math.floor(at.getTime() / 1000) % byteLimit.perSeconds)

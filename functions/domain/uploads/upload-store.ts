@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/platform/table/keys.ts'
+import { takeFrom } from '#functions/platform/table/rate-window.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, table, tableName, update, withoutKeys } from '#functions/platform/table/table.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
@@ -26,19 +27,9 @@ export const uploadStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Counts bytes in a person's window; false when they would be too many. */
-  async takeBytes(ownerId: UserId, bytes: number, { max, perSeconds }: ByteLimit, now: Date): Promise<boolean> {
-    const window = Math.floor(epochSeconds(now) / perSeconds)
-    const { done } = await update({
-      Key: keys.rateWindow('uploadedBytes', 'user', ownerId, window),
-      UpdateExpression: 'ADD taken :bytes SET #ttl = if_not_exists(#ttl, :gone)',
-      ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':bytes': bytes, ':room': max - bytes, ':gone': (window + 2) * perSeconds },
-      ReturnValues: 'NONE',
-    })
-    return done
-  },
+  /** Counts bytes in a person's window; answers with the seconds to wait where they would be too many. */
+  takeBytes: (ownerId: UserId, bytes: number, limit: ByteLimit, now: Date): Promise<number | undefined> =>
+    takeFrom({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 
   async find(uploadId: UploadId): Promise<UploadItem | undefined> {
     const { Item } = await table.send(

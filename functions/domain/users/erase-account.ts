@@ -1,19 +1,20 @@
+import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { type Action, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
 import type { ErasureStore, Kept } from './erasure-store.ts'
 import { type ForgetDeps, forgetFile, forgetRequests } from './forget-requests.ts'
-import { inBatches } from './in-batches.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 type Deps = ForgetDeps & {
   people: Pick<PersonStore, 'rowsOf'>
-  erasures: ErasureStore
+  erasures: ErasureStore & Pick<AccountStore, 'otherAdmins'>
   rides: Pick<RideStore, 'remove'>
   requests: Pick<RequestLists, 'active' | 'open'>
   cancelAllOf: (userId: UserId, at: Date) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
@@ -21,8 +21,6 @@ export type Erasure = {
 
 // Whatever the other rows follow from.
 const decisive = ['email', 'isAdmin', 'isDriver', 'isPartner', 'isVerifiedPartner', 'isBusiness', 'businessId'] as const
-
-const adminDirectory = 'DIR#ADMIN' // as it stands on the mark of an admin
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 
@@ -78,21 +76,6 @@ export const erasureStore = {
   /** What is left of a request whose owner is gone. */
   async putDetail(requestId: string, detail: RequestDetail): Promise<void> {
     await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.requestDetail(requestId), ...detail } }))
-  },
-
-  /** A few admins besides this one, the newest first. */
-  async otherAdmins(userId: string): Promise<string[]> {
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: 'GSI1',
-        KeyConditionExpression: 'GSI1PK = :admins',
-        ExpressionAttributeValues: { ':admins': adminDirectory },
-        ScanIndexForward: false,
-        Limit: 10,
-      }),
-    )
-    return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 }
 

@@ -2,10 +2,10 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { exportedAsCarrier, exportedAsOwner } from './exported-request.ts'
-import { inBatches } from './in-batches.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 type Deps = {

@@ -1,30 +1,19 @@
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import { poundsOf } from '#shared/model/money.ts'
 
-const common = ({
-  requestId,
-  status,
-  createdAt,
-  category,
-  mode,
-  actualMode,
-  date,
-  slot,
-  event,
-  ...rest
-}: RequestItem) => ({
-  requestId,
-  status,
-  createdAt,
-  category,
-  mode,
-  actualMode,
-  date,
-  slot,
-  weight: rest.band,
-  loadingAssistance: rest.loading,
-  price: poundsOf(rest.pricePence),
-  lastEvent: { type: event.type, at: event.at },
+const common = (item: RequestItem) => ({
+  requestId: item.requestId,
+  status: item.status,
+  createdAt: item.createdAt,
+  category: item.category,
+  mode: item.mode,
+  actualMode: item.actualMode,
+  date: item.date,
+  slot: item.slot,
+  weight: item.band,
+  loadingAssistance: item.loading,
+  price: poundsOf(item.pricePence),
+  lastEvent: { type: item.event.type, at: item.event.at },
 })
 
 /** A request as its owner gave it to us. */

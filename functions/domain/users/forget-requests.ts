@@ -3,10 +3,11 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
+import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { UploadId } from '#shared/model/ids.ts'
+import { isCarried } from '#shared/model/statuses.ts'
 import type { ErasureStore } from './erasure-store.ts'
-import { inBatches } from './in-batches.ts'
 
 type FileDeps = {
   uploads: Pick<UploadStore, 'find'>
@@ -34,7 +35,7 @@ export const forgetRequests = async (deps: ForgetDeps, ownerId: string): Promise
 const forgetRequest = async (deps: ForgetDeps, { requestId }: RequestItem): Promise<void> => {
   const { requests, erasures } = deps
   const whole = await requests.findWithDetail(requestId)
-  if (!whole || isUnderWay(whole.item)) return
+  if (!whole || isCarried(whole.item.status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await forgetFile(deps, uploadId)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
@@ -47,8 +48,6 @@ export const forgetFile = async ({ uploads, files, erasures }: FileDeps, uploadI
   if (upload?.state === 'claimed') await files.remove(upload.fileKey)
   if (upload) await erasures.drop(keys.upload(uploadId))
 }
-
-const isUnderWay = ({ status }: RequestItem): boolean => status === 'matched' || status === 'in_transit'
 
 // Who knows the area of a place knows a point for it, so no other request looks like this.
 const isBare = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point

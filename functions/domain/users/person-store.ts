@@ -1,6 +1,7 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import { asRead } from './as-read.ts'
@@ -50,20 +51,12 @@ export const personStore = {
   /** Everything that is kept under a person, all of it as of now. */
   async rowsOf(userId: string): Promise<Row[]> {
     const rows: Row[] = []
-    let from: Item | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await table.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'PK = :user',
-          ExpressionAttributeValues: { ':user': keys.user(userId).PK },
-          ConsistentRead: true,
-          ...(from && { ExclusiveStartKey: from }),
-        }),
-      )
-      rows.push(...(Items as Row[])) // every row has its keys
-      from = LastEvaluatedKey
-    } while (from)
+    const pages = queryPages({
+      KeyConditionExpression: 'PK = :user',
+      ExpressionAttributeValues: { ':user': keys.user(userId).PK },
+      ConsistentRead: true,
+    })
+    for await (const page of pages) rows.push(...(page as Row[])) // every row has its keys
     return rows
   },
 }

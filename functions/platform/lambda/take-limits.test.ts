@@ -34,7 +34,7 @@ test('each window counts apart, and nobody is counted by what they do not have',
   sent.on(UpdateCommand).resolves({})
   await takeLimits('sendOtp', limits, caller)
   const inputs = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
-  expect(inputs.map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':max'])).toEqual([10, 5])
+  expect(inputs.map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':room'])).toEqual([9, 4])
   expect(new Set(inputs.map(({ Key }) => Key?.PK)).size).toBe(2)
 })
 

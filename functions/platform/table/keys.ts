@@ -37,7 +37,7 @@ export const keys = {
   rideCell: (load: 0 | 1, date: string, slot: string, cell: string, place: string) =>
     key(`RC#${load}#${date}#${slot}#${cell}`, place),
   request: (requestId: string) => key(`REQ#${requestId}`, 'META'),
-  requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'DETAIL'),
+  requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'META#DETAIL'),
   requestEvent: (requestId: string, version: number) =>
     key(`REQ#${requestId}`, `EVT#${String(version).padStart(6, '0')}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),

@@ -1,0 +1,25 @@
+import { keys } from './keys.ts'
+import { update } from './table.ts'
+
+/** At most `max` of something in a fixed window of time, for whom or what `by` and `value` name. */
+export type RateWindow = { name: string; by: string; value: string; max: number; perSeconds: number }
+
+/** Takes an amount from the window that is open now; answers with the seconds until the next one where it does not fit. */
+export const takeFrom = async (
+  { name, by, value, max, perSeconds }: RateWindow,
+  amount: number,
+  now: Date,
+): Promise<number | undefined> => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const window = Math.floor(seconds / perSeconds)
+  const endsAt = (window + 1) * perSeconds
+  const { done } = await update({
+    Key: keys.rateWindow(name, by, value, window),
+    UpdateExpression: 'ADD taken :amount SET #ttl = if_not_exists(#ttl, :gone)',
+    ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':amount': amount, ':room': max - amount, ':gone': endsAt + perSeconds },
+    ReturnValues: 'NONE',
+  })
+  return done ? undefined : Math.max(1, endsAt - seconds)
+}
