@@ -2,20 +2,20 @@ import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { ApiError } from './api-error.ts'
 
 const Whereabouts = () => {
   const { pathname, search, state } = useLocation()
   return <pre data-testid="whereabouts">{JSON.stringify({ path: pathname + search, state })}</pre>
 }
 
-/** A panel as the landing page has it, with the address written beside it. */
-export const showPanel = (panel: ReactNode, at = '/') =>
+/** A screen or a panel of one, with the address written beside it. */
+export const showScreen = (screenOrPanel: ReactNode, at = '/') =>
   render(
     <UiProvider>
       <MemoryRouter initialEntries={[at]}>
-        {panel}
+        {screenOrPanel}
         <Whereabouts />
       </MemoryRouter>
     </UiProvider>,

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-
-const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+import { poundsText } from '#shared/model/money.ts'
 
 const Amount = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -15,5 +14,5 @@ const Amount = chakra('span', {
 
 /** An amount in pounds, always with two decimals. */
 export const Price = ({ pounds, size = 'md' }: { pounds: number; size?: 'md' | 'lg' }) => (
-  <Amount size={size}>{format.format(pounds)}</Amount>
+  <Amount size={size}>{poundsText(pounds)}</Amount>
 )

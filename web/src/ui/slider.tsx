@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useReducedMotion } from './use-media.ts'
 
 const Dot = chakra('button', {
   base: {

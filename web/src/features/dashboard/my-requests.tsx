@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { isOpen } from '#web/features/deliveries/request-facts.ts'
+import { isOver } from '#shared/model/statuses.ts'
 import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
 import { WithDetails } from '#web/features/deliveries/with-details.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -21,7 +21,7 @@ export const MyRequests = () => {
   const [cancelId, setCancelId] = useState<RequestCard['id'] | null>(null)
 
   const actions = (request: RequestDetails) => {
-    if (!isOpen(request)) return <PostAgain id={request.id} />
+    if (isOver(request.status)) return <PostAgain id={request.id} />
     if (!may('cancel', request.status)) return null
     return (
       <Button variant="outline" onClick={() => setCancelId(request.id)}>
@@ -35,16 +35,9 @@ export const MyRequests = () => {
       <Section title="My Service Requests">
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && (
-          <Banner
-            tone="danger"
-            action={
-              <Button variant="outline" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <LoadError isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
             Could not load your dashboard. Please try refreshing the page.
-          </Banner>
+          </LoadError>
         )}
         {cards?.length === 0 && <NoOpenRequests />}
         {cards && <OpenRequests requests={cards} openId={details.id} onOpen={details.open} onCancel={setCancelId} />}

@@ -1,5 +1,5 @@
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { isCarried } from '#web/features/deliveries/request-facts.ts'
+import { isCarried } from '#shared/model/statuses.ts'
 import { CardList } from './card-list.tsx'
 import { OngoingCard } from './ongoing-card.tsx'
 import { PendingCard } from './pending-card.tsx'

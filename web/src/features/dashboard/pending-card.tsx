@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { FactList } from '#web/features/deliveries/fact-list.tsx'
 import { distanceText } from '#web/features/deliveries/request-facts.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { RequestCardFrame, type RequestCardProps } from './request-card.tsx'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { isOpen } from '#web/features/deliveries/request-facts.ts'
+import { isOver } from '#shared/model/statuses.ts'
 import { api } from '#web/lib/api.ts'
 import { useNotes, withNotes } from '#web/lib/fresh-requests.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
@@ -16,5 +16,5 @@ export const useClosedRequests = () => {
     getNextPageParam: ({ next }) => next,
   })
   const fetched = query.data?.pages.flatMap(({ items }) => items)
-  return { query, cards: fetched && withNotes(fetched, notes, query.dataUpdatedAt, (card) => !isOpen(card)) }
+  return { query, cards: fetched && withNotes(fetched, notes, query.dataUpdatedAt, ({ status }) => isOver(status)) }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOpen } from '#web/features/deliveries/request-facts.ts'
+import { isOver } from '#shared/model/statuses.ts'
 import { api } from '#web/lib/api.ts'
 import { useNotes, withNotes } from '#web/lib/fresh-requests.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
@@ -14,5 +14,8 @@ export const useOpenRequests = () => {
     queryFn: async ({ signal }) =>
       (await api.requests.listRequests({ query: { state: 'open', limit } }, { signal })).items,
   })
-  return { query, cards: query.data && withNotes(query.data, notes, query.dataUpdatedAt, isOpen) }
+  return {
+    query,
+    cards: query.data && withNotes(query.data, notes, query.dataUpdatedAt, ({ status }) => !isOver(status)),
+  }
 }

@@ -1,9 +1,9 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { CallLink } from './call-link.tsx'
 import { DetailsPart } from './details-part.tsx'
-import { FactList } from './fact-list.tsx'
 import { hasVehicle, modeOf } from './request-facts.ts'
 
 /** Whoever one deals with: the partner for the requester, the requester for the carrier. */

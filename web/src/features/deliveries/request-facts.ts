@@ -14,11 +14,6 @@ const progress: Record<RequestStatus, number> = {
 
 export const progressOf = (status: RequestStatus): number => progress[status]
 
-export const isCarried = (status: RequestStatus): boolean => status === 'matched' || status === 'in_transit'
-
-export const isOpen = ({ status }: { status: RequestStatus }): boolean =>
-  status !== 'completed' && status !== 'cancelled'
-
 /** Where it ends, in words, when nothing is delivered. */
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? 'Recycling or disposal'
 

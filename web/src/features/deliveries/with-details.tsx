@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useWideScreen } from '#web/ui/use-wide-screen.ts'
+import { useWideScreen } from '#web/ui/use-media.ts'
 import type { DeliveryPlaceProps } from './delivery-place.ts'
 
 const DeliverySheet = lazy(() =>

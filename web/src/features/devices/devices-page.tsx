@@ -2,11 +2,11 @@ import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/lib/page.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { useDevices } from './use-devices.ts'
@@ -35,17 +35,13 @@ export const DevicesPage = () => {
     >
       {devices.isPending && <Skeleton shape="card" count={2} />}
       {devices.isError && (
-        <Banner
-          tone="danger"
+        <LoadError
           title="Could not load your devices."
-          action={
-            <Button variant="outline" size="sm" loading={devices.isFetching} onClick={() => void devices.refetch()}>
-              Try again
-            </Button>
-          }
+          isRetrying={devices.isFetching}
+          onRetry={() => void devices.refetch()}
         >
           {messageOf(devices.error)}
-        </Banner>
+        </LoadError>
       )}
       {devices.data?.length === 0 && <EmptyState art={<NothingHere />} title="You are not signed in anywhere." />}
       {devices.data && devices.data.length > 0 && (

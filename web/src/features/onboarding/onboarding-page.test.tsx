@@ -6,7 +6,7 @@ import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
-import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))

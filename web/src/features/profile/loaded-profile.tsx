@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { preloadDetailsForm } from './lazy-details-form.tsx'
 import { useProfile } from './use-profile.ts'
@@ -14,16 +13,12 @@ export const LoadedProfile = ({ children }: { children: (profile: Profile) => Re
   if (profile.data) return children(profile.data)
   if (!profile.isError) return <Skeleton shape="card" count={2} />
   return (
-    <Banner
-      tone="danger"
+    <LoadError
       title="Failed to load profile data."
-      action={
-        <Button variant="outline" size="sm" loading={profile.isFetching} onClick={() => void profile.refetch()}>
-          Try again
-        </Button>
-      }
+      isRetrying={profile.isFetching}
+      onRetry={() => void profile.refetch()}
     >
       {messageOf(profile.error)}
-    </Banner>
+    </LoadError>
   )
 }

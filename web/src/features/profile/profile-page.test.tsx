@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
-import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { ProfilePage } from './profile-page.tsx'
 

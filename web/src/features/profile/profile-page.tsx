@@ -3,9 +3,9 @@ import type { Profile } from '#shared/contracts/users.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { Facts } from './facts.tsx'
 import { LazyDetailsForm } from './lazy-details-form.tsx'
 import { LoadedProfile } from './loaded-profile.tsx'
 import { partnerStatus } from './partner-status.ts'
@@ -27,7 +27,7 @@ export const ProfilePage = () => {
           {(profile) => (
             <Stack gap="6" maxW="3xl">
               <Card pad="lg">
-                <Facts facts={statusOf(profile)} />
+                <FactList facts={statusOf(profile)} />
               </Card>
               <LazyDetailsForm userId={user.id} profile={profile} withEmail label="Save Changes" onSaved={saved} />
             </Stack>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { answerAll, calls, details, location, ready, ride, service } from './request-fixtures.ts'
 import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard-fixtures.tsx'
 

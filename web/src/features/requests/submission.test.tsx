@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noAnswer, refusal } from '#web/features/sign-in/panel-fixtures.tsx'
 import { notedCards } from '#web/lib/fresh-requests.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { answerAll, calls, card, ready, ride, suggestion } from './request-fixtures.ts'
 import { address, field, goToReview, isOn, kept, leave, press, problems, showAgain, user } from './wizard-fixtures.tsx'

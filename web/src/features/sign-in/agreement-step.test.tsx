@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { AgreementStep } from './agreement-step.tsx'
-import { refusal, showPanel } from './panel-fixtures.tsx'
 
 const onAgreed = vi.fn<() => Promise<void>>()
 
@@ -14,7 +14,7 @@ afterEach(() => {
 const boxes = () => screen.getAllByRole('checkbox')
 
 const createWith = async (ticked: readonly number[]) => {
-  showPanel(<AgreementStep mobileNumber="" onMobileNumber={() => {}} onAgreed={onAgreed} onBack={() => {}} />)
+  showScreen(<AgreementStep mobileNumber="" onMobileNumber={() => {}} onAgreed={onAgreed} onBack={() => {}} />)
   boxes().forEach((box, index) => {
     if (ticked.includes(index)) fireEvent.click(box)
   })

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
+import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { BusinessSignUp } from './business-sign-up.tsx'
-import { arrivesAt, noAnswer, refusal, showPanel } from './panel-fixtures.tsx'
 
 const someone = userWith()
 
@@ -39,7 +39,7 @@ const type = (label: string, text: string) => user.type(screen.getByLabelText(la
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 
 const toPassword = async () => {
-  showPanel(<BusinessSignUp />, '/?panel=business')
+  showScreen(<BusinessSignUp />, '/?panel=business')
   await type('Email', 'office@example.com')
   await press('Send OTP')
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
@@ -67,7 +67,7 @@ const problems = () => screen.getAllByRole('link', { name: /\w/ }).map((link) =>
 
 test('an address that has an account is sent to the login', async () => {
   auth.checkUser.mockResolvedValue({ exists: true })
-  showPanel(<BusinessSignUp />)
+  showScreen(<BusinessSignUp />)
   await type('Email', 'office@example.com')
   await press('Send OTP')
   expect(await screen.findByText('A user with this email already exists. Please log in.')).toBeTruthy()
@@ -153,7 +153,7 @@ test('a reload keeps the details, not the password and not the agreement', async
   await toDetails()
   await fill()
   cleanup()
-  showPanel(<BusinessSignUp />)
+  showScreen(<BusinessSignUp />)
   expect(heading()).toBe('Step 3 of 4: Choose a password')
   await type('Password', 'orchard-lamp')
   await type('Confirm Password', 'orchard-lamp')

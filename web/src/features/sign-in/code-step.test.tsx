@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { CodeStep } from './code-step.tsx'
-import { refusal, showPanel } from './panel-fixtures.tsx'
 
 const onVerify = vi.fn<(otp: string) => Promise<void>>()
 const onResend = vi.fn<() => Promise<void>>()
@@ -20,7 +20,9 @@ afterEach(() => {
 })
 
 const show = (sentAtMs = Date.now()) =>
-  showPanel(<CodeStep sentText="Sent." sentAtMs={sentAtMs} onVerify={onVerify} onResend={onResend} onBack={() => {}} />)
+  showScreen(
+    <CodeStep sentText="Sent." sentAtMs={sentAtMs} onVerify={onVerify} onResend={onResend} onBack={() => {}} />,
+  )
 
 const enter = async (otp: string) => {
   fireEvent.change(screen.getByLabelText('OTP'), { target: { value: otp } })

@@ -6,9 +6,9 @@ import { StaticRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
+import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LoginPanel } from './login-panel.tsx'
-import { arrivesAt, refusal, showPanel } from './panel-fixtures.tsx'
 
 const someone = userWith()
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const logIn = async (email: string, password: string) => {
-  showPanel(<LoginPanel arrived={false} />)
+  showScreen(<LoginPanel arrived={false} />)
   if (email) await user.type(screen.getByLabelText('Email'), email)
   if (password) await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: /^Log In/ }))
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('the other panels are a link away', async () => {
-  showPanel(<LoginPanel arrived={false} />)
+  showScreen(<LoginPanel arrived={false} />)
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   await arrivesAt('/?panel=reset')
   await user.click(screen.getByRole('link', { name: 'Create an account' }))
@@ -96,10 +96,10 @@ test('the other panels are a link away', async () => {
 })
 
 test('the focus goes to its heading only for someone who came from another panel', () => {
-  showPanel(<LoginPanel arrived={false} />)
+  showScreen(<LoginPanel arrived={false} />)
   expect(document.activeElement).toBe(document.body)
   cleanup()
-  showPanel(<LoginPanel arrived />)
+  showScreen(<LoginPanel arrived />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }))
 })
 

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, refusal, showPanel } from './panel-fixtures.tsx'
+import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { PasswordReset } from './password-reset.tsx'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { sendResetOtp: vi.fn(), verifyResetOtp: vi.fn() } } }))
@@ -20,7 +20,7 @@ afterEach(() => {
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 const ask = async (email: string) => {
-  showPanel(<PasswordReset />, '/?panel=reset')
+  showScreen(<PasswordReset />, '/?panel=reset')
   await user.type(screen.getByLabelText('Email'), email)
   await press('Send OTP')
 }
@@ -76,7 +76,7 @@ test('a reload comes back to the code', async () => {
   await ask('robin@example.com')
   expect(await screen.findByLabelText('OTP')).toBeTruthy()
   cleanup()
-  showPanel(<PasswordReset />)
+  showScreen(<PasswordReset />)
   expect(screen.getByLabelText('OTP')).toBeTruthy()
   expect(screen.getByText(/robin@example.com/)).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passwordTexts } from '#shared/model/credentials.ts'
-import { showPanel } from './panel-fixtures.tsx'
+import { showScreen } from '#web/lib/screen-fixtures.tsx'
 import { PasswordStep } from './password-step.tsx'
 
 const onChosen = vi.fn()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const choose = (texts: 'personal' | 'business', password: string, repeated: string) => {
-  showPanel(
+  showScreen(
     <PasswordStep
       email="robin@example.com"
       texts={passwordTexts[texts]}

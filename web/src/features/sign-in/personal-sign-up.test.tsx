@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, noAnswer, refusal, showPanel } from './panel-fixtures.tsx'
+import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 
 const someone = userWith()
 
@@ -42,7 +42,7 @@ const stepIs = async (text: string) => {
 
 const steps = {
   email: async () => {
-    showPanel(<PersonalSignUp />, '/?panel=signup')
+    showScreen(<PersonalSignUp />, '/?panel=signup')
     await user.click(screen.getByRole('button', { name: /^Personal/ }))
   },
   code: async () => {
@@ -91,7 +91,7 @@ test('what is no address is refused before anything is asked', async () => {
 })
 
 test('each step says where one is, and the last one signs in', async () => {
-  showPanel(<PersonalSignUp />, '/?panel=signup')
+  showScreen(<PersonalSignUp />, '/?panel=signup')
   await stepIs('Step 1 of 5: Create your account')
   await user.click(screen.getByRole('button', { name: /^Personal/ }))
   await stepIs('Step 2 of 5: What is your email?')
@@ -172,7 +172,7 @@ test('a reload comes back to the step, but no password is ever kept', async () =
   await type('Mobile number (optional)', '07700')
   expect(sessionStorage.getItem('sameway.draft.personal')).not.toContain('orchard')
   cleanup()
-  showPanel(<PersonalSignUp />)
+  showScreen(<PersonalSignUp />)
   expect(heading()).toBe('Step 4 of 5: Choose a password')
   await type('Password', 'orchard-lamp')
   await type('Confirm Password', 'orchard-lamp')
@@ -182,7 +182,7 @@ test('a reload comes back to the step, but no password is ever kept', async () =
 
 test('a spoilt draft starts the form anew', () => {
   sessionStorage.setItem('sameway.draft.personal', '{"step":"nowhere"}')
-  showPanel(<PersonalSignUp />)
+  showScreen(<PersonalSignUp />)
   expect(heading()).toBe('Step 1 of 5: Create your account')
 })
 
@@ -224,7 +224,7 @@ test('a proof that has run out leads back to the address, a common password to t
 })
 
 test('the account type leads to the sign-up of businesses, and to the login', async () => {
-  showPanel(<PersonalSignUp />, '/?panel=signup')
+  showScreen(<PersonalSignUp />, '/?panel=signup')
   await user.click(screen.getByRole('button', { name: /^Business/ }))
   await arrivesAt('/?panel=business')
   await user.click(screen.getByRole('link', { name: 'Log in' }))

@@ -1,4 +1,5 @@
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
+import { requestStatuses } from '#shared/model/statuses.ts'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
@@ -39,19 +40,7 @@ const journeys = [
   { id: 'one end', from: leeds, to: null },
 ]
 
-const statuses: Status[] = [
-  'pending_match',
-  'pending_partner_approval',
-  'matched',
-  'in_transit',
-  'completed',
-  'cancelled',
-  'verified',
-  'pending',
-  'active',
-  'inactive',
-  'attention',
-]
+const statuses: Status[] = [...requestStatuses, 'verified', 'pending', 'active', 'inactive', 'attention']
 
 export const DataGallery = () => (
   <>
