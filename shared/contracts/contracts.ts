@@ -1,6 +1,8 @@
+import { adminContract } from './admin.ts'
 import { authContract } from './auth.ts'
 import { contactContract } from './contact.ts'
 import type { Contract } from './endpoint.ts'
+import { partnerContract } from './partner.ts'
 import { placesContract } from './places.ts'
 import { requestsContract } from './requests.ts'
 import { uploadsContract } from './uploads.ts'
@@ -14,4 +16,6 @@ export const contracts = {
   uploads: uploadsContract,
   places: placesContract,
   requests: requestsContract,
+  partner: partnerContract,
+  admin: adminContract,
 } as const satisfies Record<string, Contract>

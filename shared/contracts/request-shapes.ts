@@ -74,6 +74,14 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.output<typeof RequestCard>
 
+/** A request that waits for this partner's answer. The addresses are areas until it is accepted. */
+export const DirectOffer = z.object({
+  ...RequestCard.shape,
+  ride_id: RideId,
+  expires_at: z.string(),
+})
+export type DirectOffer = z.output<typeof DirectOffer>
+
 const point = z.nullable(z.object({ lat: z.number(), lon: z.number() }))
 const file = z.object({ id: UploadId, url: z.string(), contentType: z.string() })
 
@@ -149,3 +157,28 @@ export const PriceSuggestion = z.object({
   expires_at: z.string(),
 })
 export type PriceSuggestion = z.output<typeof PriceSuggestion>
+
+/** A completed delivery, seen by one of the two. */
+export const HistoryEntry = z.object({
+  id: RequestId,
+  price: z.number(),
+  role: z.enum(['Requester', 'Partner']),
+  completed_at: z.string(),
+  pickup_address: z.string(),
+  delivery_address: text,
+  service_type: z.enum(itemCategories),
+  transportMode: mode,
+  distance_km: z.nullable(z.number()),
+  /** Grams of CO2e, beside a van that had driven for it alone; null where the distance is not known. */
+  co2_saved_g: z.nullable(z.number()),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+export const HistoryPage = z.object({
+  items: z.array(HistoryEntry),
+  next: text,
+  total: z.number(),
+  /** Of everything that the role filter shows. */
+  co2_saved_g: z.number(),
+})
+export type HistoryPage = z.output<typeof HistoryPage>

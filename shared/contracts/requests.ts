@@ -3,6 +3,7 @@ import { RequestId } from '#shared/model/ids.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
+  HistoryPage,
   NewRequest,
   PriceQuestion,
   PriceSuggestion,
@@ -79,6 +80,41 @@ export const requestsContract = contract({
     reply: z.array(RequestCard),
     failures: [],
   },
+  listAvailable: {
+    summary:
+      'At most 50 jobs near you: the nearest two miles first, of those the newest. Partners who are online see what their modes of transport reach, verified businesses what lies within 20 miles of their registered address.',
+    method: 'GET',
+    path: '/requests/available',
+    access: 'sees-pool',
+    query: z.object({
+      lat: optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
+      lng: optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
+    }),
+    reply: z.array(RequestCard),
+    failures: [],
+  },
+  listHistory: {
+    summary: 'What you had carried and what you carried, once it was completed; the newest first.',
+    method: 'GET',
+    path: '/requests/history',
+    access: 'signed-in',
+    query: z.object({
+      role: z._default(z.enum(['all', 'requester', 'partner']), 'all'),
+      cursor: optional(z.string().check(z.maxLength(2000))),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 6),
+    }),
+    reply: HistoryPage,
+    failures: [],
+  },
+  rejectRequest: {
+    summary: 'Hides a job of the pool from you alone. Of an unknown one the answer is the same.',
+    method: 'POST',
+    path: '/requests/{id}/reject',
+    access: 'verified-partner',
+    params: byId,
+    reply: z.object({ message: z.string() }),
+    failures: [],
+  },
   getDetails: {
     summary: 'One request, for its owner, its carrier and the carrier’s business.',
     method: 'GET',
@@ -118,6 +154,7 @@ export const requestsContract = contract({
       'request.unknown',
       'request.taken',
       'request.gone',
+      'request.expired',
       'request.own',
       'request.excluded',
       'request.too-many-active',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RequestId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/statuses.ts'
+import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 /** `v` is the version of the request: who has seen a higher one already need not look. */
 const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
@@ -11,5 +12,8 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
   z.object({ type: z.literal('request_updated'), ...aboutRequest }),
+  z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
+  z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),
+  z.object({ type: z.literal('job_accepted'), ...aboutRequest }),
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

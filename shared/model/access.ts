@@ -16,6 +16,11 @@ export const accessRules = {
   'not-driver': rule('Anyone signed in, save drivers: their business keeps their record.', (u) => !u.is_driver),
   requester: rule('A person with a complete profile; not a driver.', (u) => u.is_profile_complete && !u.is_driver),
   'verified-partner': rule('A verified partner.', (u) => u.is_verified_partner && !u.is_driver),
+  partner: rule('Whoever has applied as a partner, verified or not.', (u) => u.is_partner && !u.is_driver),
+  'sees-pool': rule(
+    'A verified partner, or a business with a business profile.',
+    (u) => !u.is_driver && (u.is_verified_partner || (u.is_business && u.has_business_profile)),
+  ),
   business: rule('A business with a business profile.', (u) => u.is_business && u.has_business_profile),
   driver: rule('A driver of a business.', (u) => u.is_driver),
   admin: rule('An admin.', (u) => u.is_admin),

@@ -3,6 +3,13 @@ const pdf = 'application/pdf'
 export const fileTypes = [...imageTypes, pdf] as const
 export type FileType = (typeof fileTypes)[number]
 
+export const fileEndings: Record<FileType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
 export const maxFileBytes = 10 * 1024 * 1024
 
 /** Pixels that a header may promise: a small file can unfold to more than a browser bears. */

@@ -55,7 +55,7 @@ export const claimFor = async (ownerId: UserId, uploadId: string, purpose: Uploa
   ])
   const claim = claimUploads({ uploads: uploadStore, files, now: () => new Date() })
   // The id of a call's answer, which is not branded there.
-  const { actions } = await claim(ownerId, [{ uploadId: uploadId as UploadId, purpose }], 'a form')
+  const { actions } = await claim(ownerId, [{ uploadId: uploadId as UploadId, purpose, field: 'file' }], 'a form')
   const { done } = await transact(actions)
   if (!done) throw new Error(`the upload ${uploadId} could not be claimed`)
 }

@@ -6,5 +6,6 @@ import { deps } from './deps.ts'
 
 export const handler = lambdaFor('uploads', uploadsContract, {
   startUpload: ({ session, body, request }) => startUpload(deps, session.userId, body, request.idempotency),
-  openUpload: ({ session, params }) => openUpload(deps, session.userId, params.id),
+  openUpload: ({ session: { userId, user }, params }) =>
+    openUpload(deps, { userId, isAdmin: user.is_admin }, params.id),
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Wanted } from '#functions/platform/files/claimed-file.ts'
 import type { Action } from '#functions/platform/table/table.ts'
+import { type FailureCode, failures } from '#shared/model/failure.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
 import { jpegOf } from '#test/support/sample-pictures.ts'
 import { claimUploads } from './claim-uploads.ts'
@@ -7,9 +9,10 @@ import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-ite
 
 const [ann, ben] = [UserId.parse('usr_0000000000000000000001'), UserId.parse('usr_0000000000000000000002')]
 const idOf = (number: number) => UploadId.parse(`upl_000000000000000000000${number}`)
-const wish = (number: number, purpose: WaitingUpload['purpose'] = 'request-photo') => ({
+const wish = (number: number, purpose: WaitingUpload['purpose'] = 'request-photo'): Wanted => ({
   uploadId: idOf(number),
   purpose,
+  field: `field ${number}`,
 })
 const picture = jpegOf()
 
@@ -42,7 +45,7 @@ const house = (...items: UploadItem[]) => {
   let now = new Date('2026-11-20T13:00:00Z')
   const claim = claimUploads({ uploads, files, now: () => now })
   return {
-    claim: (...wanted: ReturnType<typeof wish>[]) => claim(ann, wanted, 'req_1'),
+    claim: (...wanted: Wanted[]) => claim(ann, wanted, 'req_1'),
     store,
     outage,
     finals: () => [...store.keys()].filter((key) => key.startsWith('files/')),
@@ -54,14 +57,14 @@ const house = (...items: UploadItem[]) => {
 
 const used: UploadItem = { ...waiting(2), state: 'claimed', usedBy: 'req_0', fileKey: 'files/a', claimedAt: '' }
 
-test.each([
+test.each<[string, Wanted, FailureCode]>([
   ['nobody’s', wish(9), 'upload.unknown'],
   ['somebody else’s', wish(3), 'upload.unknown'],
   ['for another purpose', wish(1, 'receipt'), 'upload.unknown'],
   ['used already', wish(2), 'upload.used'],
 ])('an upload that is %s is refused', async (_, wanted, code) => {
   const { claim, finals } = house(waiting(1), used, waiting(3, { ownerId: ben }))
-  await expect(claim(wanted)).rejects.toMatchObject({ code })
+  await expect(claim(wanted)).rejects.toMatchObject({ code, fields: { [wanted.field]: failures[code].text } })
   expect(finals()).toEqual([])
 })
 

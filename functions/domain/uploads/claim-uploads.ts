@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClaimUploads, Wanted } from '#functions/platform/files/claimed-file.ts'
 import type { Files } from '#functions/platform/files/files.ts'
-import { Failure } from '#shared/model/failure.ts'
+import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { cleanFile } from './clean-file.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type WaitingUpload } from './upload-item.ts'
@@ -22,11 +22,11 @@ export const claimUploads =
   async (ownerId, wanted, usedBy) => {
     const waiting = await Promise.all(
       wanted.map(async (one, at) => {
-        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < at) throw new Failure('upload.used')
-        return findWaiting({ uploads, now }, ownerId, one)
+        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < at) throw refused('upload.used', one)
+        return { one, upload: await findWaiting({ uploads, now }, ownerId, one) }
       }),
     )
-    const cleaned = await Promise.all(waiting.map((upload) => clean(files, upload)))
+    const cleaned = await Promise.all(waiting.map(({ one, upload }) => clean(files, upload, one)))
 
     const claimedAt = now().toISOString()
     const claimed = cleaned.map(({ upload, bytes }) => ({
@@ -56,18 +56,22 @@ export const claimUploads =
     }
   }
 
+/** Said of the field that named the file, so that nobody has to choose all their files anew. */
+const refused = (code: FailureCode, { field }: Wanted): Failure =>
+  new Failure(code, { fields: { [field]: failures[code].text } })
+
 const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/${randomBytes(12).toString('hex')}`
 
 /** Somebody else's is as unknown as none at all. */
 const findWaiting = async (
   { uploads, now }: Pick<Deps, 'uploads' | 'now'>,
   ownerId: UserId,
-  { uploadId, purpose }: Wanted,
+  wanted: Wanted,
 ): Promise<WaitingUpload> => {
-  const upload = await uploads.find(uploadId)
-  if (upload?.ownerId !== ownerId || upload.purpose !== purpose) throw new Failure('upload.unknown')
-  if (upload.state === 'claimed') throw new Failure('upload.used')
-  if (expiryOf(upload) <= now()) throw new Failure('upload.unknown')
+  const upload = await uploads.find(wanted.uploadId)
+  if (upload?.ownerId !== ownerId || upload.purpose !== wanted.purpose) throw refused('upload.unknown', wanted)
+  if (upload.state === 'claimed') throw refused('upload.used', wanted)
+  if (expiryOf(upload) <= now()) throw refused('upload.unknown', wanted)
   return upload
 }
 
@@ -75,11 +79,12 @@ const findWaiting = async (
 const clean = async (
   files: Deps['files'],
   upload: WaitingUpload,
+  wanted: Wanted,
 ): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
   const given = await files.read(quarantineKey(upload))
-  if (!given) throw new Failure('upload.unknown')
+  if (!given) throw refused('upload.unknown', wanted)
   const bytes = given.length === upload.size ? cleanFile(given, upload.contentType) : undefined
   if (bytes) return { upload, bytes }
   await files.remove(quarantineKey(upload))
-  throw new Failure('upload.unsupported')
+  throw refused('upload.unsupported', wanted)
 }

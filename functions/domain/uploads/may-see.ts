@@ -4,33 +4,44 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ClaimedUpload } from './upload-item.ts'
 
 /** Who else may see a file besides whoever uploaded it. */
-const audiences: Record<UploadPurpose, 'nobody' | 'carrier' | 'everyone'> = {
+const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'everyone'> = {
   'request-photo': 'carrier',
   receipt: 'carrier',
   'profile-photo': 'everyone',
   'driver-photo': 'everyone',
-  'vehicle-photo': 'nobody',
+  'vehicle-photo': 'admins',
   proof: 'nobody',
-  'id-document': 'nobody',
-  'id-document-back': 'nobody',
-  'dbs-check': 'nobody',
-  'driving-licence': 'nobody',
-  'vehicle-insurance': 'nobody',
+  'id-document': 'admins',
+  'id-document-back': 'admins',
+  'dbs-check': 'admins',
+  'driving-licence': 'admins',
+  'vehicle-insurance': 'admins',
   'driver-licence': 'nobody',
 }
 
 /** The request that a file belongs to, as far as it says who carries it now. */
 export type Carriage = { status: RequestStatus; carrierId?: UserId }
 
-export const isForCarrier = ({ purpose }: Pick<ClaimedUpload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
+export type Viewer = { userId: UserId; isAdmin: boolean }
+
+type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose'>
+
+export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
+
+/** What an application as a partner is judged by. */
+export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'admins'
 
 /** A carrier sees what is to be carried from the match to the door, and not before or after. */
-export const maySee = (
-  viewerId: UserId,
-  { ownerId, purpose }: Pick<ClaimedUpload, 'ownerId' | 'purpose'>,
-  carriage: Carriage | undefined,
-): boolean => {
-  if (viewerId === ownerId || audiences[purpose] === 'everyone') return true
-  if (audiences[purpose] === 'nobody' || !carriage) return false
-  return carriage.carrierId === viewerId && isCarried(carriage.status)
+export const maySee = (viewer: Viewer, { ownerId, purpose }: Upload, carriage: Carriage | undefined): boolean => {
+  if (viewer.userId === ownerId) return true
+  switch (audiences[purpose]) {
+    case 'everyone':
+      return true
+    case 'admins':
+      return viewer.isAdmin
+    case 'carrier':
+      return carriage?.carrierId === viewer.userId && isCarried(carriage.status)
+    case 'nobody':
+      return false
+  }
 }

@@ -4,7 +4,8 @@ import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: number }
 
-export type Wanted = { uploadId: UploadId; purpose: UploadPurpose }
+/** A file that a form names, and in which of its fields. */
+export type Wanted = { uploadId: UploadId; purpose: UploadPurpose; field: string }
 
 /** Files that have been looked at and put in place; `actions` make them the form's, in its own transaction. */
 export type Claim = {

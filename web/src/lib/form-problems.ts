@@ -3,17 +3,27 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { FieldError } from '#web/ui/error-summary.tsx'
 
 /** What the summary lists: in the order of the screen, and a sentence that belongs to two fields once. */
+export const summaryOf = <Name extends string>(
+  problems: Partial<Record<NoInfer<Name>, string | undefined>>,
+  ids: Record<Name, string>,
+): FieldError[] => {
+  const texts = new Set<string>()
+  const names = Object.keys(ids) as Name[] // the table has no others
+  return names.flatMap((name) => {
+    const text = problems[name]
+    if (!text || texts.has(text)) return []
+    texts.add(text)
+    return [{ id: ids[name], text }]
+  })
+}
+
+/** The same of a form that react-hook-form keeps. */
 export const problemsOf = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   ids: Record<keyof Values & string, string>,
 ): FieldError[] => {
-  const texts = new Set<string>()
-  return Object.entries<string>(ids).flatMap(([name, id]) => {
-    const text = errors[name]?.message
-    if (typeof text !== 'string' || texts.has(text)) return []
-    texts.add(text)
-    return [{ id, text }]
-  })
+  const texts = Object.keys(ids).map((name) => [name, errors[name]?.message])
+  return summaryOf(Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), ids)
 }
 
 /** The server's sentences for single fields, as pairs of a name of this form and its text. */

@@ -1,5 +1,5 @@
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { RequestId, UploadId } from '#shared/model/ids.ts'
+import type { DirectOffer, RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { RequestId, RideId, UploadId } from '#shared/model/ids.ts'
 
 const numbered = (prefix: string, number: number) => `${prefix}_${String(number).padStart(22, '0')}`
 
@@ -25,6 +25,14 @@ export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   preferredDate: '2026-11-22',
   preferredTimeSlot: 'morning',
   loadingAssistance: false,
+  ...parts,
+})
+
+/** A request that waits for a partner's answer. */
+export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
+  ...cardWith({ status: 'pending_partner_approval' }),
+  ride_id: RideId.parse(numbered('rid', 1)),
+  expires_at: '2026-11-20T13:00:00.000Z',
   ...parts,
 })
 

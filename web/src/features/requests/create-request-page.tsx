@@ -7,7 +7,8 @@ import { StartAgain } from './start-again.tsx'
 
 export const CreateRequestPage = () => {
   const { user } = useSession()
-  const again = earlierRequest(useLocation().state)
+  const { state, search } = useLocation()
+  const again = earlierRequest(state) ?? requestIdOf(new URLSearchParams(search).get('again'))
   return (
     <Page title="Create a New Service Request">
       {user && (again ? <StartAgain requestId={again} userId={user.id} /> : <RequestWizard userId={user.id} />)}
@@ -15,6 +16,8 @@ export const CreateRequestPage = () => {
   )
 }
 
-/** 'Post again' hands over the id of the request to begin with. Whatever else the history holds is none. */
+/** 'Post again' hands over the id of the request to begin with, a mail has it in its link. Whatever else there is is none. */
 const earlierRequest = (state: unknown): RequestId | undefined =>
-  typeof state === 'object' && state !== null && 'again' in state ? RequestId.safeParse(state.again).data : undefined
+  typeof state === 'object' && state !== null && 'again' in state ? requestIdOf(state.again) : undefined
+
+const requestIdOf = (value: unknown): RequestId | undefined => RequestId.safeParse(value).data

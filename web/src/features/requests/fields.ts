@@ -1,5 +1,4 @@
 import type { Problems } from '#shared/model/request-rules.ts'
-import type { FieldError } from '#web/ui/error-summary.tsx'
 import type { RequestDraft } from './request-draft.ts'
 
 /** What a step shows of the draft, and how it changes it. */
@@ -33,14 +32,3 @@ export const fieldIds = {
 } as const satisfies Record<Field, string>
 
 export const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
-
-/** What the summary lists; a sentence that belongs to two fields stands there once. */
-export const summaryOf = (problems: Problems): FieldError[] => {
-  const texts = new Set<string>()
-  return fieldNames.flatMap((name) => {
-    const text = problems[name]
-    if (!text || texts.has(text)) return []
-    texts.add(text)
-    return [{ id: fieldIds[name], text }]
-  })
-}

@@ -1,5 +1,6 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { summaryOf } from '#web/lib/form-problems.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,8 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { StepHeading } from '#web/ui/step-heading.tsx'
 import { StepList } from '#web/ui/step-list.tsx'
-import { summaryOf } from './fields.ts'
-import { LocationStep } from './location-step.tsx'
+import { fieldIds } from './fields.ts'
 import { priceTyped } from './request-draft.ts'
 import { ServiceStep } from './service-step.tsx'
 import { SoFar } from './so-far.tsx'
@@ -19,8 +19,10 @@ import { stepIds, steps } from './steps.ts'
 import { useRequestWizard } from './use-request-wizard.ts'
 
 const loadDetails = () => import('./details-step.tsx')
+const loadLocation = () => import('./location-step.tsx')
 const loadReview = () => import('./review-step.tsx')
 const DetailsStep = lazy(() => loadDetails().then(({ DetailsStep }) => ({ default: DetailsStep })))
+const LocationStep = lazy(() => loadLocation().then(({ LocationStep }) => ({ default: LocationStep })))
 const ReviewStep = lazy(() => loadReview().then(({ ReviewStep }) => ({ default: ReviewStep })))
 
 const labels = stepIds.map((id) => steps[id].label)
@@ -33,7 +35,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
 
   // The later steps load while the first one is filled in. What fails here is tried again when it is needed.
   useEffect(() => {
-    for (const load of [loadDetails, loadReview]) load().catch(() => undefined)
+    for (const load of [loadDetails, loadLocation, loadReview]) load().catch(() => undefined)
   }, [])
 
   // On arrival the page announces itself; from then on each step does.
@@ -79,7 +81,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
                 choose a new day.
               </Banner>
             )}
-            <ErrorSummary errors={summaryOf(problems)} attempt={wizard.tries} />
+            <ErrorSummary errors={summaryOf(problems, fieldIds)} attempt={wizard.tries} />
             <Suspense fallback={<Skeleton shape="card" />}>
               {isReview ? (
                 content

@@ -47,11 +47,11 @@ const earlier: RequestDetails = {
   cancel_reason: 'expired',
 }
 
-const open = (state: unknown) =>
+const open = (state: unknown, search = '') =>
   render(
     <UiProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: queries.getDefaultOptions() })}>
-        <MemoryRouter initialEntries={[{ pathname: '/requests', state }]}>
+        <MemoryRouter initialEntries={[{ pathname: '/requests', search, state }]}>
           <CreateRequestPage />
         </MemoryRouter>
       </QueryClientProvider>
@@ -68,6 +68,19 @@ test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('%j begins an empty
   open(state)
   await isOn('Select Your Service')
   expect(calls.requests.getDetails).not.toHaveBeenCalled()
+})
+
+test('a link that names no request begins an empty one', async () => {
+  open(null, '?again=rid_1')
+  await isOn('Select Your Service')
+  expect(calls.requests.getDetails).not.toHaveBeenCalled()
+})
+
+test('the link of a mail fills the form in, once', async () => {
+  open(null, `?again=${card.id}`)
+  await isOn('Provide Details')
+  expect(calls.requests.getDetails).toHaveBeenCalledOnce()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
 })
 
 test('an earlier request that cannot be loaded can be tried again, or done without', async () => {

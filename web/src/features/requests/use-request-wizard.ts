@@ -77,8 +77,8 @@ export const useRequestWizard = (userId: string) => {
 
   /** Answers with true once the screen says what to do about the refusal. */
   const mend = async (error: unknown): Promise<boolean> => {
-    const { fields, losesFiles, wantsNewPrice, wantsNewRides } = mendingOf(error, draft)
-    if (losesFiles) keep({ photos: [], receipt: undefined })
+    const { fields, lost, wantsNewPrice, wantsNewRides } = mendingOf(error, draft)
+    keep(lost)
     // The refusal itself is told in any case; the new price can be asked for again.
     if (wantsNewPrice) await askPrice().catch(() => undefined)
     if (wantsNewRides) await queries.invalidateQueries({ queryKey: ['requests', 'rides'] })

@@ -14,7 +14,8 @@ type FileListProps = {
 /** What has arrived, then what is on its way. */
 export const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
   kept.length + uploads.files.length > 0 ? (
-    <Stack as="ul" gap="2.5">
+    // A long name is cut short rather than widening the page.
+    <Stack as="ul" gap="2.5" minW="0">
       {kept.map((file, at) => (
         <FileTile
           key={file.id}

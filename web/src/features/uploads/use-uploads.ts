@@ -11,6 +11,9 @@ type Chosen = { name: string; blob: Blob; thumb?: string }
 /** A file on its way. With a problem it has stopped, and can be tried again, unless it is the file that is wrong. */
 type Upload = Chosen & { key: string; done: number; problem?: string | undefined; isRefused?: boolean }
 
+/** What the form says of a file with a problem: it does not go without it. */
+export const failedUploadText = 'A file was not uploaded. Please try it again, or remove it.'
+
 /** Files on their way to the server. What has arrived is handed over to the form and is no longer here. */
 export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) => void) => {
   const [files, setFiles] = useState<readonly Upload[]>([])
@@ -49,6 +52,8 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
 
   return {
     files,
+    /** Of them, those that have not stopped. */
+    underWay: files.filter(({ problem }) => !problem),
     add: (chosen: Chosen) => {
       const file = { ...chosen, key: crypto.randomUUID(), done: 0 }
       setFiles((now) => [...now, file])

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  applicationProblems,
+  lightModes,
+  modesOf,
+  type PartnerForm,
+  applicationTexts as texts,
+  vehicleTypes,
+} from './application-rules.ts'
+import { transportModes } from './categories.ts'
+
+const onFoot: PartnerForm = {
+  photo: 'upl_1',
+  idDocument: 'upl_2',
+  transportModes: ['Walking'],
+  vehicleType: 'None',
+  vehicleOwnerName: '',
+  vehicleMakeModel: '',
+  vehicleRegistration: '',
+  consent: true,
+}
+const byCar: PartnerForm = {
+  ...onFoot,
+  transportModes: [],
+  vehicleType: 'Car',
+  vehicleOwnerName: 'Test Person',
+  vehicleMakeModel: 'Blue estate car',
+  vehicleRegistration: 'AB12 CDE',
+  vehiclePhoto: 'upl_3',
+  drivingLicense: 'upl_4',
+  vehicleInsurance: 'upl_5',
+}
+
+test('an empty form has a sentence for everything that all are asked for, in the order of the screen', () => {
+  const empty = { ...onFoot, photo: undefined, idDocument: '', transportModes: [], vehicleType: undefined }
+  const problems = applicationProblems({ ...empty, consent: false })
+  expect(Object.entries(problems)).toEqual([
+    ['photo', texts.photo],
+    ['idDocument', texts.idDocument],
+    ['vehicleType', texts.vehicleType],
+    ['transport_modes', texts.modes],
+    ['consent', texts.consent],
+  ])
+})
+
+describe('without a vehicle', () => {
+  test.each([
+    ['photo', undefined, texts.photo],
+    ['idDocument', undefined, texts.idDocument],
+    ['vehicleType', undefined, texts.vehicleType],
+    ['consent', false, texts.consent],
+  ] as const)('%s is needed', (field, value, text) => {
+    expect(applicationProblems({ ...onFoot, [field]: value })).toEqual({ [field]: text })
+  })
+
+  test.each([
+    [[], texts.modes],
+    [['Car'], texts.modeUnknown],
+    [['Walking', 'Van'], texts.modeUnknown],
+    [['walking'], texts.modeUnknown],
+    [['Rocket'], texts.modeUnknown],
+  ])('%j is no way to travel', (transportModes, text) => {
+    expect(applicationProblems({ ...onFoot, transportModes })).toEqual({ transport_modes: text })
+  })
+
+  test('nothing is asked about one', () => {
+    expect(applicationProblems(onFoot)).toEqual({})
+    expect(applicationProblems({ ...onFoot, vehicleOwnerName: ' ', vehiclePhoto: undefined })).toEqual({})
+  })
+})
+
+describe('with a vehicle', () => {
+  test.each([
+    'vehicleOwnerName',
+    'vehicleMakeModel',
+    'vehicleRegistration',
+    'vehiclePhoto',
+    'drivingLicense',
+    'vehicleInsurance',
+  ] as const)('%s is needed', (field) => {
+    expect(applicationProblems({ ...byCar, [field]: ' ' })).toEqual({ [field]: texts[field] })
+    expect(applicationProblems({ ...byCar, [field]: '' })).toEqual({ [field]: texts[field] })
+  })
+
+  test('another vehicle cannot be ticked besides', () => {
+    expect(applicationProblems({ ...byCar, transportModes: ['Van'] })).toEqual({ transport_modes: texts.modeUnknown })
+    expect(applicationProblems({ ...byCar, transportModes: ['Car', 'Walking'] })).toEqual({})
+  })
+
+  test('it is way enough to travel', () => {
+    for (const vehicleType of vehicleTypes) expect(applicationProblems({ ...byCar, vehicleType })).toEqual({})
+  })
+})
+
+test('the modes are those that were ticked and the vehicle, each once, the lightest first', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...lightModes)),
+      fc.constantFrom(undefined, 'None' as const, ...vehicleTypes),
+      (ticked, vehicleType) => {
+        const modes = modesOf({ transportModes: ticked, vehicleType })
+        expect(modes).toEqual(transportModes.filter((mode) => modes.includes(mode)))
+        expect(new Set(modes)).toEqual(new Set([...ticked, ...vehicleTypes.filter((one) => one === vehicleType)]))
+      },
+    ),
+  )
+})

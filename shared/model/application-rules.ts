@@ -1,0 +1,70 @@
+import { type TransportMode, transportModes } from './categories.ts'
+
+export const vehicleTypes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
+export type VehicleType = (typeof vehicleTypes)[number]
+
+/** The modes that need no vehicle of one's own. */
+export const lightModes = ['Walking', 'Bicycle', 'Public Transport'] as const satisfies readonly TransportMode[]
+
+/** An application as its form holds it. Of files only whether they are there matters here. */
+export type PartnerForm = {
+  photo?: unknown
+  idDocument?: unknown
+  drivingLicense?: unknown
+  vehicleInsurance?: unknown
+  vehiclePhoto?: unknown
+  transportModes: readonly string[]
+  vehicleType?: VehicleType | 'None' | undefined
+  vehicleOwnerName: string
+  vehicleMakeModel: string
+  vehicleRegistration: string
+  consent: boolean
+}
+
+export type ApplicationProblems = Partial<Record<keyof Omit<PartnerForm, 'transportModes'> | 'transport_modes', string>>
+
+export const applicationTexts = {
+  photo: 'Please upload a photo of yourself.',
+  idDocument: 'Please upload a photo ID.',
+  vehicleType: 'Please choose your primary vehicle, or None.',
+  vehicleOwnerName: 'Please enter the name of the vehicle’s owner.',
+  vehicleMakeModel: 'Please enter the make and model of your vehicle.',
+  vehicleRegistration: 'Please enter the registration of your vehicle.',
+  vehiclePhoto: 'Please upload a photo of your vehicle.',
+  drivingLicense: 'Please upload your driving licence.',
+  vehicleInsurance: 'Please upload your vehicle insurance.',
+  modes: 'Please choose at least one way in which you travel.',
+  modeUnknown: 'Please choose from the modes of transport that are offered.',
+  consent: 'Please agree to a background check.',
+} as const
+
+/** The modes that an application registers: those that were ticked, and the vehicle. */
+export const modesOf = ({ transportModes: ticked, vehicleType }: Pick<PartnerForm, 'transportModes' | 'vehicleType'>) =>
+  transportModes.filter((mode) => ticked.includes(mode) || mode === vehicleType)
+
+const needed = (value: unknown, text: string) => !(typeof value === 'string' ? value.trim() : value) && text
+
+/** A sentence for each field that is wrong. */
+export const applicationProblems = (form: PartnerForm): ApplicationProblems => {
+  const hasVehicle = form.vehicleType !== undefined && form.vehicleType !== 'None'
+  const texts = applicationTexts
+  const allowed: readonly string[] = hasVehicle ? [...lightModes, form.vehicleType as string] : lightModes
+  const problems = {
+    photo: needed(form.photo, texts.photo),
+    idDocument: needed(form.idDocument, texts.idDocument),
+    vehicleType: needed(form.vehicleType, texts.vehicleType),
+    ...(hasVehicle && {
+      vehicleOwnerName: needed(form.vehicleOwnerName, texts.vehicleOwnerName),
+      vehicleMakeModel: needed(form.vehicleMakeModel, texts.vehicleMakeModel),
+      vehicleRegistration: needed(form.vehicleRegistration, texts.vehicleRegistration),
+      vehiclePhoto: needed(form.vehiclePhoto, texts.vehiclePhoto),
+      drivingLicense: needed(form.drivingLicense, texts.drivingLicense),
+      vehicleInsurance: needed(form.vehicleInsurance, texts.vehicleInsurance),
+    }),
+    transport_modes:
+      (form.transportModes.some((mode) => !allowed.includes(mode)) && texts.modeUnknown) ||
+      (modesOf(form).length === 0 && texts.modes),
+    consent: !form.consent && texts.consent,
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type LondonTime, londonTime } from './london.ts'
+import { extraMilesChoices, type RideForm, rideInstant, rideProblems, rideTexts as texts } from './ride-rules.ts'
+
+const now: LondonTime = { date: '2027-06-01', hour: 9, minute: 5 }
+const right: RideForm = {
+  from_address: 'Leeds, LS1',
+  to_address: 'Bradford, BD1',
+  extra_miles: 5,
+  date: '2027-06-01',
+  departure_time: '10:00',
+  arrival_date: '2027-06-01',
+  arrival_time: '11:00',
+  loading_assistance: false,
+  transport_mode: 'Car',
+}
+const problems = (change: Partial<RideForm> = {}) => rideProblems({ ...right, ...change }, now, ['Car', 'Bicycle'])
+
+test('an empty form has a sentence for each field that is needed', () => {
+  const empty = { from_address: ' ', to_address: '', date: '', departure_time: '', arrival_date: '', arrival_time: '' }
+  expect(problems({ ...empty, transport_mode: undefined })).toEqual({
+    from_address: texts.from,
+    to_address: texts.to,
+    date: texts.date,
+    departure_time: texts.time,
+    arrival_date: texts.arrivalDate,
+    arrival_time: texts.arrivalTime,
+    transport_mode: texts.mode,
+  })
+})
+
+describe('a ride is refused', () => {
+  test.each<[string, Partial<RideForm>, Partial<Record<keyof RideForm, string>>]>([
+    ['yesterday', { date: '2027-05-31' }, { date: texts.datePast }],
+    ['a minute ago', { departure_time: '09:04' }, { departure_time: texts.timePast }],
+    ['in more than a year', { date: '2028-06-01', arrival_date: '2028-06-01' }, { date: texts.dateFar }],
+    [
+      'on a day that does not exist',
+      { date: '2027-06-31', arrival_date: '2027-02-29' },
+      { date: texts.date, arrival_date: texts.arrivalDate },
+    ],
+    ['at an hour that does not exist', { departure_time: '24:00' }, { departure_time: texts.time }],
+    [
+      'at half a time',
+      { departure_time: '9:30', arrival_time: '12' },
+      { departure_time: texts.time, arrival_time: texts.arrivalTime },
+    ],
+    ['arriving the day before', { arrival_date: '2027-05-31' }, { arrival_date: texts.arrivalBefore }],
+    ['arriving a minute before', { arrival_time: '09:59' }, { arrival_time: texts.arrivalBefore }],
+    [
+      'taking more than three days',
+      { arrival_date: '2027-06-04', arrival_time: '10:01' },
+      { arrival_date: texts.tooSlow },
+    ],
+    ['by what was not registered', { transport_mode: 'Van' }, { transport_mode: texts.modeUnknown }],
+  ])('%s', (_, change, expected) => {
+    expect(problems(change)).toEqual(expected)
+  })
+
+  test.each([7, -5, 2.5, Number.NaN, 25])('with %d extra miles', (extra_miles) => {
+    expect(problems({ extra_miles })).toEqual({ extra_miles: texts.extraMiles })
+  })
+
+  test('by whoever has registered nothing', () => {
+    expect(rideProblems(right, now, [])).toEqual({ transport_mode: texts.modeUnknown })
+  })
+})
+
+test.each<[string, Partial<RideForm>]>([
+  ['this very minute', { departure_time: '09:05' }],
+  ['with no time on the way', { arrival_time: '10:00' }],
+  ['over the night', { departure_time: '23:30', arrival_date: '2027-06-02', arrival_time: '00:30' }],
+  ['for three days', { arrival_date: '2027-06-04', arrival_time: '10:00' }],
+  ['in a year', { date: '2028-05-31', arrival_date: '2028-05-31', departure_time: '00:00' }],
+  ['by another mode of theirs', { transport_mode: 'Bicycle' }],
+])('a ride %s is fine', (_, change) => {
+  expect(problems(change)).toEqual({})
+})
+
+test('every choice of extra miles is one', () => {
+  for (const extra_miles of extraMilesChoices) expect(problems({ extra_miles })).toEqual({})
+})
+
+test('what is past by London’s clock is refused, and nothing else for being past', () => {
+  const [start, day] = [Date.parse('2027-01-01T00:00:00Z'), 24 * 3_600_000]
+  const instant = fc.integer({ min: 0, max: 364 * 24 * 60 }).map((minute) => new Date(start + minute * 60_000))
+  fc.assert(
+    fc.property(instant, fc.integer({ min: -3000, max: 3000 }), (at, minutes) => {
+      const then = londonTime(new Date(at.getTime() + minutes * 60_000))
+      const time = [then.hour, then.minute].map((part) => String(part).padStart(2, '0')).join(':')
+      const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
+      const found = rideProblems(form, londonTime(at), ['Car'])
+      const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
+      // Of the hour that autumn repeats, the clock alone does not tell which one is meant.
+      if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)
+      expect(rideInstant(then.date, time).getTime() % 60_000).toBe(0)
+      expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)
+    }),
+  )
+})
