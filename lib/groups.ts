@@ -58,6 +58,20 @@ export const groups = [
     uses: ['table', 'code-keys', 'files', 'places'],
     memoryMb: 1024,
   },
+  {
+    name: 'partner',
+    contract: contracts.partner,
+    entry: 'functions/api/partner/handler.ts',
+    uses: ['table', 'code-keys', 'files', 'places'],
+    memoryMb: 1024,
+  },
+  {
+    name: 'admin',
+    contract: contracts.admin,
+    entry: 'functions/api/admin/handler.ts',
+    uses: ['table', 'code-keys'],
+    memoryMb: 512,
+  },
 ] as const satisfies readonly Group[]
 
 /** Answers what no contract knows, in our error shape: the `$default` route. */
@@ -68,11 +82,11 @@ export const unknownRoute = {
   memoryMb: 256,
 } as const satisfies Worker
 
-/** $connect, $disconnect and ping. */
+/** $connect, $disconnect, and the end of whoever says more than a ping. */
 export const socket = {
   name: 'socket',
   entry: 'functions/realtime/socket.ts',
-  uses: ['table'],
+  uses: ['table', 'sockets'],
   memoryMb: 256,
 } as const satisfies Worker
 

@@ -1,12 +1,23 @@
 import { ApiGatewayManagementApiClient, DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { requestRow } from '#functions/domain/requests/request-row.ts'
+import type { Due } from '#functions/platform/due/due-store.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { requestAt } from '#test/support/fake-requests.ts'
 import { handler } from './sweeper.ts'
 
 const rows = mockClient(table)
@@ -73,5 +84,102 @@ test('a session without sockets needs no further look', async () => {
   rowDue({ hasSocket: false })
   await handler()
   expect(laid()).toEqual([])
+  expect(removed()).toHaveLength(1)
+})
+
+describe('of a request', () => {
+  const waits = { date: '2026-11-19', slot: 'morning' } as const // until two in the afternoon
+  const waiting = requestAt('pending_match', waits)
+  const offered = { ...requestAt('pending_partner_approval'), date: '2026-11-20' }
+  const moved = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
+
+  /** Rows due until each is removed, and the request that they speak of. */
+  const requestDue = (item: RequestItem, dues: Due[]) => {
+    const left = new Map(dues.map((due, at) => [String(at), due]))
+    rows.on(GetCommand).resolves({ Item: requestRow(item) })
+    rows.on(UpdateCommand).resolves({})
+    rows.on(DeleteCommand).callsFake(({ Key }) => {
+      for (const [at, due] of left) if (Key.SK === `${due.at}#${due.kind}#${item.requestId}`) left.delete(at)
+      return {}
+    })
+    rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues, Limit }) => {
+      const [, date, shard] = ExpressionAttributeValues[':shard'].split('#')
+      const mine = [...left.values()].filter((due) => due.at.startsWith(date))
+      return { Items: shard === '0' ? mine.slice(0, Limit) : [] }
+    })
+    return left
+  }
+  const dueOf = (item: RequestItem, kind: 'request.expire' | 'offer.expire', at: string): Due => ({
+    kind,
+    at,
+    requestId: item.requestId,
+  })
+
+  test('what fails stays', async () => {
+    const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
+    rows.on(UpdateCommand).rejects(new Error('no table'))
+    await expect(handler()).rejects.toThrow('1 of 1 due rows failed')
+    expect(left.size).toBe(1)
+  })
+
+  test('R11 what nobody took in time is over, as of its time', async () => {
+    const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
+    await handler()
+    expect(moved()).toMatchObject([
+      { ':status': 'cancelled', ':version': 2, ':event': { type: 'expire', at: '2026-11-19T14:00:00.000Z' } },
+    ])
+    expect(left.size).toBe(0)
+  })
+
+  test('R6 what its partner did not answer is everybody’s', async () => {
+    const at = '2026-11-19T15:00:00.000Z'
+    const item = { ...offered, ...(offered.offer && { offer: { ...offered.offer, expiresAt: at } }) }
+    const left = requestDue(item, [dueOf(item, 'offer.expire', at)])
+    await handler()
+    expect(moved()).toMatchObject([
+      { ':status': 'pending_match', ':excluded': [offered.offer?.partnerId], ':event': { type: 'closeOffer', at } },
+    ])
+    expect(left.size).toBe(0)
+  })
+
+  test.each([
+    ['taken meanwhile', requestAt('matched', waits)],
+    ['over already', requestAt('cancelled', waits)],
+    ['carried out', requestAt('completed', waits)],
+  ])('what is %s is left as it is', async (_, item) => {
+    const left = requestDue(item, [
+      dueOf(item, 'request.expire', '2026-11-19T14:00:00.000Z'),
+      dueOf(item, 'offer.expire', '2026-11-19T09:00:00.000Z'),
+    ])
+    await handler()
+    expect(moved()).toEqual([])
+    expect(left.size).toBe(0)
+  })
+
+  test('more than one look finds is swept all the same', async () => {
+    const many = Array.from({ length: 250 }, (_, at) =>
+      dueOf(waiting, 'request.expire', new Date(Date.parse('2026-11-19T14:00:00.000Z') + at).toISOString()),
+    )
+    const left = requestDue(requestAt('matched', waits), many)
+    await handler()
+    expect(left.size).toBe(0)
+  })
+})
+
+test('R13 what a partner had taken in the last moment goes back, though no list knew of it when they fell', async () => {
+  const item = requestAt('matched', { date: '2026-11-20' })
+  const { carrierId = '' } = item
+  const fallen: Due = { kind: 'partner.fall', at: '2026-11-19T23:59:50.000Z', userId: UserId.parse(carrierId) }
+  rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(carrierId), userId: carrierId }] } })
+  rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'META' ? { Item: requestRow(item) } : {}))
+  rows.on(UpdateCommand).resolves({})
+  rows.on(DeleteCommand).resolves({})
+  rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked }) => {
+    if (asked[':shard']?.startsWith('DUE#2026-11-19#1')) return { Items: [fallen] }
+    return { Items: Object.values(asked).includes(`ASG#${carrierId}`) ? [requestRow(item)] : [] }
+  })
+  await handler()
+  const moved = rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
+  expect(moved).toMatchObject([{ ':status': 'pending_match', ':event': { type: 'withdraw', by: 'system' } }])
   expect(removed()).toHaveLength(1)
 })

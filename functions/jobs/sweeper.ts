@@ -1,21 +1,41 @@
-import { type Due, layDue, listDue, removeDue } from '#functions/platform/due/due-store.ts'
+import { endPartnership } from '#functions/domain/requests/end-partnership.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { settleRequest } from '#functions/domain/requests/settle-request.ts'
+import { type Due, layDue, listDue, mostAtOnce, removeDue } from '#functions/platform/due/due-store.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
+import { inBatches } from '#functions/platform/table/in-batches.ts'
+
+type SessionEnd = Extract<Due, { kind: 'session.end' }>
 
 /** A session that lived on gets its row at its new end, as long as it has a socket to close then. */
-const sweep = async (due: Due, now: Date): Promise<void> => {
+const endSession = async (due: SessionEnd, now: Date): Promise<void> => {
   const open = await endSockets(due.userId, now)
   const endsAt = open.get(due.tokenHash)
   if (endsAt) await layDue({ ...due, at: endsAt.toISOString() })
+}
+
+const sweep = async (due: Due, now: Date): Promise<void> => {
+  if (due.kind === 'session.end') await endSession(due, now)
+  else if (due.kind === 'partner.fall') await endPartnership(due.userId, now)
+  else await settleRequest({ requests: requestStore }, due.requestId, now)
   await removeDue(due)
 }
+
+/** Says whether there may be more of it. */
+const sweepSome = async (now: Date): Promise<boolean> => {
+  const fallen = await listDue(now)
+  const results = await inBatches(fallen, async (due) => Promise.allSettled([sweep(due, now)]))
+  const faults = results.flat().filter((result) => result.status === 'rejected')
+  for (const { reason } of faults) log('error', 'sweep failed', { group: 'sweeper', fault: faultOf(reason) })
+  if (faults.length > 0) throw new Error(`${faults.length} of ${fallen.length} due rows failed`)
+  return fallen.length >= mostAtOnce
+}
+
+const mostRounds = 10
 
 /** Runs every minute. What fails stays where it is and comes again a minute later. */
 export const handler = async (): Promise<void> => {
   const now = new Date()
-  const fallen = await listDue(now)
-  const results = await Promise.allSettled(fallen.map((due) => sweep(due, now)))
-  const faults = results.filter((result) => result.status === 'rejected')
-  for (const { reason } of faults) log('error', 'sweep failed', { group: 'sweeper', fault: faultOf(reason) })
-  if (faults.length > 0) throw new Error(`${faults.length} of ${fallen.length} due rows failed`)
+  for (let round = 0; round < mostRounds; round += 1) if (!(await sweepSome(now))) return
 }

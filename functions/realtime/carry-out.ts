@@ -1,14 +1,17 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { listConnections } from '#functions/platform/realtime/connection-store.ts'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { layDue } from '#functions/platform/due/due-store.ts'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
-import { postToSocket } from '#functions/platform/realtime/sockets.ts'
+import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
+/**
+ * Does what follows from a change. It may come again, so each is safe to do twice. What few changes need is loaded by the
+ * first of them: the mail client alone is a good part of what a cold start would load.
+ */
 export const carryOut = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
     case 'mail': {
-      // Most changes mail nobody, and the mail client is a good part of what a cold start would load.
       const { sendMail } = await import('#functions/platform/mail/send-mail.ts')
       return sendMail(effect.id, effect.mail)
     }
@@ -19,12 +22,26 @@ export const carryOut = async (effect: Effect): Promise<void> => {
     case 'put':
       await table.send(new PutCommand({ TableName: tableName, Item: effect.row }))
       return
+    case 'drop':
+      await table.send(new DeleteCommand({ TableName: tableName, Key: effect.key }))
+      return
+    case 'lay-due':
+      return layDue(effect.due)
+    case 'push':
+      return pushToUser(effect.userId, effect.event)
+    case 'pool-news': {
+      const { tellOfJob } = await import('./tell-pool.ts')
+      return tellOfJob(effect.news)
+    }
+    case 'pool-gone': {
+      const { tellJobGone } = await import('./tell-pool.ts')
+      return tellJobGone(effect)
+    }
+    case 'partner-fell': {
+      const { endPartnership } = await import('#functions/domain/requests/end-partnership.ts')
+      return endPartnership(effect.userId, new Date())
+    }
     case 'end-sockets':
       await endSockets(effect.userId, new Date())
-      return
-    case 'push': {
-      const connections = await listConnections(effect.userId)
-      await Promise.all(connections.map((connection) => postToSocket(connection, effect.event)))
-    }
   }
 }

@@ -55,6 +55,18 @@ test('what fails is named, keeps its followers waiting, and holds up nobody else
   expect(logged).not.toContain('ann@example.org')
 })
 
+test('changes of one row wait for each other, however their keys are spelled out', async () => {
+  ses.on(SendEmailCommand).rejects(new Error('out'))
+  const turned = asked(2, 'ann@example.org', 1)
+  const { PK, SK } = turned.dynamodb?.Keys ?? {}
+  const Records = [
+    asked(1, 'ann@example.org'),
+    { ...turned, dynamodb: { ...turned.dynamodb, Keys: { SK, PK } } as never }, // the same record, turned round
+  ]
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+  expect(mailed()).toHaveLength(1)
+})
+
 test('a batch without failures names none', async () => {
   const Records = [asked(1, 'ann@example.org'), asked(2, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] })

@@ -17,6 +17,9 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
 })
 
+/** Which row it is about. In what order the two parts of a key stand in a record is anybody's guess. */
+const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`
+
 /** Changes of one item in their order; the first that fails keeps those behind it waiting, but no other item. */
 const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
@@ -32,7 +35,7 @@ const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefine
 
 /** The table's stream is our outbox. What is named as failed comes again; what was done is safe to do twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const byItem = Map.groupBy(Records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys))
+  const byItem = Map.groupBy(Records, rowOf)
   const failed = await Promise.all([...byItem.values()].map(tellInOrder))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),

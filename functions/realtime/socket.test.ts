@@ -1,3 +1,8 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+} from '@aws-sdk/client-apigatewaymanagementapi'
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +20,7 @@ const { newSessionToken } = await import('#functions/platform/sessions/session-t
 const { handler } = await import('./socket.ts')
 
 const rows = mockClient(table)
+const gateway = mockClient(ApiGatewayManagementApiClient)
 const origin = 'https://sameway.example'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const { tokenHash, cookieValue } = newSessionToken(userId)
@@ -31,6 +37,7 @@ const put = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.
 
 beforeEach(() => {
   rows.reset()
+  gateway.reset()
   rows.on(PutCommand).resolves({})
   signedIn()
 })
@@ -70,6 +77,17 @@ test('a socket that closed leaves no row', async () => {
   rows.on(DeleteCommand).resolves({})
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
   expect(rows.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection(userId, 'c1='))
+})
+
+test.each([
+  ['is there', () => gateway.on(DeleteConnectionCommand).resolves({})],
+  ['is gone', () => gateway.on(DeleteConnectionCommand).rejects(new GoneException({ $metadata: {}, message: '' }))],
+])('whoever says more than a ping is let go, when their socket %s', async (_, given) => {
+  given()
+  expect(await call('$default')).toEqual({ statusCode: 200 })
+  expect(gateway.commandCalls(DeleteConnectionCommand).map(({ args }) => args[0].input)).toEqual([
+    { ConnectionId: 'c1=' },
+  ])
 })
 
 test('a table that does not answer is an outage, anything else a fault', async () => {

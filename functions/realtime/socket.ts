@@ -42,12 +42,19 @@ const disconnect = async (connectionId: string): Promise<void> => {
   if (connection) await deleteConnection(connection)
 }
 
-/** $connect, $disconnect, and whatever a client says besides a ping, which the gateway itself answers. */
+/** We only speak to clients. The gateway itself answers their pings; who says anything else is none of ours. */
+const message = async (connectionId: string): Promise<void> => {
+  const { hangUp } = await import('#functions/platform/realtime/sockets.ts') // honest clients never need it
+  await hangUp(connectionId)
+}
+
+/** What API Gateway tells of sockets, and what their clients say besides a ping. */
 export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructuredResultV2> => {
   const { routeKey, connectionId, requestId = '' } = call.requestContext
   try {
     if (routeKey === '$connect') await connect(call)
-    if (routeKey === '$disconnect') await disconnect(connectionId)
+    else if (routeKey === '$disconnect') await disconnect(connectionId)
+    else await message(connectionId)
     return { statusCode: 200 }
   } catch (error) {
     const failure = asFailure(error)

@@ -1,5 +1,7 @@
 import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
 import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
+import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
+import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
 import { toldOfRequests } from '#functions/domain/requests/told-of-requests.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
@@ -8,5 +10,7 @@ import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
   ...toldOfAccounts(change, ring, now),
   ...toldOfMessages(change),
+  ...toldOfPartners(change),
+  ...toldOfPresence(change),
   ...toldOfRequests(change),
 ]

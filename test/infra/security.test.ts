@@ -15,10 +15,11 @@ afterAll(() => cloud.remove())
 /** Each with the reason that it has beside the grant; whatever is added here needs one too. */
 const explainedWildcards = [
   /^Functionfanout\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
+  /^Functionsocket\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
-  /^Function(users|uploads|requests)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
+  /^Function(users|uploads|requests|partner)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
   // CDK's own deployment function.
   /^CustomCDKBucketDeployment/,
 ]

@@ -1,22 +1,38 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
-export type Due = { kind: 'session.end'; at: string; userId: string; tokenHash: string }
+export type Due =
+  | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
+  | { kind: 'partner.fall'; at: string; userId: UserId }
+  | { kind: 'request.expire' | 'offer.expire'; at: string; requestId: RequestId }
 
 const shards = [0, 1, 2, 3]
-const keptSeconds = 7 * 24 * 3600
+const keptDays = 7
+/** Of each shard of a day. */
+export const mostAtOnce = 100
+
 const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
+/** What it is about, and a text as good as random that spreads such rows over the shards. */
+const subjectOf = (due: Due): { about: string; random: string } => {
+  if (due.kind === 'session.end') return { about: `${due.userId}#${due.tokenHash}`, random: due.tokenHash }
+  const about = due.kind === 'partner.fall' ? due.userId : due.requestId
+  return { about, random: about.slice('xxx_'.length) }
+}
+
 // The same thing at the same time is one row, however often it is laid.
-const keyOf = ({ kind, at, userId, tokenHash }: Due): Key =>
-  keys.due(dateOf(at), tokenHash.charCodeAt(0) % shards.length, at, `${kind}#${userId}#${tokenHash}`)
+const keyOf = (due: Due): Key => {
+  const { about, random } = subjectOf(due)
+  return keys.due(dateOf(due.at), random.charCodeAt(0) % shards.length, due.at, `${due.kind}#${about}`)
+}
 
 export const layDue = async (due: Due): Promise<void> => {
-  const ttl = Math.floor(new Date(due.at).getTime() / 1000) + keptSeconds
+  const ttl = Math.floor((new Date(due.at).getTime() + keptDays * dayMs) / 1000)
   await table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(due), ...due, ttl } }))
 }
 
@@ -24,18 +40,24 @@ export const removeDue = async (due: Due): Promise<void> => {
   await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(due) }))
 }
 
-/** What has fallen due today, or yesterday just before midnight; at most a hundred of each shard a minute. */
+/** The days to look at: yesterday just before midnight may be left; once an hour also what lay while nobody swept. */
+const datesBefore = (now: Date): string[] => {
+  const days = now.getUTCMinutes() === 0 ? keptDays : 1
+  return Array.from({ length: days + 1 }, (_, back) => dateOf(new Date(now.getTime() - back * dayMs).toISOString()))
+}
+
+/** What has fallen due, the first of it first. */
 export const listDue = async (now: Date): Promise<Due[]> => {
-  const dates = [new Date(now.getTime() - dayMs), now].map((date) => dateOf(date.toISOString()))
+  const upToNow = `${now.toISOString()}~` // behind every key that begins with this very time
   const pages = await Promise.all(
-    dates.flatMap((date) =>
+    datesBefore(now).flatMap((date) =>
       shards.map((shard) =>
         table.send(
           new QueryCommand({
             TableName: tableName,
             KeyConditionExpression: 'PK = :shard AND SK <= :now',
-            ExpressionAttributeValues: { ':shard': keys.due(date, shard, '', '').PK, ':now': now.toISOString() },
-            Limit: 100,
+            ExpressionAttributeValues: { ':shard': keys.due(date, shard, '', '').PK, ':now': upToNow },
+            Limit: mostAtOnce,
           }),
         ),
       ),

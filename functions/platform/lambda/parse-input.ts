@@ -17,7 +17,7 @@ export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
       params: check(endpoint.params, event.pathParameters, () => new Failure('route.unknown')),
     }),
     ...(endpoint.query && { query: check(endpoint.query, event.queryStringParameters ?? {}, invalid) }),
-    ...(endpoint.body && { body: check(endpoint.body, body ?? {}, invalid) }),
+    ...(endpoint.body && { body: check(endpoint.body, body === undefined ? {} : body, invalid) }),
   }
 }
 

@@ -1,6 +1,13 @@
+import type { Due } from '#functions/platform/due/due-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
+import type { Key } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
 
 /** An item of the table before and after a write, as the stream tells it. */
 export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
@@ -12,6 +19,27 @@ export type Effect =
   | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'> }
   /** A row that follows from the change. */
   | { type: 'put'; row: Item }
+  /** A row that has lost its reason. */
+  | { type: 'drop'; key: Key }
   | { type: 'push'; userId: string; event: SocketEvent }
+  | { type: 'lay-due'; due: Due }
+  /** A job that has just come into the pool: for those online near its pickup. */
+  | { type: 'pool-news'; news: PoolNews }
+  /** It has left the pool: for those who were told of it. */
+  | { type: 'pool-gone'; requestId: RequestId; v: number; status: RequestStatus }
+  /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
+  | { type: 'partner-fell'; userId: UserId }
   /** Closes those sockets of a person whose session is over. */
   | { type: 'end-sockets'; userId: string }
+
+/** A job of the pool, as far as it matters who hears of it; `card` is what they hear. */
+export type PoolNews = {
+  requestId: RequestId
+  v: number
+  pickup: Point
+  /** Those that can carry it: whoever has one of them may take it. */
+  modes: readonly TransportMode[]
+  /** Its owner, and who gave it back or declined it. */
+  excluded: readonly UserId[]
+  card: RequestCard
+}

@@ -53,6 +53,23 @@ test('a socket that opened this very moment is looked at too: no late index stan
   expect(query?.args[0].input).not.toHaveProperty('IndexName')
 })
 
+test('of more than five sockets of a person the oldest close, whichever device they are on', async () => {
+  const opened = (second: number) => ({
+    ...connection(`c${second}`, 'live'),
+    connectedAt: new Date(now.getTime() + second * 1000).toISOString(),
+  })
+  rows.on(QueryCommand).resolves({ Items: [6, 2, 5, 1, 7, 3, 4].map(opened) })
+  const open = await endSockets(userId, now)
+  expect(closed().toSorted()).toEqual(['c1', 'c2'])
+  expect([...open.keys()]).toEqual(['live'])
+})
+
+test('five may stay', async () => {
+  rows.on(QueryCommand).resolves({ Items: ['a', 'b', 'c', 'd', 'e'].map((id) => connection(id, 'live')) })
+  await endSockets(userId, now)
+  expect(closed()).toEqual([])
+})
+
 test('a socket that is gone is no failure, and its row goes', async () => {
   gateway.on(DeleteConnectionCommand).rejects(new GoneException({ $metadata: {}, message: '' }))
   await endSockets(userId, now)

@@ -10,23 +10,30 @@ import { type Connection, deleteConnection } from './connection-store.ts'
 
 const gateway = new ApiGatewayManagementApiClient({ endpoint: config.SOCKETS_ENDPOINT })
 
-/** A socket that is gone is no failure: its row goes too. */
-const unlessGone = async (connection: Connection, send: () => Promise<unknown>): Promise<void> => {
+/** False where the socket is gone, which is no failure. */
+const reached = async (send: () => Promise<unknown>): Promise<boolean> => {
   try {
     await send()
+    return true
   } catch (error) {
     if (!(error instanceof GoneException)) throw error
-    await deleteConnection(connection)
+    return false
   }
 }
 
-export const postToSocket = (connection: Connection, event: SocketEvent): Promise<void> =>
-  unlessGone(connection, () =>
-    gateway.send(new PostToConnectionCommand({ ConnectionId: connection.connectionId, Data: JSON.stringify(event) })),
-  )
+/** The row of a socket that is gone goes too. */
+export const postToSocket = async (connection: Connection, event: SocketEvent): Promise<void> => {
+  const { connectionId: ConnectionId } = connection
+  const command = new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(event) })
+  if (!(await reached(() => gateway.send(command)))) await deleteConnection(connection)
+}
 
 export const closeSocket = async (connection: Connection): Promise<void> => {
-  const { connectionId } = connection
-  await unlessGone(connection, () => gateway.send(new DeleteConnectionCommand({ ConnectionId: connectionId })))
+  await hangUp(connection.connectionId)
   await deleteConnection(connection) // the gateway's own notice of the end may fail to come
+}
+
+/** Its row goes by the gateway's notice of the end. */
+export const hangUp = async (ConnectionId: string): Promise<void> => {
+  await reached(() => gateway.send(new DeleteConnectionCommand({ ConnectionId })))
 }

@@ -31,6 +31,8 @@ export const keys = {
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
   presence: (userId: string) => key(`USER#${userId}`, 'PRESENCE'),
+  online: (cell: string, userId: string) => key(`ONL#${cell}`, userId),
+  rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
   ride: (userId: string, rideId: string) => key(`USER#${userId}`, `RIDE#${rideId}`),
   ridesOf: (userId: string) => key(`USER#${userId}`, 'RIDE#'),
@@ -40,6 +42,8 @@ export const keys = {
   requestDetail: (requestId: string) => key(`REQ#${requestId}`, 'META#DETAIL'),
   requestEvent: (requestId: string, version: number) =>
     key(`REQ#${requestId}`, `EVT#${String(version).padStart(6, '0')}`),
+  requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
+  audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),
   contactMessage: (messageId: string) => key(`MSG#${messageId}`, 'MSG'),

@@ -1,8 +1,9 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib'
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import { EventSourceMapping, FilterCriteria, FilterRule, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { worthTelling } from '#lib/worth-telling.ts'
 import { removalOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import type { DataTable } from './data-table.ts'
@@ -11,13 +12,7 @@ import type { WorkerFunction } from './worker-function.ts'
 
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket }
 
-/** Not the counters of the limits, which change with every call, and not what has merely run out of time. */
-const worthTelling = {
-  userIdentity: { principalId: FilterRule.notExists() },
-  dynamodb: { NewImage: { taken: { N: FilterRule.notExists() } } },
-}
-
-/** Hands every change of the table to the fan-out, in order for each item, until it says that it is done with it. */
+/** Hands every change that somebody hears of to the fan-out, in order for each item, until it says that it is done with it. */
 export class StreamFanOut extends Construct {
   private readonly mapping: EventSourceMapping
   private readonly worker: WorkerFunction
@@ -46,7 +41,7 @@ export class StreamFanOut extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 50,
       parallelizationFactor: 4,
-      filters: [FilterCriteria.filter(worthTelling)],
+      filters: worthTelling.map((pattern) => FilterCriteria.filter(pattern)),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       // The stream forgets after a day: an hour before that, a record that still fails is put aside whole.

@@ -5,7 +5,11 @@ import { type Connection, type Connections, connectionId } from './connections.t
 import { invoke, type Lambda, type Outcome } from './invoke.ts'
 import { connectEvent, disconnectEvent, messageEvent } from './socket-event.ts'
 
-const maxMessageBytes = 32 * 1024
+/** API Gateway takes 32 KB. Our clients say nothing but a ping now and then, so here the way is narrow. */
+const maxMessageBytes = 2 * 1024
+const mostMessages = { count: 60, withinMs: 60_000 }
+const unsupported = 1003
+const againstPolicy = 1008
 const timeoutMs = 29_000
 
 export type SocketLimits = { idleMs: number; lifeMs: number }
@@ -43,11 +47,18 @@ export const socketGateway = (lambda: Lambda, connections: Connections, limits: 
       () => Date.now() - connection.lastActiveAt >= limits.idleMs && socket.close(1001, 'Going away'),
       Math.min(limits.idleMs, 15_000),
     )
+    const isTooMuch = flood()
     socket.on('error', () => socket.terminate())
     socket.on('message', (data, isBinary) => {
+      if (socket.readyState !== socket.OPEN) return
       connection.lastActiveAt = Date.now()
-      if (isBinary) socket.close(1003)
-      else void answer(connection, host, String(data))
+      const body = String(data)
+      const kind = kindOf(body)
+      if (isBinary) socket.close(unsupported)
+      else if (isTooMuch() || kind === 'rubbish') socket.close(againstPolicy)
+      // In the cloud a mock integration answers this route, and no function runs.
+      else if (kind === 'ping') socket.send('{"type":"pong"}')
+      else void handOn(connection, host, body)
     })
     socket.once('close', (code, reason) => {
       clearTimeout(life)
@@ -59,10 +70,8 @@ export const socketGateway = (lambda: Lambda, connections: Connections, limits: 
     })
   }
 
-  const answer = async (connection: Connection, host: string, body: string): Promise<void> => {
+  const handOn = async (connection: Connection, host: string, body: string): Promise<void> => {
     const { id, socket } = connection
-    // In the cloud a mock integration answers this route, and no function runs.
-    if (isPing(body)) return socket.send('{"type":"pong"}')
     const event = messageEvent(connection, host, body)
     const outcome = await invoke(lambda, event, timeoutMs)
     if (outcome.ok) return
@@ -103,10 +112,24 @@ export const refuseUpgrade = (stream: Duplex, status: number): void => {
   stream.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-const isPing = (body: string): boolean => {
+const kindOf = (body: string): 'ping' | 'message' | 'rubbish' => {
   try {
-    return JSON.parse(body)?.action === 'ping'
+    return JSON.parse(body)?.action === 'ping' ? 'ping' : 'message'
   } catch {
-    return false
+    return 'rubbish'
+  }
+}
+
+/** Counts, and says whether one more is too many of them. */
+const flood = (): (() => boolean) => {
+  let startedAt = performance.now()
+  let count = 0
+  return () => {
+    if (performance.now() - startedAt >= mostMessages.withinMs) {
+      startedAt = performance.now()
+      count = 0
+    }
+    count += 1
+    return count > mostMessages.count
   }
 }

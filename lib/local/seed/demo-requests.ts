@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import { demoKey, demoSession } from './demo-session.ts'
 
 /** How far each has come when somebody looks at the demo for the first time. */
 type DemoRequest = { stage: 'waiting' | 'matched'; wish: Partial<NewRequest> }
@@ -50,20 +50,13 @@ const demoRequests: readonly DemoRequest[] = [
 export const createDemoRequests = async (owner: UserItem, partner: UserItem): Promise<void> => {
   const { createRequest } = await import('#functions/domain/requests/create-request.ts')
   const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
-  const { toSessionUser } = await import('#functions/platform/sessions/user-item.ts')
   const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
   const { deps } = await import('#functions/api/requests/deps.ts')
-  const as = (user: UserItem) => ({
-    user: toSessionUser(user),
-    userId: user.userId,
-    tokenHash: '',
-    authenticatedAt: user.createdAt,
-  })
+  const [asOwner, asPartner] = [await demoSession(owner), await demoSession(partner)]
   const preferredDate = addDays(londonTime(new Date()).date, 1)
   for (const [at, { stage, wish }] of demoRequests.entries()) {
     const body = NewRequest.parse({ ...wish, preferredDate, receiver_contact_number: '07700 900005' })
-    const seed = createHash('sha256').update(`demo ${owner.userId} ${at}`).digest('base64url')
-    const { id } = await createRequest(deps, as(owner), body, { seed, bodyHash: 'demo' })
-    if (stage === 'matched') await acceptRequest(deps, as(partner), id)
+    const { id } = await createRequest(deps, asOwner, body, demoKey(owner.userId, String(at)))
+    if (stage === 'matched') await acceptRequest(deps, asPartner, id)
   }
 }

@@ -34,7 +34,7 @@ const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
     // The password is written down first: a start that is killed in between goes on with the same one.
     writeNote(path, note)
     for (const person of demoPeople) await createPerson(person, note.password)
-    await seedRequests()
+    await seedWork()
     writeNote(path, { ...note, isSeeded: true })
   }
   return demoPeople.map(({ role, wish }) => ({ role, email: wish.email, password: note.password }))
@@ -53,10 +53,13 @@ const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], pa
   await createAccount({ accounts, now }, { ...wish, ...(driver && { driver }), password })
 }
 
-const seedRequests = async (): Promise<void> => {
+const seedWork = async (): Promise<void> => {
+  const { createDemoPartner } = await import('./demo-partner.ts')
   const { createDemoRequests } = await import('./demo-requests.ts')
   const [owner, partner] = await Promise.all([findUser(demoRequester), findUser(demoPartner)])
-  if (owner && partner) await createDemoRequests(owner, partner)
+  if (!owner || !partner) return
+  await createDemoPartner(partner)
+  await createDemoRequests(owner, partner)
 }
 
 const findUser = async (email: string) => {

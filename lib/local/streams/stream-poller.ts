@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TableApi } from '../emulators/table-api.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { deliver } from './deliver.ts'
+import { isWorthTelling } from './is-worth-telling.ts'
 import { type Positions, streamReader } from './stream-reader.ts'
 
 const pauseMs = 60
@@ -35,7 +36,8 @@ export const startStreamPoller = (call: TableApi, table: string, lambda: Lambda,
   const round = async (): Promise<boolean> => {
     const batches = await reader.next(batchSize)
     for (const { shard, records, lastSequence } of batches) {
-      if (!(await deliver(records, { lambda, signal: stopping.signal, keepFailed }))) return false
+      const told = records.filter(isWorthTelling)
+      if (!(await deliver(told, { lambda, signal: stopping.signal, keepFailed }))) return false
       positions[shard] = lastSequence
       // Written beside and renamed, so that a kill leaves the old positions or the new ones.
       writeFileSync(`${path}.new`, JSON.stringify(positions))

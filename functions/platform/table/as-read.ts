@@ -1,0 +1,14 @@
+/** The parts of a write that is refused once a row no longer holds what was read of it in these attributes. */
+export const asRead = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
+  const read = names.filter((name) => item[name] !== undefined)
+  return {
+    ConditionExpression: [
+      'attribute_exists(PK)',
+      ...names.map((name) => (read.includes(name) ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`)),
+    ].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ...(read.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(read.map((name) => [`:was_${name}`, item[name]])),
+    }),
+  }
+}

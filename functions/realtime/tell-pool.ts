@@ -1,0 +1,37 @@
+import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { audienceStore } from '#functions/domain/presence/audience-store.ts'
+import { findAudience } from '#functions/domain/presence/find-audience.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import type { Effect, PoolNews } from '#functions/platform/realtime/effect.ts'
+import { pushToAll } from '#functions/platform/realtime/push-to-all.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+
+const now = () => new Date()
+const deps = { audience: audienceStore, partners: partnerStore, now }
+
+const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`, v, request_id: requestId })
+
+/** Tells who is near; the same people again where the news comes again. */
+export const tellOfJob = async (news: PoolNews): Promise<void> => {
+  const { requestId, v, card } = news
+  // What has happened since is told by a record of its own; news of a job that is gone would only mislead.
+  if ((await requestStore.find(requestId))?.version !== v) return
+  const userIds = await audienceOf(news)
+  await pushToAll(userIds, { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card })
+}
+
+/** They are written down before anybody is told, so that all who were told are told of its end. */
+const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
+  const { requestId, v } = news
+  const told = await audienceStore.told(requestId)
+  if (told?.v === v) return told.userIds
+  const userIds = await findAudience(deps, news)
+  return userIds.length > 0 ? audienceStore.choose(requestId, { v, userIds }, now()) : []
+}
+
+/** Tells those who had news of it, save where it has come back meanwhile and is news again. */
+export const tellJobGone = async ({ requestId, v, status }: Extract<Effect, { type: 'pool-gone' }>): Promise<void> => {
+  const told = await audienceStore.told(requestId)
+  if (!told || told.v > v) return
+  await pushToAll(told.userIds, { type: 'job_accepted', ...aboutOf(requestId, v), status })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { isWorthTelling } from './is-worth-telling.ts'
+
+const image = ({ PK, SK }: Key) => ({ PK: { S: PK }, SK: { S: SK } })
+const record = (key: Key, kind: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
+  eventName: kind,
+  dynamodb: {
+    Keys: image(key),
+    ...(kind !== 'INSERT' && { OldImage: image(key) }),
+    ...(kind !== 'REMOVE' && { NewImage: image(key) }),
+  },
+})
+
+test.each([
+  ['a counter of the limits', keys.rateWindow('login', 'ip', '127.0.0.1', 29_000_000)],
+  ['a try at a password', keys.loginTries('a@example.org')],
+  ['a ride', keys.ride('u', 'r')],
+  ['an opening of a ride', keys.rideCell(0, '2026-11-20', 'morning', '2.1.1', '5#t#r')],
+  ['somebody online', keys.online('2.1.1', 'u')],
+  ['a job that somebody hid', keys.rejected('u', 'r')],
+  ['who was told of a job', keys.requestTold('r')],
+  ['a step of a request that was', keys.requestEvent('r', 3)],
+  ['what is due', keys.due('2026-11-20', 1, 't', 'w')],
+  ['a mail that was sent', keys.sentMail('e')],
+  ['the details of a request', keys.requestDetail('r')],
+  ['a presence that changes', keys.presence('u')],
+])('%s wakes nobody', (_, key) => {
+  for (const kind of ['INSERT', 'MODIFY'] as const) expect(isWorthTelling(record(key, kind))).toBe(false)
+})
+
+test.each([
+  ['a request', keys.request('r'), 'INSERT'],
+  ['a request that moved', keys.request('r'), 'MODIFY'],
+  ['a person', keys.user('u'), 'MODIFY'],
+  ['an erased person', keys.user('u'), 'REMOVE'],
+  ['an application', keys.partner('u'), 'MODIFY'],
+  ['a code', keys.otp('signup', 'a@example.org'), 'INSERT'],
+  ['a message', keys.contactMessage('m'), 'INSERT'],
+  ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
+  ['a socket that opened', keys.connection('u', 'c'), 'INSERT'],
+  ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
+] as const)('%s is told of', (_, key, kind) => {
+  expect(isWorthTelling(record(key, kind))).toBe(true)
+})
+
+test('what has merely run out of time is not', () => {
+  const byTime = {
+    ...record(keys.session('u', 'hash'), 'REMOVE'),
+    userIdentity: { principalId: 'dynamodb.amazonaws.com' },
+  }
+  expect(isWorthTelling(byTime)).toBe(false)
+})

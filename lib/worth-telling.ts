@@ -1,0 +1,21 @@
+/** The part of the language of Lambda's event filters that we use: a value, how it begins, or that there is none. */
+type Rule = string | { prefix: string } | { exists: false }
+export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }
+
+/** The table removes what has run out of time under a name of its own; what our functions do has none. */
+const doneByUs = { userIdentity: { principalId: [{ exists: false }] } } as const
+
+/**
+ * The changes that somebody hears of, by the sort key of their rows; one of these is enough. Everything else, such as
+ * counters, openings of rides and people online, changes far more often, and waking the fan-out for it is paid for.
+ */
+export const worthTelling: readonly Pattern[] = [
+  {
+    ...doneByUs,
+    dynamodb: {
+      Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'OTP', 'MSG', { prefix: 'SESS#' }, { prefix: 'CONN#' }] } },
+    },
+  },
+  // Somebody's presence changes all day. That it is gone with their account matters.
+  { ...doneByUs, dynamodb: { Keys: { SK: { S: ['PRESENCE'] } }, NewImage: { SK: { S: [{ exists: false }] } } } },
+]
