@@ -1,5 +1,9 @@
-import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { type Partner, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { whereIs } from '#functions/domain/presence/where-is.ts'
+import { historyStore } from '#functions/domain/requests/history-store.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { poolStore } from '#functions/domain/requests/pool-store.ts'
+import { rejectionStore } from '#functions/domain/requests/rejection-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideOfPartner } from '#functions/domain/rides/ride-of-partner.ts'
@@ -9,6 +13,7 @@ import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { places } from '#functions/platform/places/places.ts'
+import type { Point } from '#shared/model/geo.ts'
 
 const now = () => new Date()
 const matching = { rides: rideStore, partners: partnerStore, places, now }
@@ -19,6 +24,12 @@ export const deps = {
   requests: requestStore,
   lists: requestLists,
   parties: partyStore,
+  pool: poolStore,
+  rejections: rejectionStore,
+  history: historyStore,
+  // Whoever asks has just read whether they are online.
+  whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
+    whereIs({ ...matching, presence: { find: async () => presence } }, user, position),
   rideOfPartner: rideOfPartner.bind(undefined, matching),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   keyRing,

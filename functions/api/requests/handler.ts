@@ -4,7 +4,10 @@ import { completeDelivery } from '#functions/domain/requests/complete-delivery.t
 import { createRequest } from '#functions/domain/requests/create-request.ts'
 import { getDetails } from '#functions/domain/requests/get-details.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/get-otp.ts'
+import { listAvailable } from '#functions/domain/requests/list-available.ts'
+import { listHistory } from '#functions/domain/requests/list-history.ts'
 import { listActive, listRequests } from '#functions/domain/requests/list-requests.ts'
+import { rejectRequest } from '#functions/domain/requests/reject-request.ts'
 import { startDelivery } from '#functions/domain/requests/start-delivery.ts'
 import { suggestPrice } from '#functions/domain/requests/suggest-price.ts'
 import { findRides } from '#functions/domain/rides/find-rides.ts'
@@ -20,10 +23,13 @@ export const handler = lambdaFor('requests', requestsContract, {
   }),
   listRequests: ({ session, query }) => listRequests(deps, session, query),
   listActive: ({ session }) => listActive(deps, session),
+  listAvailable: ({ session, query }) => listAvailable(deps, session, query),
+  listHistory: ({ session, query }) => listHistory(deps, session, query),
   getDetails: ({ session, params }) => getDetails(deps, session, params.id),
   getOtp: ({ session, params }) => getOtp(deps, session, params.id),
   renewOtp: ({ session, params }) => renewOtp(deps, session, params.id),
   acceptRequest: async ({ session, params }) => ({ request: await acceptRequest(deps, session, params.id) }),
+  rejectRequest: ({ session, params }) => rejectRequest(deps, session, params.id),
   startDelivery: async ({ session, params }) => ({ request: await startDelivery(deps, session, params.id) }),
   completeDelivery: async ({ session, params, body }) => ({
     request: await completeDelivery(deps, session, params.id, body.otp.trim()),

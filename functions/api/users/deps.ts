@@ -1,7 +1,9 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
+import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { cancelAllOf } from '#functions/domain/requests/cancel-all-of.ts'
+import { endPartnership } from '#functions/domain/requests/end-partnership.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
@@ -10,19 +12,20 @@ import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { files } from '#functions/platform/files/files.ts'
-import type { UserId } from '#shared/model/ids.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
   people: personStore,
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
-  cancelAllOf: (userId: UserId, at: Date) => cancelAllOf({ requests: requestStore, lists: requestLists }, userId, at),
+  cancelAllOf: cancelAllOf.bind(undefined, { requests: requestStore, lists: requestLists }),
+  partnerFell: endPartnership,
   rides: rideStore,
   uploads: uploadStore,
   files,
   searchTokens: searchTokensOf,
   count,
+  partnerCounters,
   protectedEmail: config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase(),
   now: () => new Date(),
 }

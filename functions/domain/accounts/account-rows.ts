@@ -5,10 +5,8 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { Account } from './account.ts'
 import { businessIndex } from './business-index.ts'
 import { searchTokensOf } from './search-tokens.ts'
+import { statisticsShards } from './statistics-store.ts'
 import { adminIndex, userIndex } from './user-index.ts'
-
-// One counter for everybody would be the hottest row of the table.
-const statisticsShards = 16
 
 const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
 

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import type { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
-import type { PartnerItem, PresenceItem } from './partner-item.ts'
+import type { PartnerItem } from './partner-item.ts'
 
 /** Somebody as they stand now: the person, their application, and whether they want to be told of jobs. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }

@@ -78,9 +78,13 @@ test('a right guess uses none up, completes once and counts once', async () => {
   expect(await guess(wrong)).toBe('completed')
   expect(item()).toMatchObject({ status: 'completed', version: under.version + 1, carrierId: people.carrier })
   expect(item()).not.toHaveProperty('code')
+  const counting = (userId: string, amounts: Record<string, number>) => ({
+    Update: { Key: { PK: `USER#${userId}`, SK: 'COUNT' }, ExpressionAttributeValues: amounts },
+  })
+  const saved = 1_070 // 12.3 km by car
   expect(also).toMatchObject([
-    { Update: { Key: { PK: `USER#${people.owner}` }, ExpressionAttributeNames: { '#counter': 'reqDone' } } },
-    { Update: { Key: { PK: `USER#${people.carrier}` }, ExpressionAttributeNames: { '#counter': 'jobDone' } } },
+    counting(people.owner, { ':reqDone': 1, ':reqCo2': saved }),
+    counting(people.carrier, { ':jobDone': 1, ':jobCo2': saved }),
   ])
 })
 

@@ -1,25 +1,31 @@
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { co2Of } from './co2-of.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Also } from './request-store.ts'
 
-const addOne = (Key: Key, counter: string): Also => ({
-  action: {
-    Update: {
-      Key,
-      UpdateExpression: 'ADD #counter :one',
-      ExpressionAttributeNames: { '#counter': counter },
-      ExpressionAttributeValues: { ':one': 1 },
+const add = (Key: Key, amounts: Record<string, number>): Also => {
+  const names = Object.keys(amounts)
+  return {
+    action: {
+      Update: {
+        Key,
+        UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, amounts[name]])),
+      },
     },
-  },
-  refusal: () => new Error('A counter has no condition'),
-})
+    refusal: () => new Error('A counter has no condition'),
+  }
+}
 
 /** What a request that has just come to its end counts for: in the histories of two people, and of a fleet. */
-export const countersOf = ({ status, ownerId, carrierId, businessId }: RequestItem): Also[] => {
-  if (status === 'cancelled') return businessId ? [addOne(keys.businessCounts(businessId), 'cancelled')] : []
+export const countersOf = (item: RequestItem): Also[] => {
+  const { status, ownerId, carrierId, businessId } = item
+  if (status === 'cancelled') return businessId ? [add(keys.businessCounts(businessId), { cancelled: 1 })] : []
+  const grams = co2Of(item) ?? 0
   return [
-    addOne(keys.historyCounts(ownerId), 'reqDone'),
-    ...(carrierId ? [addOne(keys.historyCounts(carrierId), 'jobDone')] : []),
-    ...(businessId ? [addOne(keys.businessCounts(businessId), 'done')] : []),
+    add(keys.historyCounts(ownerId), { reqDone: 1, reqCo2: grams }),
+    ...(carrierId ? [add(keys.historyCounts(carrierId), { jobDone: 1, jobCo2: grams })] : []),
+    ...(businessId ? [add(keys.businessCounts(businessId), { done: 1 })] : []),
   ]
 }

@@ -117,6 +117,11 @@ const post = async (
 }
 
 const filesOf = ({ photos, receipt }: RequestForm): Wanted[] => {
-  const wanted = (uploadId: unknown, purpose: Wanted['purpose']) => ({ uploadId: uploadId as UploadId, purpose }) // as the contract has checked
-  return [...photos.map((id) => wanted(id, 'request-photo')), ...(receipt ? [wanted(receipt, 'receipt')] : [])]
+  const wanted = (uploadId: unknown, purpose: Wanted['purpose'], field: string) => ({
+    uploadId: uploadId as UploadId, // as the contract has checked
+    purpose,
+    field,
+  })
+  const photosWanted = photos.map((id) => wanted(id, 'request-photo', 'photos'))
+  return receipt ? [...photosWanted, wanted(receipt, 'receipt', 'receipt')] : photosWanted
 }

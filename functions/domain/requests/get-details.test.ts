@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId, UploadId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { anApplication } from '#test/support/an-application.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { completionCode } from './completion-code.ts'
@@ -27,8 +28,7 @@ const parties = {
   carrier: async () => ({
     user: user('carrier', 'Carl', '07700 900102'),
     partner: {
-      userId: people.carrier,
-      transportModes: [],
+      ...anApplication({ userId: people.carrier }),
       photoId: photo.uploadId,
       vehicleMakeModel: 'Blue estate car',
       vehicleRegistration: 'AB12 CDE',

@@ -1,15 +1,15 @@
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
+import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
-import { slotStart } from '#shared/model/time-slots.ts'
+import { detourMetres, type RideWish } from '#shared/model/ride-match.ts'
+import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import type { Way } from './find-way.ts'
 import type { RequestItem } from './request-item.ts'
 import type { Also } from './request-store.ts'
-import { stillVerified } from './still-verified.ts'
 
 const answerHours = 3
 
@@ -37,7 +37,12 @@ export const newOffer = async (
   const ride = partnerId && rideId && wish && (await rideOfPartner(session, { partnerId, rideId, wish }))
   if (!ride || !wish) throw gone()
   return {
-    offer: { partnerId, rideId, expiresAt: answerBy(ride, wish, now()).toISOString() },
+    offer: {
+      partnerId,
+      rideId,
+      expiresAt: answerBy(ride, wish, now()).toISOString(),
+      detourMetres: Math.round(detourMetres(ride, wish)),
+    },
     also: [
       { action: stillVerified(partnerId), refusal: gone },
       {
@@ -58,9 +63,9 @@ const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideWish | undefi
   return to && { pickup, delivery: to, category, band, date, slot, loading: form.loadingAssistance }
 }
 
-/** Within three hours, before the ride departs, and before the slot begins, if it has not begun already. */
+/** Within three hours, before the ride departs, and before the slot begins; or before it is too late, if it has begun. */
 const answerBy = ({ departAt }: RideItem, { date, slot }: RideWish, now: Date): Date => {
-  const begins = slotStart(date, slot).getTime()
-  const limits = [now.getTime() + answerHours * 3_600_000, Date.parse(departAt), begins]
-  return new Date(Math.min(...limits.filter((limit) => limit > now.getTime())))
+  const inTime = new Date(now.getTime() + answerHours * 3_600_000)
+  const limits = [inTime, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((one) => one > now)
+  return new Date(Math.min(...limits.map((one) => one.getTime())))
 }

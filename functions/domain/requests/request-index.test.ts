@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { isLegal, may } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
 import { requestIndex } from './request-index.ts'
 import { asOf, type RequestItem } from './request-item.ts'
-import { accepted, cancelled, completed, givenBack, started } from './request-moves.ts'
+import { accepted, cancelled, completed, givenBack, offerClosed, settled, started, withdrawn } from './request-moves.ts'
 import { requestRow } from './request-row.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
@@ -19,11 +19,20 @@ const steps: Step[] = [
     (by): Step =>
       (item, at) => {
         const fleet = by === carriers[2] ? { businessId } : {}
-        return may('accept', item.status)
+        return may('accept', item.status) && !item.excluded?.includes(by)
           ? accepted(item, { carrierId: by, actualMode: 'Motorbike', ...fleet }, ring.current.id, { by, at })
           : item
       },
   ),
+  (item, at) =>
+    item.offer && asOf(item, at) === item
+      ? accepted(item, { carrierId: item.offer.partnerId }, ring.current.id, { by: item.offer.partnerId, at })
+      : item,
+  (item, at) =>
+    item.offer && asOf(item, at) === item ? offerClosed(item, { by: item.offer.partnerId, at }, 'declined') : item,
+  (item, at) => (item.offer ? (settled(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided')) : item),
+  (item, at) => (may('withdraw', item.status) ? withdrawn(item, at) : item),
+  (item, at) => settled(item, at) ?? item,
   (item, at) => (may('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item),
   (item, at) => (may('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item),
   (item, at) =>
@@ -37,8 +46,8 @@ const walks = fc.tuple(
   fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
 )
 
-/** A request after a random life, one step at a time. */
-const lives = (check: (item: RequestItem) => void): void => {
+/** A request after a random life, one step at a time: as it is, and as it was. */
+const lives = (check: (item: RequestItem, before?: RequestItem) => void): void => {
   fc.assert(
     fc.property(walks, ([first, walk]) => {
       let item = first
@@ -46,8 +55,9 @@ const lives = (check: (item: RequestItem) => void): void => {
       check(item)
       for (const [step, seconds] of walk) {
         at = new Date(at.getTime() + seconds * 1000)
+        const before = item
         item = step(item, at)
-        check(item)
+        check(item, before)
       }
     }),
     { numRuns: 2_000 },
@@ -57,6 +67,23 @@ const lives = (check: (item: RequestItem) => void): void => {
 const isCarried = ({ status }: RequestItem) => ['matched', 'in_transit', 'completed'].includes(status)
 
 describe('whatever becomes of a request', () => {
+  test('each step has a version of its own, is one that the lifecycle knows, and does not go back in time', () => {
+    lives((item, before = item) => {
+      if (item.version === before.version) return expect(item.status).toBe(before.status)
+      expect(item.version).toBe(before.version + 1)
+      expect(isLegal(item.event.type, before.status, item.status)).toBe(true)
+      expect(item.event.at >= before.event.at).toBe(true)
+    })
+  })
+
+  test('whoever let it go or let it lapse is not asked again, save for a fleet', () => {
+    lives((item, before = item) => {
+      const had = before.offer?.partnerId ?? (before.businessId ? undefined : before.carrierId)
+      if (item.status === 'pending_match' && had) expect(item.excluded).toContain(had)
+      expect(new Set(item.excluded).size).toBe(item.excluded?.length ?? 0)
+    })
+  })
+
   test('it has a carrier exactly while it is carried or was, and never its owner', () => {
     lives((item) => {
       expect(item.carrierId !== undefined).toBe(isCarried(item))
@@ -158,7 +185,7 @@ test('what nobody took in time reads as over, and what somebody carries does not
   const before = new Date(late.getTime() - 1)
   for (const status of ['pending_match', 'pending_partner_approval'] as const) {
     const item = requestAt(status)
-    expect(asOf(item, before)).toBe(item)
+    if (!item.offer) expect(asOf(item, before)).toBe(item)
     expect(asOf(item, late)).toMatchObject({
       status: 'cancelled',
       version: item.version,

@@ -1,4 +1,5 @@
-import { cellOf } from '#shared/model/grid.ts'
+import { isNearKingdom, type Point } from '#shared/model/geo.ts'
+import { cellOf, coverOfEllipse } from '#shared/model/grid.ts'
 import type { RequestItem } from './request-item.ts'
 
 /** The lists that a request can stand in. */
@@ -14,13 +15,26 @@ export const listOf = {
 export const shelves = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
 
 const poolLevel = 2 // cells of 20 km
-const unlocatedShards = 4
 
 /** Pickups that are on no map are spread over a few cells of their own, so that none of them grows hot. */
+const unlocatedCells = [0, 1, 2, 3].map((shard) => `UNLOCATED#${shard}`)
+
 const poolCell = ({ pickup, requestId }: RequestItem): string =>
   pickup.point
     ? cellOf(pickup.point, poolLevel)
-    : `UNLOCATED#${requestId.charCodeAt(requestId.length - 1) % unlocatedShards}`
+    : (unlocatedCells[requestId.charCodeAt(requestId.length - 1) % unlocatedCells.length] ?? '')
+
+/** A cell of the pool, and how far away its pickups are at least. */
+export type PoolCell = { cell: string; leastMetres: number }
+
+/** The cells that hold all pickups within reach, the nearest first; and those of pickups that may be anywhere. */
+export const poolCells = (around: Point | undefined, reachMetres: number): PoolCell[] => {
+  // A browser may say that it is anywhere on earth; at a pole the cells would have no end.
+  const within =
+    around && isNearKingdom(around) ? (coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []) : []
+  const anywhere = unlocatedCells.map((cell) => ({ cell, leastMetres: Number.POSITIVE_INFINITY }))
+  return [...within.toSorted((a, b) => a.leastMetres - b.leastMetres), ...anywhere]
+}
 
 const ofOwner = (item: RequestItem) => {
   const { status, event, createdAt, requestId, ownerId } = item
@@ -38,7 +52,7 @@ const ofOwner = (item: RequestItem) => {
 const ofWhoeverActs = (item: RequestItem) => {
   const { status, event, createdAt, requestId, carrierId, offer } = item
   if (status === 'pending_match') return { GSI2PK: listOf.pool(poolCell(item)), GSI2SK: `${createdAt}#${requestId}` }
-  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${createdAt}#${requestId}` }
+  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${shelves.open}${createdAt}#${requestId}` }
   if (!carrierId) return {}
   const place = status === 'completed' ? `${shelves.completed}${event.at}` : `${shelves.open}${createdAt}`
   return { GSI2PK: listOf.carrier(carrierId), GSI2SK: `${place}#${requestId}` }

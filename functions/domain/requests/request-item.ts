@@ -11,8 +11,8 @@ export type RequestEvent = {
   type: RequestEventType
   by: UserId | 'system'
   at: string
-  /** Why it is over without having been carried. */
-  reason?: 'requester' | 'expired'
+  /** Why it is over without having been carried, or what became of its offer. */
+  reason?: 'requester' | 'expired' | 'declined' | 'voided'
 }
 
 /** The code that proves a delivery. It follows from a key and these numbers, so it is nowhere stored. */
@@ -46,7 +46,10 @@ export type RequestItem = {
   /** How many carriers it has had: each gets a code of their own. */
   matches: number
   code?: CompletionCode
-  offer?: { partnerId: UserId; rideId: RideId; expiresAt: string }
+  /** `detourMetres` is how much longer that ride becomes by it. */
+  offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
+  /** The detour of the carrier who took it as an offer; nobody knows that of another. */
+  detourMetres?: number
   /** Who gave it back or declined it, and is not asked again. */
   excluded?: UserId[]
 }
@@ -68,14 +71,27 @@ export type RequestDetail = {
   bodyHash?: string
 }
 
-/** As it is now: what nobody took in time is over, whether or not that has been written yet. */
+/** Whom it was offered to is not asked again, whatever ended the offer. */
+export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
+  offer ? { ...item, excluded: [...(item.excluded ?? []), offer.partnerId] } : item
+
+const byTime = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
+  type,
+  by: 'system',
+  at: at.toISOString(),
+  reason: 'expired',
+})
+
+/**
+ * As it is now, whether or not that has been written yet: what nobody took in time is over, and what one partner left
+ * unanswered is everybody's.
+ */
 export const asOf = (item: RequestItem, now: Date): RequestItem => {
-  const expiresAt = waitsUntil(item.date, item.slot)
-  if (!may('expire', item.status) || now < expiresAt) return item
-  const { offer, ...rest } = item
-  return {
-    ...rest,
-    status: 'cancelled',
-    event: { type: 'expire', by: 'system', at: expiresAt.toISOString(), reason: 'expired' },
-  }
+  const overAt = waitsUntil(item.date, item.slot)
+  if (may('expire', item.status) && now >= overAt)
+    return { ...withoutOffer(item), status: 'cancelled', event: byTime('expire', overAt) }
+  const answerBy = item.offer && new Date(item.offer.expiresAt)
+  if (answerBy && now >= answerBy)
+    return { ...withoutOffer(item), status: 'pending_match', event: byTime('closeOffer', answerBy) }
+  return item
 }

@@ -14,7 +14,7 @@ type Reading = {
 }
 
 /** The newest of one shelf. */
-const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
+export const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY, keep = () => true } = reading
   const kept: RequestItem[] = []
   const pages = queryPages({
@@ -46,7 +46,8 @@ export const openPlace = ({ createdAt, requestId }: RequestItem): string => `${c
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
-    return readShelf({ ...mine, shelf: shelves.open, below, atMost, keep: (item) => !isOver(now)(item) })
+    const open = await readShelf({ ...mine, shelf: shelves.open, below, atMost, keep: (item) => !isOver(now)(item) })
+    return open.map((item) => asOf(item, now))
   },
 
   /** What was carried and what was called off, merged by time; and what has expired without anybody having written it. */
@@ -66,6 +67,10 @@ export const requestLists = {
   /** What somebody carries: matched, and on its way. */
   active: (carrierId: string): Promise<RequestItem[]> =>
     readShelf({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: shelves.open }),
+
+  /** What was offered to a partner and has not been answered, be it in time or not. */
+  offers: (partnerId: string): Promise<RequestItem[]> =>
+    readShelf({ index: 'GSI2', list: listOf.offers(partnerId), shelf: shelves.open }),
 
   /** Everything that a person ever posted or carried. */
   async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { table } from '#functions/platform/table/table.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { listOffers } from './list-offers.ts'
 import { listActive, listRequests } from './list-requests.ts'
 import type { RequestItem } from './request-item.ts'
 import { requestLists } from './request-list-store.ts'
@@ -69,6 +70,15 @@ describe('the list of what goes on', () => {
     expect(await walk('open', 2)).toEqual([[old.requestId]])
   })
 
+  test('shows an offer that nobody answered as waiting for all', async () => {
+    stored([requestAt('pending_partner_approval')])
+    const { items } = await listRequests(deps, session, { state: 'open', limit: 20 })
+    expect(items).toMatchObject([{ status: 'pending_match', version: 1 }])
+    const before = { ...deps, now: () => noon }
+    const earlier = await listRequests(before, session, { state: 'open', limit: 20 })
+    expect(earlier.items).toMatchObject([{ status: 'pending_partner_approval' }])
+  })
+
   test('is empty for who has none', async () => {
     stored(numbered(3, waiting).map((item) => ({ ...item, ownerId: people.stranger })))
     expect(await listRequests(deps, session, { state: 'open', limit: 20 })).toEqual({ items: [], next: null })
@@ -127,6 +137,21 @@ test('what somebody carries is matched or on its way, with all that they must kn
   const cards = await listActive(deps, sessionOf(people.carrier))
   expect(cards).toMatchObject([{ status: 'in_transit', pickup_address: '12 Park Row, Leeds, LS1 5HD' }])
   expect(await listActive(deps, session)).toEqual([])
+})
+
+test('what was offered to a partner is theirs alone, the newest first, and gone with its deadline', async () => {
+  const offered = numbered(5, (createdAt) => requestAt('pending_partner_approval', { createdAt }))
+  stored([
+    ...offered,
+    aRequest({ requestId: requestId('open') }),
+    { ...requestAt('matched'), requestId: requestId('mine') },
+  ])
+  const ask = async (userId: typeof people.owner, at: Date) =>
+    (await listOffers({ lists: requestLists, now: () => at }, sessionOf(userId))).map(({ id }) => id)
+  expect(await ask(people.stranger, noon)).toEqual([])
+  expect(await ask(people.owner, noon)).toEqual([])
+  expect(await ask(people.carrier, noon)).toEqual(offered.map((item) => item.requestId).toReversed())
+  expect(await ask(people.carrier, later)).toEqual([])
 })
 
 test('all that a person posted or carried is found, on every shelf', async () => {

@@ -25,6 +25,12 @@ const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   ].join('\n')
 }
 
+/** Opens the form with all that this request said. */
+const again = ({ requestId }: RequestItem) => ({
+  text: 'Post it again',
+  url: `${site}/requests?again=${requestId}`,
+})
+
 const page = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
@@ -59,6 +65,19 @@ export const tooLateMail = (item: RequestItem): RequestMail =>
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],
+    link: again(item),
+  })
+
+export const noPartnerMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'We could not find a partner in time',
+    heading: 'Nobody was going your way',
+    paragraphs: [
+      'No partner accepted your request before its time had passed. We are sorry about that. You have not been charged.',
+      summary(item, 'address'),
+      'You can post it again for another day with one tap: everything that you entered is still there.',
+    ],
+    link: again(item),
   })
 
 export const receiptMail = (item: RequestItem): RequestMail =>
@@ -78,6 +97,16 @@ export const calledOffMail = (item: RequestItem): RequestMail =>
     heading: 'You have one delivery less',
     paragraphs: [
       'The requester has called off a delivery that you had accepted. You do not have to do anything.',
+      summary(item, 'area'),
+    ],
+  })
+
+export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'A direct offer was withdrawn',
+    heading: 'You have one offer less',
+    paragraphs: [
+      'The requester has called off a request that they had offered to you. You do not have to do anything.',
       summary(item, 'area'),
     ],
   })

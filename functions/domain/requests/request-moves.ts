@@ -1,10 +1,10 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
-import { asOf } from './request-item.ts'
+import { asOf, withoutOffer } from './request-item.ts'
 
 /** Who does it, and when. */
-export type Act = { by: UserId; at: Date }
+export type Act = { by: UserId | 'system'; at: Date }
 
 const moved = (
   item: RequestItem,
@@ -21,13 +21,24 @@ const moved = (
 
 export type Carrier = { carrierId: UserId; actualMode?: TransportMode; businessId?: BusinessId }
 
-/** R3: the code is the carrier's own, so whoever carried it before cannot complete it. */
-export const accepted = (item: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
-  ...moved(item, 'matched', 'accept', act),
+/** R3, or R5 of an offer: the code is the carrier's own, so whoever carried it before cannot complete it. */
+export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
+  ...moved(item, 'matched', offer ? 'acceptOffer' : 'accept', act),
   ...carrier,
+  ...(offer && { detourMetres: offer.detourMetres }),
   matches: item.matches + 1,
   code: { number: 1, wrong: 0, keyId },
 })
+
+/** R6 */
+export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
+  moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
+
+/** R6 and R11 by time alone, written down just as readers have seen it since; nothing where there is nothing to write. */
+export const settled = (item: RequestItem, now: Date): RequestItem | undefined => {
+  const seen = asOf(item, now)
+  return seen === item ? undefined : { ...seen, version: item.version + 1 }
+}
 
 /** R7 */
 export const started = (item: RequestItem, act: Act): RequestItem => moved(item, 'in_transit', 'start', act)
@@ -37,19 +48,26 @@ export const completed = ({ code, ...item }: RequestItem, act: Act): RequestItem
   moved(item, 'completed', 'complete', act)
 
 /** R9: back to the pool; or over, where nobody else could take it in time any more. */
-export const givenBack = (item: RequestItem, act: Act, isExcluded: boolean): RequestItem => {
-  const { carrierId, actualMode, businessId, code, ...rest } = item
+export const givenBack = (item: RequestItem, act: Act, isExcluded: boolean): RequestItem =>
+  returned(item, 'giveBack', act, isExcluded)
+
+/** R13: the same, because its carrier may not carry any more. */
+export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
+  returned(item, 'withdraw', { by: 'system', at }, !item.businessId)
+
+const returned = (item: RequestItem, type: 'giveBack' | 'withdraw', act: Act, isExcluded: boolean): RequestItem => {
+  const { carrierId, actualMode, businessId, detourMetres, code, ...rest } = item
   const free = {
     ...rest,
     ...(isExcluded && carrierId && { excluded: [...(item.excluded ?? []), carrierId] }),
   }
-  const back = moved(free, 'pending_match', 'giveBack', act)
-  return asOf(back, act.at) === back ? back : moved(free, 'cancelled', 'giveBack', act, 'expired')
+  const back = moved(free, 'pending_match', type, act)
+  return asOf(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }
 
 /** R10: a carrier and a fleet that had it still see it, among what is over. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
-  const { carrierId, actualMode, code, offer, ...rest } = item
+  const { carrierId, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
   return {
     ...moved(rest, 'cancelled', 'cancel', act, 'requester'),
     ...(carrierId && { formerCarrierId: carrierId }),

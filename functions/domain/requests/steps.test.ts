@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { anApplication } from '#test/support/an-application.ts'
 import { fakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { acceptOffer } from './accept-offer.ts'
 import { acceptRequest } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completeDelivery } from './complete-delivery.ts'
 import { completionCode } from './completion-code.ts'
+import { declineOffer } from './decline-offer.ts'
 import type { RequestItem } from './request-item.ts'
+import { settled } from './request-moves.ts'
 import { startDelivery } from './start-delivery.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
@@ -30,7 +34,7 @@ const house = (item: RequestItem, at = noon) => {
   const deps = {
     requests: store,
     lists: { active: async () => [] as RequestItem[] },
-    parties: { partner: async () => ({ userId: people.carrier, transportModes: ['Van' as const] }) },
+    parties: { partner: async () => anApplication({ userId: people.carrier }) },
     keyRing: () => ring,
     now: () => at,
   }
@@ -40,6 +44,10 @@ type Deps = ReturnType<typeof house>['deps']
 
 const commands = {
   accept: (deps: Deps, caller: Caller, { requestId }: RequestItem) => acceptRequest(deps, callers[caller], requestId),
+  acceptOffer: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
+    acceptOffer(deps, callers[caller], requestId),
+  declineOffer: (deps: Deps, caller: Caller, { requestId }: RequestItem) =>
+    declineOffer(deps, callers[caller], requestId),
   start: (deps: Deps, caller: Caller, { requestId }: RequestItem) => startDelivery(deps, callers[caller], requestId),
   complete: (deps: Deps, caller: Caller, item: RequestItem) =>
     completeDelivery(deps, callers[caller], item.requestId, completionCode(item, ring) ?? '000000'),
@@ -75,6 +83,16 @@ const table: [Command, Caller, string[]][] = [
   ],
   ['accept', 'carrier', ['matched', 'request.gone', 'same', 'same', 'request.taken', 'request.gone']],
   ['accept', 'owner', always('request.own')],
+  ['acceptOffer', 'carrier', ['request.unknown', 'matched', 'same', 'same', 'offer.gone', 'offer.gone']],
+  ['acceptOffer', 'owner', always('request.unknown')],
+  ['acceptOffer', 'stranger', always('request.unknown')],
+  [
+    'declineOffer',
+    'carrier',
+    ['request.unknown', 'pending_match', 'offer.gone', 'offer.gone', 'offer.gone', 'offer.gone'],
+  ],
+  ['declineOffer', 'owner', always('request.unknown')],
+  ['declineOffer', 'stranger', always('request.unknown')],
   ['start', 'carrier', ['request.unknown', 'request.unknown', 'in_transit', 'same', 'request.moved', 'request.moved']],
   ['start', 'owner', always('request.not-carrier')],
   ['start', 'stranger', always('request.unknown')],
@@ -162,7 +180,7 @@ describe('the carrier’s business', () => {
     expect(done.also).toHaveLength(3)
     const off = house(ours('matched'))
     await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
-    expect(off.also).toMatchObject([{ Update: { ExpressionAttributeNames: { '#counter': 'cancelled' } } }])
+    expect(off.also).toMatchObject([{ Update: { ExpressionAttributeNames: { '#cancelled': 'cancelled' } } }])
   })
 })
 
@@ -195,11 +213,14 @@ describe('what has expired, written or not,', () => {
   const late = new Date('2026-11-25T14:00:00.000Z')
 
   test.each<[Command, Caller, string]>([
-    ['accept', 'stranger', 'request.gone'],
+    ['accept', 'stranger', 'request.expired'],
     ['cancel', 'owner', 'request.not-cancellable'],
     ['cancelOwn', 'owner', 'request.not-cancellable'],
   ])('cannot be moved: %s by the %s', async (command, caller, expected) => {
     expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
+    expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
+    const written = settled(requestAt('pending_match'), late)
+    expect(written && (await outcome(command, caller, written, late))).toBe(expected)
   })
 })
 
@@ -223,7 +244,9 @@ describe('accepting', () => {
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
     const { deps, now } = house(waiting)
-    const parties = { partner: async () => ({ userId: people.stranger, transportModes: [...transportModes] }) }
+    const parties = {
+      partner: async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] }),
+    }
     await acceptRequest({ ...deps, parties }, callers.stranger, waiting.requestId)
     expect(now().actualMode).toBe(actualMode)
   })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import type { Item } from '#functions/platform/table/table.ts'
+import { modesFor } from '#shared/model/categories.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import type { RequestItem } from './request-item.ts'
-import { cancelled, givenBack } from './request-moves.ts'
+import { accepted, cancelled, givenBack, offerClosed, settled, withdrawn } from './request-moves.ts'
 import { requestRow } from './request-row.ts'
 import { toldOfRequests } from './told-of-requests.ts'
 
@@ -14,6 +15,8 @@ const pushed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
 const mailed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
+const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
+  effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
 const rows = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'put' ? [effect.row] : []))
 
 const { owner, carrier } = people
@@ -23,6 +26,12 @@ const under = requestAt('in_transit')
 const completed = requestAt('completed')
 const back = givenBack(matched, { by: carrier, at: noon }, true)
 const tooLate = givenBack(matched, { by: carrier, at: new Date('2026-11-26T00:00:00Z') }, true)
+const offered = requestAt('pending_partner_approval')
+const declined = offerClosed(offered, { by: carrier, at: noon }, 'declined')
+const lapsedAt = new Date(offered.offer?.expiresAt ?? '')
+const lapsed = settled(offered, lapsedAt)
+const over = settled(waiting, new Date('2026-11-25T14:00:00.000Z'))
+const offerTaken = accepted(offered, { carrierId: carrier }, 'k1', { by: carrier, at: noon })
 const off = cancelled(matched, { by: owner, at: noon })
 
 test.each<[string, Effect[]]>([
@@ -42,7 +51,36 @@ describe('who hears of it', () => {
   ]
   test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
     ['a new request', told(undefined, waiting), [], []],
-    ['a new offer', told(undefined, requestAt('pending_partner_approval')), [], []],
+    ['a new offer', told(undefined, offered), [[carrier, 'direct_offer_received']], []],
+    [
+      'an offer that was taken',
+      told(offered, offerTaken),
+      [
+        [owner, 'offer_accepted'],
+        [carrier, 'request_updated'],
+      ],
+      [[owner, 'A partner has accepted your request']],
+    ],
+    ['an offer that was declined', told(offered, declined), both, []],
+    ['an offer that ran out', told(offered, lapsed), both, []],
+    [
+      'an offer that was called off',
+      told(offered, cancelled(offered, { by: owner, at: noon })),
+      both,
+      [[carrier, 'A direct offer was withdrawn']],
+    ],
+    [
+      'a job whose carrier may not carry any more',
+      told(matched, withdrawn(matched, noon)),
+      both,
+      [[owner, 'Your request is with all partners again']],
+    ],
+    [
+      'what nobody took in time',
+      told(waiting, over),
+      [[owner, 'request_updated']],
+      [[owner, 'We could not find a partner in time']],
+    ],
     [
       'a match',
       told(waiting, matched),
@@ -126,5 +164,92 @@ describe('a mail', () => {
   test('of recycling has no destination', () => {
     const { delivery, ...recycling } = completed
     expect(textOf(told(under, recycling)).text).not.toContain('To:')
+  })
+})
+
+test('an offer comes with its card, which knows areas only, and with its deadline', () => {
+  const [push] = ofType(told(undefined, offered), 'push')
+  expect(push).toMatchObject({
+    userId: carrier,
+    event: {
+      id: `${offered.requestId}.1`,
+      v: 1,
+      status: 'pending_partner_approval',
+      offer: { ride_id: offered.offer?.rideId, expires_at: lapsedAt.toISOString(), pickup_address: 'Leeds LS1' },
+    },
+  })
+  expect(JSON.stringify(push)).not.toMatch(/Park Row|Well Street|53\.7/)
+})
+
+test('the mail that ends a request leads to a form that is filled in', () => {
+  const late = new Date('2026-11-26T00:00:00Z')
+  for (const effects of [told(waiting, over), told(matched, withdrawn(matched, late))]) {
+    const [mail] = ofType(effects, 'mail-to-user')
+    for (const part of [mail?.mail.text, mail?.mail.html])
+      expect(part).toContain(`/requests?again=${waiting.requestId}`)
+  }
+})
+
+describe('the pool', () => {
+  test.each<[string, Effect[]]>([
+    ['an offer', told(undefined, offered)],
+    ['an offer that was taken', told(offered, offerTaken)],
+    ['an offer that was called off', told(offered, cancelled(offered, { by: owner, at: noon }))],
+    ['a start', told(matched, under)],
+    ['a job given back too late', told(matched, tooLate)],
+    [
+      'a request whose pickup is on no map',
+      told(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
+    ],
+  ])('hears nothing of %s', (_, effects) => {
+    expect([...ofType(effects, 'pool-news'), ...ofType(effects, 'pool-gone')]).toEqual([])
+  })
+
+  test.each<[string, Effect[], string[]]>([
+    ['a new request', told(undefined, waiting), [owner]],
+    ['a declined offer', told(offered, declined), [owner, carrier]],
+    ['an offer that ran out', told(offered, lapsed), [owner, carrier]],
+    ['a job given back', told(matched, back), [owner, carrier]],
+    ['a job whose carrier may not carry any more', told(matched, withdrawn(matched, noon)), [owner, carrier]],
+  ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
+    const [first, ...others] = ofType(effects, 'pool-news')
+    expect(others).toEqual([])
+    expect(first?.news).toMatchObject({
+      requestId: waiting.requestId,
+      pickup: waiting.pickup.point,
+      modes: ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'].filter((mode) =>
+        modesFor(waiting.category, waiting.band).some((one) => one === mode),
+      ),
+      excluded,
+      card: { status: 'pending_match', pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' },
+    })
+    expect(first?.news.v).toBe(first?.news.card.version)
+    expect(JSON.stringify(first?.news.card)).not.toMatch(/Park Row|Well Street|53\.7|900300/)
+  })
+
+  test.each<[string, RequestItem | undefined, string]>([
+    ['taken', accepted(waiting, { carrierId: carrier }, 'k1', { by: carrier, at: noon }), 'matched'],
+    ['called off', cancelled(waiting, { by: owner, at: noon }), 'cancelled'],
+    ['over', over, 'cancelled'],
+  ])('loses what is %s', (_, item, status) => {
+    expect(ofType(told(waiting, item), 'pool-gone')).toEqual([
+      { type: 'pool-gone', requestId: waiting.requestId, v: 2, status },
+    ])
+  })
+})
+
+describe('the deadlines', () => {
+  const over = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
+  const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
+  test.each<[string, Effect[], object[]]>([
+    ['a new request', told(undefined, waiting), [over]],
+    ['a new offer', told(undefined, offered), [over, answer]],
+    ['a declined offer', told(offered, declined), [over]],
+    ['a job given back', told(matched, back), [over]],
+    ['a match', told(waiting, matched), []],
+    ['a job given back too late', told(matched, tooLate), []],
+    ['a request called off', told(waiting, off), []],
+  ])('of %s are laid', (_, effects, expected) => {
+    expect(ofType(effects, 'lay-due').map(({ due }) => due)).toEqual(expected)
   })
 })

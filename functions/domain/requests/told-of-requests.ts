@@ -3,8 +3,18 @@ import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { directOffer } from './direct-offer.ts'
+import { poolEffects } from './pool-effects.ts'
 import type { RequestItem } from './request-item.ts'
-import { acceptedMail, calledOffMail, receiptMail, returnedMail, tooLateMail } from './request-mails.ts'
+import {
+  acceptedMail,
+  calledOffMail,
+  noPartnerMail,
+  offerWithdrawnMail,
+  receiptMail,
+  returnedMail,
+  tooLateMail,
+} from './request-mails.ts'
 import { requestOfRow } from './request-row.ts'
 
 const keptSeconds = 90 * 24 * 3600
@@ -16,7 +26,12 @@ export const toldOfRequests = (change: Change): Effect[] => {
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
   if (item.version === old?.version) return []
-  return [historyRow(item, old), ...pushes(item, old), ...mails(item, old)]
+  return [
+    historyRow(item, old),
+    ...poolEffects(item, old),
+    ...(old ? pushes(item, old) : offerPush(item)),
+    ...mails(item, old),
+  ]
 }
 
 /** The request itself keeps its last event alone; each becomes a row of its own here, under its version. */
@@ -37,19 +52,29 @@ const historyRow = (item: RequestItem, old: RequestItem | undefined): Effect => 
 
 const hasBeenTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
 
-/** Its owner, and whoever carried it before or carries it now; also who did it, for their other devices. */
-const pushes = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  if (!old) return []
-  const parties = new Set([item.ownerId, old.carrierId, item.carrierId])
+const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
+  id: `${requestId}.${v}`,
+  v,
+  request_id: requestId,
+  status,
+})
+
+/** Its owner, whoever had it or was to answer for it, and whoever has it now; also who did it, for their other devices. */
+const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
+  const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item) }] : []))
 }
 
-const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
-  const { requestId, version: v, status, ownerId } = item
-  const about = { id: `${requestId}.${v}`, v, request_id: requestId, status }
-  return userId === ownerId && hasBeenTaken(item)
-    ? { type: 'offer_accepted', ...about, message: 'A partner has accepted your request.' }
-    : { type: 'request_updated', ...about }
+const newsFor = (userId: UserId, item: RequestItem): SocketEvent =>
+  userId === item.ownerId && hasBeenTaken(item)
+    ? { type: 'offer_accepted', ...aboutOf(item), message: 'A partner has accepted your request.' }
+    : { type: 'request_updated', ...aboutOf(item) }
+
+const offerPush = (item: RequestItem): Effect[] => {
+  const offer = directOffer(item, new Date(item.event.at))
+  if (!item.offer || !offer) return []
+  const event: SocketEvent = { type: 'direct_offer_received', ...aboutOf(item), offer }
+  return [{ type: 'push', userId: item.offer.partnerId, event }]
 }
 
 const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
@@ -65,7 +90,10 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
     case 'complete':
       return mail(ownerId, receiptMail(item))
     case 'cancel':
-      return old?.carrierId ? mail(old.carrierId, calledOffMail(item)) : []
+      if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
+      return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
+    case 'expire':
+      return mail(ownerId, noPartnerMail(item))
     default:
       return []
   }

@@ -5,6 +5,7 @@ import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
+import { anApplication } from '#test/support/an-application.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import { findRides } from './find-rides.ts'
@@ -138,7 +139,7 @@ test('a ride is told by London’s clocks, its partner by first name and photo',
   const photoId = UploadId.parse(`upl_${id(7)}`)
   const withPhoto = (userId: UserId): Partner => ({
     ...partner(userId),
-    application: { userId, transportModes: ['Car'], photoId },
+    application: anApplication({ userId, photoId }),
   })
   const shown = {
     partnerId: ride(0).partnerId,

@@ -5,4 +5,10 @@ import type { Ride } from '#shared/model/ride-match.ts'
 export type FoundRide = Ride & { rideId: RideId; partnerId: UserId }
 
 /** The row of a published ride, USER#u / RIDE#id. */
-export type RideItem = FoundRide & { fromAddress: string; toAddress: string; createdAt: string }
+export type RideItem = FoundRide & {
+  fromAddress: string
+  toAddress: string
+  createdAt: string
+  /** Tells a repetition from another wish under the same key. */
+  bodyHash?: string
+}

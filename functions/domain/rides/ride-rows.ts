@@ -26,7 +26,7 @@ export const rideRow = (item: RideItem): Row<RideItem> => ({
 
 /** The rows that a ride is found by; a deletion works out the same ones again. Undefined for too long a journey. */
 export const openingRows = (item: RideItem): Row<FoundRide>[] | undefined => {
-  const { fromAddress: _, toAddress: __, createdAt: ___, ...ride } = item
+  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, ...ride } = item
   const place = `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`
   return openingsOf(ride)?.map(({ cell, date, slot }) => ({
     ...keys.rideCell(loadOf(ride), date, slot, cell, place),

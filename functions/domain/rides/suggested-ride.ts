@@ -1,14 +1,9 @@
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
-import { londonTime } from '#shared/model/london.ts'
 import type { RideMatch } from '#shared/model/ride-match.ts'
 import { detourMiles } from '#shared/model/ride-ranking.ts'
+import { clockOf } from './clock-of.ts'
 import type { FoundRide } from './ride-item.ts'
-
-const clock = (time: string): { date: string; time: string } => {
-  const { date, hour, minute } = londonTime(new Date(time))
-  return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
-}
 
 /** '5h 20m', from instants: clocks may be put forward or back on the way. */
 const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
@@ -18,7 +13,7 @@ const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
 
 /** A ride as a stranger may see it: of its partner the first name and the photo. */
 export const suggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
-  const [departure, arrival] = [clock(ride.departAt), clock(ride.arriveAt)]
+  const [departure, arrival] = [clockOf(ride.departAt), clockOf(ride.arriveAt)]
   return {
     partnerId: ride.partnerId,
     rideId: ride.rideId,

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import type { ApplicationState } from '#functions/domain/partners/partner-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { Erasure, Kept } from './erasure-store.ts'
 import type { Row } from './person-store.ts'
@@ -66,14 +68,21 @@ const world = ({
       findWithDetail: async () => undefined,
       change: async () => withStatus('cancelled'),
     },
-    uploads: { find: async () => undefined },
+    uploads: {
+      find: async (uploadId: string) => {
+        done.push(`forget ${uploadId}`)
+        return undefined
+      },
+    },
     files: { remove: async () => {} },
     cancelAllOf: async () => {
       done.push('cancel requests')
       whileCancelling()
     },
+    partnerFell: note('give back jobs'),
     searchTokens: () => ['ann'],
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
+    partnerCounters: (before: ApplicationState | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
     protectedEmail: 'root@example.org',
     now: () => new Date('2026-11-20T12:00:00Z'),
   }
@@ -125,6 +134,13 @@ test('the account goes last, with its devices and single rows; sockets are left 
   expect(erase.mock.calls[0]?.[0].rows.map(({ SK }) => SK)).toEqual(['CRED', 'SESS#a', 'PARTNER'])
 })
 
+test('what was offered to a partner goes back once there is no account that could be offered more', async () => {
+  const { run, done } = world({ user: { isPartner: true, isVerifiedPartner: true } })
+  await run()
+  const requests = ['cancel requests', 'forget requests']
+  expect(done).toEqual([...requests, 'erase', 'cancel requests', 'give back jobs', 'forget requests'])
+})
+
 test('what a crash left over is erased the next time', async () => {
   const { run, erase } = world()
   erase.mockRejectedValueOnce(new Error('the power went'))
@@ -144,6 +160,25 @@ test('of admins who leave at once one stays', async () => {
 
 test('an account that changed meanwhile is looked at again by its owner', async () => {
   await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
+})
+
+test('every file of an application goes, once, and before the row that names it', async () => {
+  const [photo, licence, before] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
+  if (!photo || !licence || !before) throw new Error('three files were named')
+  const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
+  const documents = { 'profile-photo': file(photo), 'driving-licence': file(licence) }
+  const application = anApplication({ userId, documents, photoId: photo, replaced: [before] })
+  const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }] })
+  await run()
+  expect(done.slice(2, -3).toSorted()).toEqual([photo, licence, before].map((id) => `forget ${id}`))
+  expect(done.at(-3)).toBe('erase')
+})
+
+test('an application is counted off by the state that it is in', async () => {
+  const application = anApplication({ userId, status: 'revoked' })
+  const { run, erase } = world({ rows: [{ ...keys.partner(userId), ...application }] })
+  await run()
+  expect(erase.mock.calls[0]?.[0].statistics).toEqual({ Put: { Item: { users: -1, revokedPartners: -1 } } })
 })
 
 test('everything that was counted is counted off', async () => {

@@ -1,4 +1,5 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
@@ -18,8 +19,11 @@ type Deps = ForgetDeps & {
   rides: Pick<RideStore, 'remove'>
   requests: Pick<RequestLists, 'active' | 'open'>
   cancelAllOf: (userId: UserId, at: Date) => Promise<unknown>
+  /** Gives back what was offered to them, or taken at the last moment. */
+  partnerFell: (userId: UserId, at: Date) => Promise<unknown>
   searchTokens: (user: UserItem) => string[]
   count: (counters: Record<string, number>) => Action
+  partnerCounters: (before: ApplicationState | undefined, after: undefined) => Record<string, number>
   protectedEmail: string
   now: () => Date
 }
@@ -32,7 +36,7 @@ const refusals = {
 
 /** Erases a person. The account itself goes last and at once, so what a crash leaves over can be erased again. */
 export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<void> => {
-  const { people, cancelAllOf, now } = deps
+  const { people, cancelAllOf, partnerFell, now } = deps
   const rows = await people.rowsOf(userId)
   const profile = rows.find(({ SK }) => SK === 'PROFILE')
   if (!profile) throw new Failure('session.none')
@@ -43,13 +47,14 @@ export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<voi
   // It may have been picked up at that very moment.
   if (await isUnderWay(deps, userId)) throw new Failure('account.busy')
   await forgetRequests(deps, userId)
-  await inBatches(rows.flatMap(filesIn), (uploadId) => forgetFile(deps, uploadId))
+  await inBatches([...new Set(rows.flatMap(filesIn))], (uploadId) => forgetFile(deps, uploadId))
   await inBatches(rows.filter(isListed), (row) => removeListed(deps, row))
   const last = rows.filter((row) => row !== profile && !isListed(row) && !isSocket(row))
   const kept = await eraseLast(deps, user, { rows: last, witnesses })
   if (kept) throw new Failure(refusals[kept])
   // Another device may have posted something meanwhile; from here on none can.
   await cancelAllOf(userId, now())
+  if (user.isVerifiedPartner) await partnerFell(userId, now())
   await forgetRequests(deps, userId)
 }
 
@@ -81,12 +86,12 @@ const isSocket = ({ SK }: Row): boolean => SK.startsWith('CONN#')
 /** Of some things a person has many, which do not fit into one transaction. */
 const isListed = (row: Row): boolean => row.SK.includes('#') && !isSession(row) && !isSocket(row)
 
-/** Whatever row names an upload: the photo and the documents of a partner. */
-const filesIn = (row: Row): UploadId[] =>
-  Object.values(row).flatMap((value) => {
-    const uploadId = UploadId.safeParse(value)
-    return uploadId.success ? [uploadId.data] : []
-  })
+/** Every upload that a row names, however deep: the photo and the documents of a partner. */
+const filesIn = (value: unknown): UploadId[] => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(filesIn)
+  const uploadId = UploadId.safeParse(value)
+  return uploadId.success ? [uploadId.data] : []
+}
 
 const removeListed = ({ rides, erasures }: Deps, row: Row): Promise<unknown> =>
   row.SK.startsWith('RIDE#') ? rides.remove(withoutKeys(row) as RideItem) : erasures.drop(row) // as above
@@ -96,8 +101,10 @@ type Last = { rows: Row[]; witnesses: string[] }
 /** Of several admins who leave at once one stays: each one's erasure needs another who still is there. */
 const eraseLast = async (deps: Deps, user: UserItem, { rows, witnesses }: Last): Promise<Kept | undefined> => {
   const searchTokens = deps.searchTokens(user)
+  const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined // we alone write this row
   const statistics = deps.count({
     users: -1,
+    ...deps.partnerCounters(application?.status, undefined),
     ...(user.isAdmin && { admins: -1 }),
     ...(user.businessId && { businesses: -1 }),
   })

@@ -1,9 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { asRead } from '#functions/platform/table/as-read.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
-import { asRead } from './as-read.ts'
+import type { Row } from './person-store.ts'
 import { readForSave } from './profile-fields.ts'
 
 /** Why an account still stands: its row has moved on, the other admin is gone too, or its business has drivers. */
@@ -12,7 +13,7 @@ export type Kept = 'moved' | 'admin-gone' | 'has-drivers'
 export type Erasure = {
   user: UserItem
   /** What goes with the person's own row. */
-  rows: readonly Key[]
+  rows: readonly Row[]
   searchTokens: readonly string[]
   statistics: Action
   /** Who still is an admin afterwards, where the person is one. */
@@ -23,6 +24,9 @@ export type Erasure = {
 const decisive = ['email', 'isAdmin', 'isDriver', 'isPartner', 'isVerifiedPartner', 'isBusiness', 'businessId'] as const
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
+
+/** A row that counts its changes, such as an application, goes as it was read: else a newer one's files would stay. */
+const hasVersion = ({ version }: Row): boolean => version !== undefined
 
 export const erasureStore = {
   /** The account with its address, words, marks, devices and business; or nothing of it. */
@@ -47,13 +51,15 @@ export const erasureStore = {
           },
         },
       ])
+    for (const row of rows.filter(hasVersion))
+      guarded.push(['moved', { Delete: { Key: keyOf(row), ...asRead(row, ['version']) } }])
     const written = await transact([
       ...guarded.map(([, action]) => action),
       statistics,
       ...[
         keys.emailLock(email),
         ...(businessId ? [keys.business(businessId)] : []),
-        ...rows.map(keyOf),
+        ...rows.filter((row) => !hasVersion(row)).map(keyOf),
         ...searchTokens.map((token) => keys.searchToken(token, userId)),
       ].map((Key) => ({ Delete: { Key } })),
     ])

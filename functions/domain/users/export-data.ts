@@ -14,8 +14,8 @@ type Deps = {
   now: () => Date
 }
 
-// Fingerprints and counters that say nothing about a person, and what a stranger could use.
-const inner = ['epoch', 'tokenHash', 'version', 'idleSeconds']
+// Fingerprints and counters that say nothing about a person, what a stranger could use, and who else was concerned.
+const inner = ['epoch', 'tokenHash', 'version', 'idleSeconds', 'bodyHash', 'repeats', 'replaced', 'decidedBy']
 
 const told = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !inner.includes(name)))

@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { asRead } from '#functions/platform/table/as-read.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import { asRead } from './as-read.ts'
 import { type ProfileFields, readForSave } from './profile-fields.ts'
 
 /** A row as it stands, with its keys. */

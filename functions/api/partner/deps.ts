@@ -1,0 +1,40 @@
+import { count } from '#functions/domain/accounts/account-rows.ts'
+import { flagChange } from '#functions/domain/accounts/flag-change.ts'
+import { applicationStore } from '#functions/domain/partners/application-store.ts'
+import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { voidOffersOf } from '#functions/domain/requests/void-offers-of.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { erasureStore } from '#functions/domain/users/erasure-store.ts'
+import { forgetFile } from '#functions/domain/users/forget-requests.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { places } from '#functions/platform/places/places.ts'
+import type { UploadId } from '#shared/model/ids.ts'
+
+const now = () => new Date()
+const requests = { requests: requestStore, lists: requestLists }
+const kept = { uploads: uploadStore, files, erasures: erasureStore }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...requests,
+  partners: partnerStore,
+  applications: applicationStore,
+  presence: presenceStore,
+  parties: partyStore,
+  rides: rideStore,
+  places,
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  forgetFile: (uploadId: UploadId) => forgetFile(kept, uploadId),
+  voidOffers: voidOffersOf.bind(undefined, requests),
+  changeFlags: flagChange,
+  count,
+  keyRing,
+  now,
+}

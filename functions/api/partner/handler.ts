@@ -1,0 +1,35 @@
+import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
+import { getApplication } from '#functions/domain/partners/get-application.ts'
+import { getStatus } from '#functions/domain/partners/get-status.ts'
+import { listTransportModes } from '#functions/domain/partners/list-transport-modes.ts'
+import { setStatus } from '#functions/domain/presence/set-status.ts'
+import { acceptOffer } from '#functions/domain/requests/accept-offer.ts'
+import { declineOffer } from '#functions/domain/requests/decline-offer.ts'
+import { listOffers } from '#functions/domain/requests/list-offers.ts'
+import { deleteRide } from '#functions/domain/rides/delete-ride.ts'
+import { listRides } from '#functions/domain/rides/list-rides.ts'
+import { publishRide } from '#functions/domain/rides/publish-ride.ts'
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { partnerContract } from '#shared/contracts/partner.ts'
+import { deps } from './deps.ts'
+
+export const handler = lambdaFor('partner', partnerContract, {
+  getStatus: ({ session }) => getStatus(deps, session),
+  setStatus: ({ session, body }) => setStatus(deps, session, body),
+  listRides: ({ session }) => listRides(deps, session),
+  publishRide: async ({ session, body, request }) => ({
+    ride: await publishRide(deps, session, body, request.idempotency),
+  }),
+  deleteRide: async ({ session, params }) => {
+    await deleteRide(deps, session, params.id)
+    return { message: 'The ride was deleted.' }
+  },
+  listOffers: ({ session }) => listOffers(deps, session),
+  acceptOffer: async ({ session, params }) => ({ request: await acceptOffer(deps, session, params.requestId) }),
+  declineOffer: async ({ session, params }) => ({ request: await declineOffer(deps, session, params.requestId) }),
+  listTransportModes: ({ session }) => listTransportModes(deps, session),
+  getApplication: async ({ session }) => ({ application: await getApplication(deps, session) }),
+  apply: async ({ session, body, request }) => ({
+    application: await applyAsPartner(deps, session, body, request.idempotency),
+  }),
+})

@@ -1,0 +1,23 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { statisticsStore } from './statistics-store.ts'
+
+const sent = mockClient(table)
+beforeEach(() => sent.reset())
+
+test('a part of the counters is no answer', async () => {
+  sent
+    .on(BatchGetCommand)
+    .resolves({ Responses: { [tableName]: [] }, UnprocessedKeys: { [tableName]: { Keys: [keys.statistics(3)] } } })
+  await expect(statisticsStore.read('users')).rejects.toMatchObject({ code: 'service.unavailable' })
+})
+
+test('each is the sum of all its parts, and what was never counted is none', async () => {
+  const shards = [{ users: 2, partners: 1 }, { users: 3 }, { users: -1, partners: 4 }]
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: shards } })
+  expect(await statisticsStore.read('users', 'partners', 'admins')).toEqual({ users: 4, partners: 5, admins: 0 })
+  expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.Keys).toHaveLength(16)
+})

@@ -1,0 +1,32 @@
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import type { UserId } from '#shared/model/ids.ts'
+
+/** Where an application stands: in which of the lists, and where in it. */
+export type Place = { list: number; at: string }
+
+type Listed = { userId: UserId; place: Place }
+
+const beforeAll = '0' // every place begins with a year
+
+export const applicationLists = {
+  /** The next of some lists, one list after the other, each the oldest first. */
+  async behind(lists: readonly string[], place: Place | undefined, atMost: number): Promise<Listed[]> {
+    const found: Listed[] = []
+    for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
+      const pages = queryPages({
+        IndexName: 'GSI1',
+        KeyConditionExpression: 'GSI1PK = :list AND GSI1SK > :after',
+        ExpressionAttributeValues: { ':list': lists[list], ':after': list === place?.list ? place.at : beforeAll },
+        Limit: atMost - found.length,
+      })
+      for await (const rows of pages) {
+        // We alone write these rows.
+        found.push(...rows.map((row) => ({ userId: row.userId as UserId, place: { list, at: String(row.GSI1SK) } })))
+        if (found.length >= atMost) break
+      }
+    }
+    return found.slice(0, atMost)
+  },
+}
+
+export type ApplicationLists = typeof applicationLists

@@ -1,0 +1,60 @@
+import { config } from '#functions/platform/config.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import type { PartnerItem } from './partner-item.ts'
+
+const [site = ''] = config.PUBLIC_ORIGINS
+const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
+const again = 'You can apply again from your dashboard.'
+
+const because = ({ reason }: PartnerItem): string[] => (reason ? [`The reason: ${reason}`] : [])
+
+const approvedMail = (): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'You are a verified partner',
+    heading: 'You are a verified partner',
+    paragraphs: [
+      'We have looked at your application and approved it. Thank you for going the same way.',
+      'Open the Partner Hub on your dashboard and go online to hear of requests near you, or publish a journey that you make anyway.',
+    ],
+    link,
+  })
+
+const rejectedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'Your partner application was not approved',
+    heading: 'We could not approve your application',
+    paragraphs: [
+      'We have looked at your application as a partner and could not approve it.',
+      ...because(application),
+      again,
+    ],
+    link,
+  })
+
+const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'You are no longer a verified partner',
+    heading: 'You are no longer a verified partner',
+    paragraphs: [
+      'We have taken your verification as a partner back.',
+      ...because(application),
+      'What you had accepted and not started goes to other partners. Please finish what is on its way.',
+      again,
+    ],
+    link,
+  })
+
+/** What somebody is told of a decision; of an application that waits, nothing. */
+export const decisionMail = (application: PartnerItem): Omit<Mail, 'to'> | undefined => {
+  switch (application.status) {
+    case 'pending':
+      return undefined
+    case 'verified':
+      return approvedMail()
+    case 'rejected':
+      return rejectedMail(application)
+    case 'revoked':
+      return revokedMail(application)
+  }
+}

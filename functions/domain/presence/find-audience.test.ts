@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { PoolNews } from '#functions/platform/realtime/effect.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { type TransportMode, transportModes } from '#shared/model/categories.ts'
+import { type Point, straightMetres } from '#shared/model/geo.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { reachMetres } from '#shared/model/job-reach.ts'
+import { people, requestId, userId } from '#test/support/fake-requests.ts'
+import { findAudience, mostTold } from './find-audience.ts'
+import { onlineCell } from './online-cell.ts'
+import type { OnlineItem } from './presence-item.ts'
+
+const leeds = { lat: 53.798, lon: -1.547 }
+/** So many kilometres to the north. */
+const north = (kilometres: number): Point => ({ lat: leeds.lat + kilometres / 111.19, lon: leeds.lon })
+
+const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
+  requestId: requestId('one'),
+  v: 1,
+  pickup: leeds,
+  modes: ['Car', 'Van'],
+  excluded: [people.owner],
+  card: {} as RequestCard, // nobody here looks at it
+  ...parts,
+})
+
+let online: OnlineItem[]
+let offline: Set<UserId>
+let unverified: Set<UserId>
+let rejecting: Set<UserId>
+let cellsRead: number
+let asked: number
+
+beforeEach(() => {
+  online = []
+  offline = new Set()
+  unverified = new Set()
+  rejecting = new Set()
+  cellsRead = 0
+  asked = 0
+})
+
+const partner = (id: string) => ({
+  user: { userId: id, isVerifiedPartner: !unverified.has(id as UserId) },
+  presence: { isOnline: !offline.has(id as UserId) },
+})
+const deps = {
+  audience: {
+    onlineIn: async (cell: string) => {
+      cellsRead += 1
+      return online.filter(({ point }) => onlineCell(point) === cell)
+    },
+    hasRejected: async (id: UserId) => rejecting.has(id),
+  },
+  partners: {
+    findAll: async (ids: string[]) => {
+      asked += ids.length
+      return new Map(ids.map((id) => [id, partner(id) as Partner])) // as much of one as is asked for
+    },
+  },
+  now: () => new Date(),
+}
+const near = (name: string, kilometres: number, modes: TransportMode[] = ['Car']): UserId => {
+  online.push({ userId: userId(name), point: north(kilometres), modes })
+  return userId(name)
+}
+const audience = (parts?: Partial<PoolNews>) => findAudience(deps, news(parts))
+
+test.each<[string, () => unknown]>([
+  ['its owner', () => online.push({ userId: people.owner, point: leeds, modes: ['Car'] })],
+  ['who cannot carry it', () => near('bike', 1, ['Bicycle'])],
+  ['who is farther than their reach', () => near('far', 17)],
+  ['who has gone offline', () => offline.add(near('gone', 1))],
+  ['who is no verified partner any more', () => unverified.add(near('revoked', 1))],
+])('nobody hears of it who is %s', async (_, given) => {
+  given()
+  expect(await audience()).toEqual([])
+})
+
+test('the widest of their modes says how far they come, also where another one would carry it', async () => {
+  const [van, truck] = [near('van', 23, ['Walking', 'Van']), near('truck', 31, ['Car', 'Truck'])]
+  near('van2', 25, ['Walking', 'Van'])
+  expect(await audience()).toEqual([van, truck])
+})
+
+test('whoever gave it back or hid it does not hear when it comes back', async () => {
+  const [giver, hider, other] = [near('giver', 1), near('hider', 2), near('other', 3)]
+  rejecting.add(hider)
+  expect(await audience({ v: 3, excluded: [people.owner, giver] })).toEqual([other])
+})
+
+test('two hundred hear of it, the nearest, whoever of them has left in the meantime', async () => {
+  const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
+  for (const at of [0, 7, 150]) offline.add(all[at] as UserId) // there are three hundred
+  const told = await audience()
+  expect(told).toHaveLength(mostTold)
+  expect(told).toEqual(all.slice(0, 203).filter((id) => !offline.has(id)))
+})
+
+test('of those at one place each job draws its own two hundred, and the same ones again', async () => {
+  for (let at = 0; at < 400; at += 1) near(`p${at}x`, 0)
+  const first = await audience()
+  expect(await audience()).toEqual(first)
+  const other = await audience({ requestId: requestId('two') })
+  expect(other).toHaveLength(mostTold)
+  expect(new Set([...first, ...other]).size).toBeGreaterThan(mostTold + 50)
+})
+
+test('where enough are near, cells farther off are not read, nor is anybody asked after in vain', async () => {
+  // In the middle of a cell, so that no other one is near.
+  const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
+  for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
+  expect(await audience({ pickup: middle })).toHaveLength(mostTold)
+  expect(cellsRead).toBe(4)
+  expect(asked).toBe(mostTold)
+})
+
+test('against looking at everybody', async () => {
+  const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true })
+  const someone = fc.record({
+    lat: degrees(0.4),
+    lon: degrees(0.6),
+    modes: fc.subarray([...transportModes], { minLength: 1 }),
+    isOff: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(someone, { maxLength: 60 }), async (given) => {
+      online = given.map(({ lat, lon, modes }, at) => ({
+        userId: userId(`p${at}x`),
+        point: { lat: leeds.lat + lat, lon: leeds.lon + lon },
+        modes,
+      }))
+      offline = new Set(given.flatMap(({ isOff }, at) => (isOff ? [userId(`p${at}x`)] : [])))
+      const expected = online.filter(
+        ({ userId: id, point, modes }) =>
+          !offline.has(id) &&
+          modes.some((mode) => mode === 'Car' || mode === 'Van') &&
+          straightMetres(point, leeds) <= reachMetres(modes),
+      )
+      expect((await audience()).toSorted()).toEqual(expected.map(({ userId: id }) => id).toSorted())
+    }),
+  )
+})

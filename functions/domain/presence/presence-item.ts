@@ -1,0 +1,21 @@
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+import type { UserId } from '#shared/model/ids.ts'
+
+/** USER#u / PRESENCE: whether they want to be told of jobs, and where they last said that they are. */
+export type PresenceItem = {
+  userId: UserId
+  isOnline: boolean
+  /** To three decimals, which is a hundred metres. It speaks for half an hour. */
+  point?: Point
+  positionAt?: string
+  /** Where their row among those online lies, so that it can be moved. */
+  cell?: string
+}
+
+/** ONL#cell / u: somebody online, as who has news of a job needs them. Where they are may come from their home or ride. */
+export type OnlineItem = {
+  userId: UserId
+  point: Point
+  modes: TransportMode[]
+}

@@ -1,0 +1,10 @@
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { PresenceItem } from './presence-item.ts'
+
+/** Whoever erases their account while they are online is not to stay among those online. */
+export const toldOfPresence = (change: Change): Effect[] => {
+  if (change.new || change.old?.SK !== 'PRESENCE') return []
+  const { userId, cell } = change.old as PresenceItem // we alone write this row
+  return cell ? [{ type: 'drop', key: keys.online(cell, userId) }] : []
+}

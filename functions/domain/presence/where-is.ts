@@ -1,0 +1,47 @@
+import type { RideStore } from '#functions/domain/rides/ride-store.ts'
+import type { Places } from '#functions/platform/places/place.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { addressLine } from '#shared/model/address.ts'
+import type { Point } from '#shared/model/geo.ts'
+import type { PresenceItem } from './presence-item.ts'
+import type { PresenceStore } from './presence-store.ts'
+
+export type WhereDeps = {
+  presence: Pick<PresenceStore, 'find'>
+  rides: Pick<RideStore, 'listOf'>
+  places: Pick<Places, 'locate'>
+  now: () => Date
+}
+
+export type Where = { point: Point; from: 'position' | 'ride' | 'home' }
+
+const minuteMs = 60_000
+const positionSpeaksMs = 30 * minuteMs
+const rideLeavesWithinMs = 12 * 60 * minuteMs
+
+/** The best that is known of where somebody is: where they say, where they leave from soon, or where they live. */
+export const whereIs = async (
+  { presence, rides, places, now }: WhereDeps,
+  user: Pick<UserItem, 'userId' | 'addressParts'>,
+  position?: Point,
+): Promise<Where | undefined> => {
+  const known = position ?? positionOf(await presence.find(user.userId), now())
+  if (known) return { point: known, from: 'position' }
+  const ride = (await rides.listOf(user.userId)).find(({ departAt }) => isSoon(departAt, now()))
+  if (ride) return { point: pointOf(ride.from), from: 'ride' }
+  const home = user.addressParts && (await places.locate(addressLine(user.addressParts)))
+  return home && { point: pointOf(home), from: 'home' }
+}
+
+/** What a browser told us not long ago. */
+export const positionOf = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
+  const { point, positionAt } = presence ?? {}
+  return point && positionAt && now.getTime() - Date.parse(positionAt) < positionSpeaksMs ? point : undefined
+}
+
+const isSoon = (departAt: string, now: Date): boolean => {
+  const ms = Date.parse(departAt) - now.getTime()
+  return ms > 0 && ms <= rideLeavesWithinMs
+}
+
+const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })

@@ -1,0 +1,10 @@
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import { liveRides } from './live-rides.ts'
+import type { RideStore } from './ride-store.ts'
+import { toPublishedRide } from './to-published-ride.ts'
+
+type Deps = { rides: Pick<RideStore, 'listOf'>; now: () => Date }
+
+export const listRides = async (deps: Deps, { userId }: Pick<Session, 'userId'>): Promise<PublishedRide[]> =>
+  (await liveRides(deps, userId)).map(toPublishedRide)

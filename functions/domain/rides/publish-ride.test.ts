@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import type { Place } from '#functions/platform/places/place.ts'
+import { NewRide } from '#shared/contracts/partner-shapes.ts'
+import { failures } from '#shared/model/failure.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { rideTexts } from '#shared/model/ride-rules.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import { noon, people, sessionOf } from '#test/support/fake-requests.ts'
+import { deleteRide } from './delete-ride.ts'
+import { listRides } from './list-rides.ts'
+import { publishRide } from './publish-ride.ts'
+import type { RideItem } from './ride-item.ts'
+import type { RideStore } from './ride-store.ts'
+
+const leeds: Place = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+const form = {
+  from_address: 'Leeds, LS1',
+  to_address: 'Bradford, BD1',
+  extra_miles: 10,
+  date: '2026-11-25',
+  departure_time: '09:00',
+  arrival_date: '2026-11-25',
+  arrival_time: '10:15',
+  loading_assistance: true,
+  transport_mode: 'Car',
+}
+const key = { seed: Buffer.from('a key').toString('base64url'), bodyHash: 'body' }
+const session = sessionOf(people.carrier)
+
+type Outcome = Awaited<ReturnType<RideStore['publish']>>
+
+/** Everything that rides stand on, without table or map. */
+const house = ({ modes = ['Car'] as const, outcome = undefined as Outcome | undefined } = {}) => {
+  const kept = new Map<string, RideItem>()
+  const done: string[] = []
+  let at = noon
+  const rides = {
+    find: async (partnerId: string, rideId: string) => kept.get(partnerId + rideId),
+    listOf: async (partnerId: string) => [...kept.values()].filter((ride) => ride.partnerId === partnerId),
+    publish: async (ride: RideItem): Promise<Outcome> => {
+      if (outcome) return outcome
+      kept.set(ride.partnerId + ride.rideId, ride)
+      return 'published'
+    },
+    remove: async (ride: RideItem) => {
+      done.push('remove')
+      return kept.delete(ride.partnerId + ride.rideId)
+    },
+  }
+  const deps = {
+    rides,
+    applications: { find: async () => anApplication({ userId: people.carrier, transportModes: [...modes] }) },
+    places: {
+      locate: async (address: string) => {
+        done.push(`locate ${address}`)
+        return address.includes('nowhere') ? undefined : leeds
+      },
+    },
+    voidOffers: async (partnerId: string, { rideId }: { rideId: RideId }) => {
+      done.push(`void ${partnerId} ${rideId}`)
+    },
+    now: () => at,
+  }
+  return {
+    kept,
+    done,
+    deps,
+    publish: (change: object = {}, idempotency?: typeof key, by = session) =>
+      publishRide(deps, by, NewRide.parse({ ...form, ...change }), idempotency),
+    list: (by = session) => listRides(deps, by),
+    remove: (rideId: string, by = session) => deleteRide(deps, by, RideId.parse(rideId)),
+    wait: (minutes: number) => {
+      at = new Date(at.getTime() + minutes * 60_000)
+    },
+  }
+}
+
+describe('a ride is refused', () => {
+  test('T-P15 with a sentence at each field that is wrong, before anybody asks where it leads', async () => {
+    const { publish, kept, done } = house()
+    await expect(
+      publish({ date: '2026-11-19', arrival_date: '2026-11-18', extra_miles: 7, transport_mode: 'Van' }),
+    ).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: rideTexts.datePast,
+      fields: {
+        date: rideTexts.datePast,
+        arrival_date: rideTexts.arrivalBefore,
+        extra_miles: rideTexts.extraMiles,
+        transport_mode: rideTexts.modeUnknown,
+      },
+    })
+    expect([kept.size, done]).toEqual([0, []])
+  })
+
+  test('of whoever never said how they travel', async () => {
+    const { deps } = house()
+    const applications = { find: async () => undefined }
+    await expect(publishRide({ ...deps, applications }, session, NewRide.parse(form), undefined)).rejects.toMatchObject(
+      { fields: { transport_mode: rideTexts.modeUnknown } },
+    )
+  })
+
+  test.each([
+    [{ from_address: 'nowhere' }, ['from_address']],
+    [{ to_address: 'nowhere' }, ['to_address']],
+    [{ from_address: 'nowhere', to_address: 'nowhere else' }, ['from_address', 'to_address']],
+  ])('from or to a place on no map: %j', async (change, names) => {
+    const { publish, kept } = house()
+    const fields = Object.fromEntries(names.map((name) => [name, failures['ride.unplaced'].text]))
+    await expect(publish(change)).rejects.toMatchObject({ code: 'ride.unplaced', fields })
+    expect(kept.size).toBe(0)
+  })
+
+  test('as the fifty-first that is still to begin', async () => {
+    const { publish, list, wait } = house()
+    for (let count = 0; count < 50; count += 1) await publish()
+    await expect(publish()).rejects.toMatchObject({ code: 'ride.too-many' })
+    expect(await list()).toHaveLength(50)
+    wait(6 * 24 * 60)
+    const later = { date: '2026-11-27', arrival_date: '2026-11-27' }
+    expect(await publish(later)).toMatchObject(later)
+  })
+
+  test('where it is too long to be found', async () => {
+    await expect(house({ outcome: 'too-long' }).publish()).rejects.toMatchObject({ code: 'ride.too-long' })
+  })
+})
+
+describe('a ride', () => {
+  test('is published from place to place and from instant to instant, and listed as it was written', async () => {
+    const { publish, list, kept } = house()
+    const ride = await publish()
+    expect(ride).toEqual({ ...form, id: expect.stringMatching(/^rid_/) })
+    expect(await list()).toEqual([ride])
+    expect([...kept.values()]).toEqual([
+      {
+        rideId: ride.id,
+        partnerId: people.carrier,
+        from: { lat: 53.8, lon: -1.55, landmass: 'GB' },
+        to: { lat: 53.8, lon: -1.55, landmass: 'GB' },
+        fromAddress: 'Leeds, LS1',
+        toAddress: 'Bradford, BD1',
+        departAt: '2026-11-25T09:00:00.000Z',
+        arriveAt: '2026-11-25T10:15:00.000Z',
+        mode: 'Car',
+        extraMiles: 10,
+        loading: true,
+        createdAt: noon.toISOString(),
+      },
+    ])
+  })
+
+  test('is meant by London’s clocks', async () => {
+    const { publish, list, kept } = house()
+    const summer = { date: '2027-06-01', arrival_date: '2027-06-02', departure_time: '23:30', arrival_time: '00:10' }
+    await publish(summer)
+    expect([...kept.values()][0]?.departAt).toBe('2027-06-01T22:30:00.000Z')
+    expect(await list()).toMatchObject([summer])
+  })
+
+  test('is not listed any more once it has departed, and never to another partner', async () => {
+    const { publish, list, wait } = house()
+    await publish()
+    expect(await list(sessionOf(people.stranger))).toEqual([])
+    wait(5 * 24 * 60)
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('under one key', () => {
+  test('other details are refused', async () => {
+    const { publish, kept } = house()
+    await publish({}, key)
+    const other = { ...key, bodyHash: 'another' }
+    await expect(publish({ extra_miles: 0 }, other)).rejects.toMatchObject({ code: 'idempotency.reused' })
+    expect(kept.size).toBe(1)
+  })
+
+  test('a repetition answers the same, also once there would be too many or it has departed', async () => {
+    const { publish, kept, wait } = house()
+    const first = await publish({}, key)
+    for (let count = 1; count < 50; count += 1) await publish()
+    expect(await publish({}, key)).toEqual(first)
+    wait(30 * 24 * 60)
+    expect(await publish({}, key)).toEqual(first)
+    expect(kept.size).toBe(50)
+  })
+
+  test('whoever was overtaken by their own repetition answers with it', async () => {
+    const { publish, deps } = house()
+    const first = await publish({}, key)
+    let reads = 0
+    const find: typeof deps.rides.find = async (...which) => {
+      reads += 1
+      return reads === 1 ? undefined : deps.rides.find(...which)
+    }
+    const rides = { ...deps.rides, find, publish: async () => 'exists' as const }
+    expect(await publishRide({ ...deps, rides }, session, NewRide.parse(form), key)).toEqual(first)
+  })
+})
+
+describe('deleting a ride', () => {
+  test('T-P14 of another partner is refused as one that never was', async () => {
+    const { publish, remove, kept } = house()
+    const { id } = await publish()
+    for (const tried of [remove(id, sessionOf(people.stranger)), remove('rid_0000000000000000000009')])
+      await expect(tried).rejects.toMatchObject({ code: 'ride.unknown' })
+    expect(kept.size).toBe(1)
+  })
+
+  test('T-P13 takes the ride away first, then every offer for it', async () => {
+    const { publish, remove, kept, done } = house()
+    const { id } = await publish()
+    await remove(id)
+    expect(kept.size).toBe(0)
+    expect(done.slice(-2)).toEqual(['remove', `void ${people.carrier} ${id}`])
+  })
+
+  test('once more finishes what a crash cut short, of one’s own alone', async () => {
+    const { publish, remove, done } = house()
+    const { id } = await publish()
+    await remove(id)
+    await expect(remove(id)).rejects.toMatchObject({ code: 'ride.unknown' })
+    const voided = `void ${people.carrier} ${id}`
+    expect(done.filter((what) => what.startsWith('void'))).toEqual([voided, voided])
+    await expect(remove(id, sessionOf(people.stranger))).rejects.toMatchObject({ code: 'ride.unknown' })
+    expect(done.at(-1)).toBe(`void ${people.stranger} ${id}`)
+  })
+})
