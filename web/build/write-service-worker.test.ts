@@ -7,7 +7,9 @@ it('names what the entry loads at once, each file once, and nothing that is load
     _a: { file: 'assets/a.js', imports: ['_b'] },
     _b: { file: 'assets/b.js', imports: ['_a'] },
     'src/lib/clients.ts': { file: 'assets/clients.js', imports: ['index.html'] },
+    'src/app/live.tsx': { file: 'assets/live.js', imports: ['_a'] },
     'src/features/later.tsx': { file: 'assets/later.js', imports: ['_a'] },
   })
-  expect(files).toEqual(['/assets/index.js', '/assets/index.css', '/assets/a.js', '/assets/b.js', '/assets/clients.js'])
+  const names = ['index.js', 'index.css', 'a.js', 'b.js', 'clients.js', 'live.js']
+  expect(files).toEqual(names.map((name) => `/assets/${name}`))
 })

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
-/** Loaded a moment later, but a start without a connection fails without it. */
-const neededSoon = 'src/lib/clients.ts'
+/** Loaded a moment later, but a start without a connection fails without them. */
+const neededSoon = ['src/lib/clients.ts', 'src/app/live.tsx']
 
 /** The entry's files and those that it imports at once: what a page must have to start. */
 export const firstFiles = (manifest: Manifest): string[] => {
@@ -18,7 +18,7 @@ export const firstFiles = (manifest: Manifest): string[] => {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry || name === neededSoon) visit(name)
+  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry || neededSoon.includes(name)) visit(name)
   return [...files]
 }
 

@@ -1,10 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queries } from '#web/lib/queries.ts'
-import { SessionProvider } from '#web/lib/session.tsx'
+import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CrashScreen } from './crash-screen.tsx'
-import { Live } from './live.tsx'
 import { AppRoutes } from './routes.tsx'
+
+const Live = lazy(() => import('./live.tsx').then(({ Live }) => ({ default: Live })))
+
+/** Whoever is not signed in hears no news, and loads nothing for it. */
+const LiveWhenSignedIn = () => {
+  const { user } = useSession()
+  return (
+    user && (
+      <Suspense>
+        <Live />
+      </Suspense>
+    )
+  )
+}
 
 /** The whole app save its router: the browser's, or the one of the prerendering. */
 export const App = () => (
@@ -12,7 +26,7 @@ export const App = () => (
     <CrashScreen>
       <QueryClientProvider client={queries}>
         <SessionProvider>
-          <Live />
+          <LiveWhenSignedIn />
           <AppRoutes />
         </SessionProvider>
       </QueryClientProvider>

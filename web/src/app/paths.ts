@@ -5,6 +5,7 @@ export const paths = {
   profile: '/profile',
   requests: '/requests',
   history: '/history',
+  receipt: '/history/:id/receipt',
   changePassword: '/change-password',
   devices: '/devices',
   businessSetup: '/business/setup',

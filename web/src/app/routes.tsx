@@ -23,6 +23,7 @@ const Dashboard = screen(() => import('#web/features/dashboard/dashboard-page.ts
 const Profile = screen(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage')
 const CreateRequest = screen(() => import('#web/features/requests/create-request-page.tsx'), 'CreateRequestPage')
 const History = screen(() => import('#web/features/history/history-page.tsx'), 'HistoryPage')
+const Receipt = screen(() => import('#web/features/receipt/receipt-page.tsx'), 'ReceiptPage')
 const BusinessSetup = screen(() => import('#web/features/business/business-setup-page.tsx'), 'BusinessSetupPage')
 const BusinessDashboard = screen(
   () => import('#web/features/business/business-dashboard-page.tsx'),
@@ -69,6 +70,7 @@ export const AppRoutes = () => (
           <Route path={paths.profile} element={<Profile />} />
           <Route path={paths.requests} element={<CreateRequest />} />
           <Route path={paths.history} element={<History />} />
+          <Route path={paths.receipt} element={<Receipt />} />
         </Route>
       </Route>
       <Route element={<Guard need="business" />}>

@@ -15,9 +15,10 @@ const noticeEnd = (status: number, { access }: Endpoint) => {
   if (status === 401 && accessRules[access].session) announce('session', { type: 'ended' })
 }
 
-const client = <C extends Contract>(contract: C) => clientFor(contract, send, noticeEnd)
+/** The client of one group. */
+export const client = <C extends Contract>(contract: C) => clientFor(contract, send, noticeEnd)
 
-/** The client of every group. Screens reach them through `api`, which loads them when they are first needed. */
+/** The clients of the groups that everybody uses. Screens reach them, and the others, through `api`, which loads them. */
 export const clients = {
   auth: client(authContract),
   contact: client(contactContract),

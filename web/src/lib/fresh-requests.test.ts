@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
-import { notedCards, noteRequest, withNotes } from './fresh-requests.ts'
+import { newestIn, notedCards, noteIn, noteRequest, withNotes } from './fresh-requests.ts'
+import { requestKeys } from './request-keys.ts'
 
 const all = () => true
 const notedAt = Date.parse('2026-11-20T12:00:00Z')
@@ -59,6 +60,23 @@ describe('notes', () => {
     noteRequest(pending, cache)
     noteRequest(other, cache)
     expect(notedCards(cache)).toEqual([other, matched])
+  })
+
+  it('of one book say nothing in another', () => {
+    noteIn('carried', matched, cache)
+    noteIn('pool', other, cache)
+    expect(notedCards(cache)).toEqual([])
+    expect(notedCards(cache, 'carried')).toEqual([matched])
+    expect(newestIn('pool', matched.id, cache)).toBeUndefined()
+  })
+
+  it('and lists together know the newest of a request', () => {
+    cache.setQueryData(requestKeys.carried, [pending])
+    cache.setQueryData(requestKeys.closed, { pages: [{ items: [other] }], pageParams: [''] })
+    expect(newestIn('carried', pending.id, cache)).toEqual(pending)
+    expect(newestIn('own', other.id, cache)).toEqual(other)
+    noteIn('carried', matched, cache)
+    expect(newestIn('carried', pending.id, cache)).toEqual(matched)
   })
 
   it('go with all else that a person loaded', () => {

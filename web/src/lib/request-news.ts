@@ -1,31 +1,62 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { notedCards, noteRequest } from './fresh-requests.ts'
+import { chime } from './chime.ts'
+import { type Book, books, newestIn, noteIn } from './fresh-requests.ts'
 import { requestKeys } from './request-keys.ts'
 
 type RequestNews = Extract<SocketEvent, { request_id: string }>
+type NewsOf<Type extends RequestNews['type']> = Extract<RequestNews, { type: Type }>
 
 /** Some news comes twice: the server tells it until it is sure. */
 const told = new Set<string>()
 
-/** News of a request: it shows at once, and everything that may say more about it is asked again. */
-export const hearNews = (news: RequestNews, cache: QueryClient): void => {
-  if (news.type === 'offer_accepted' && !told.has(news.id)) toast.success(news.message)
-  told.add(news.id)
-  const card = newestCard(news.request_id, cache)
-  const details = cache.getQueryData<RequestDetails>(requestKeys.details(news.request_id))
-  const seen = [card, details].filter((known) => known !== undefined)
-  if (card && card.version < news.v) noteRequest({ ...card, status: news.status, version: news.v }, cache)
-  const isNew = seen.length === 0 || seen.some(({ version }) => version < news.v)
-  if (isNew) void cache.invalidateQueries({ queryKey: ['requests'] })
+const isFirst = ({ type, id }: RequestNews): boolean => {
+  const name = `${type} ${id}`
+  const isNew = !told.has(name)
+  told.add(name)
+  return isNew
 }
 
-const newestCard = (id: string, cache: QueryClient): RequestCard | undefined => {
-  const open = cache.getQueryData<RequestCard[]>(requestKeys.open) ?? []
-  const closed = cache.getQueryData<InfiniteData<{ items: RequestCard[] }>>(requestKeys.closed)?.pages ?? []
-  return [...notedCards(cache), ...open, ...closed.flatMap(({ items }) => items)]
-    .filter((card) => card.id === id)
-    .toSorted((a, b) => b.version - a.version)[0]
+/** News of a request: it shows at once. What may be known of it elsewhere is asked again. */
+export const hearNews = (news: RequestNews, cache: QueryClient): void => {
+  const first = isFirst(news)
+  if (news.type === 'job_accepted') {
+    // Told to everyone nearby: were all lists asked again, a whole town would ask at once.
+    moveOn('pool', news, cache)
+  } else if (news.type === 'new_job_available') {
+    // What has come before may be gone by now.
+    if (first) tellJob(news, cache)
+  } else if (news.type === 'direct_offer_received') {
+    if (first) tellOffer(news, cache)
+  } else {
+    if (first && news.type === 'offer_accepted') toast.success(news.message)
+    follow(news, cache)
+  }
+}
+
+const tellJob = ({ card }: NewsOf<'new_job_available'>, cache: QueryClient): void => {
+  noteIn('pool', card, cache)
+  toast.info('There is a new job near you.')
+  chime()
+}
+
+const tellOffer = ({ offer }: NewsOf<'direct_offer_received'>, cache: QueryClient): void => {
+  noteIn('offers', offer, cache)
+  toast.success("You have a new direct offer! Check your 'Pending Offers' tab.", { urgent: true })
+  chime()
+}
+
+const follow = (news: RequestNews, cache: QueryClient): void => {
+  const details = cache.getQueryData<RequestDetails>(requestKeys.details(news.request_id))
+  const seen = [...books.map((book) => moveOn(book, news, cache)), details?.version].filter((v) => v !== undefined)
+  if (seen.length === 0 || seen.some((v) => v < news.v)) void cache.invalidateQueries({ queryKey: ['requests'] })
+}
+
+/** Answers with the version that the lists of a book had, if they had the request. */
+const moveOn = <B extends Book>(book: B, { request_id, v, status }: RequestNews, cache: QueryClient) => {
+  const card = newestIn(book, request_id, cache)
+  if (card && card.version < v) noteIn(book, { ...card, status, version: v }, cache)
+  return card?.version
 }

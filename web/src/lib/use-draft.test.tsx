@@ -40,3 +40,11 @@ test('two changes in one turn are both kept, and found again until they are forg
   act(() => form.current.forget())
   expect(show().current.draft).toEqual({ name: '', step: 0 })
 })
+
+test('what is kept can be asked for before it is drawn', () => {
+  const { now, keep } = show().current
+  act(() => {
+    keep({ name: 'Robin' })
+    expect(now().name).toBe('Robin')
+  })
+})

@@ -44,7 +44,10 @@ export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniTy
     [name],
   )
 
+  /** For who sends it after waiting: what is kept at this moment, and not when the screen was drawn. */
+  const now = useCallback(() => latest.current, [])
+
   const forget = useCallback(() => write(name, {}), [name])
 
-  return { draft, keep, forget }
+  return { draft, keep, now, forget }
 }

@@ -80,3 +80,9 @@ export const CrossCircleIcon = icon(
     <path d="M9 9l6 6M15 9l-6 6" />
   </>,
 )
+export const PinIcon = icon(
+  <>
+    <path d="M12 21.5c-4-4.2-7-7.7-7-11.5a7 7 0 0 1 14 0c0 3.8-3 7.3-7 11.5z" />
+    <circle cx="12" cy="10" r="2.6" />
+  </>,
+)

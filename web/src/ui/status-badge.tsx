@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Badge } from './badge.tsx'
 import {
   AlertIcon,
   CheckIcon,
@@ -27,41 +28,14 @@ const looks = {
 
 export type Status = keyof typeof looks
 
-const Pill = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    pl: '2',
-    pr: '3',
-    minH: '7',
-    borderRadius: 'full',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    whiteSpace: 'nowrap',
-    _firstLetter: { textTransform: 'uppercase' },
-  },
-  variants: {
-    tone: {
-      success: { bg: 'success.tint', color: 'success.text' },
-      info: { bg: 'info.tint', color: 'info.text' },
-      warning: { bg: 'warning.tint', color: 'warning.text' },
-      danger: { bg: 'danger.tint', color: 'danger.text' },
-      brand: { bg: 'brand.tint', color: 'brand.text' },
-      plain: { bg: 'bg.sunken', color: 'fg.muted' },
-    },
-  },
-})
-
 /** The words are the status itself with spaces, unless the screen has its own. */
 export const StatusBadge = ({ status, children }: { status: Status; children?: string }) => {
   const { tone, icon: Icon } = looks[status]
   return (
-    <Pill tone={tone}>
-      <Icon size={16} />
+    <Badge tone={tone} icon={<Icon size={16} />}>
       <chakra.span display="inline-block" _firstLetter={{ textTransform: 'uppercase' }}>
         {children ?? status.replaceAll('_', ' ')}
       </chakra.span>
-    </Pill>
+    </Badge>
   )
 }

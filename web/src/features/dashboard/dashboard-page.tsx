@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
+import { api } from '#web/lib/api.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,15 +13,23 @@ import { PartnerHub } from './partner-hub.tsx'
 
 const hub = 'hub'
 
+/** Who was turned down, or is no partner any more, may still read why, and finish what is on its way. */
+const hasApplied = async (): Promise<boolean> => {
+  try {
+    return (await api.partner.getApplication()).application !== null
+  } catch {
+    return false
+  }
+}
+
 export const DashboardPage = () => {
   const { user } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [isAsking, setIsAsking] = useState(false)
-  const isPartner = user?.is_partner ?? false
 
-  const select = (id: string) => {
-    if (id === hub && !isPartner) return setIsAsking(true)
+  const select = async (id: string) => {
+    if (id === hub && !user?.is_partner && !(await hasApplied())) return setIsAsking(true)
     setSearch(id === hub ? { tab: hub } : {}, { replace: true })
   }
 
@@ -43,8 +52,8 @@ export const DashboardPage = () => {
     >
       <Tabs
         label="Dashboard"
-        selected={search.get('tab') === hub && isPartner ? hub : 'requests'}
-        onSelect={select}
+        selected={search.get('tab') === hub ? hub : 'requests'}
+        onSelect={(id) => void select(id)}
         tabs={[
           { id: 'requests', label: 'Service Requests', content: <MyRequests /> },
           { id: hub, label: 'Partner Hub', content: <PartnerHub /> },

@@ -1,22 +1,11 @@
-import { useSession } from '#web/lib/session.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
-import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const PartnerHub = () => {
-  const { user } = useSession()
-  return (
-    <Section title="Partner Hub">
-      {user?.is_verified_partner ? (
-        <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
-          Go online to start receiving job requests.
-        </EmptyState>
-      ) : (
-        <EmptyState level="h3" art={<WaitingForApproval />} title="Application Pending">
-          Your partner application is under review. We will notify you once it's approved. Thank you for your patience!
-        </EmptyState>
-      )}
-    </Section>
-  )
-}
+const Hub = lazy(() => import('#web/features/partner/hub.tsx').then(({ Hub }) => ({ default: Hub })))
+
+/** Loaded when its tab is first opened: most people only send. */
+export const PartnerHub = () => (
+  <Suspense fallback={<Skeleton shape="card" count={2} />}>
+    <Hub />
+  </Suspense>
+)

@@ -11,9 +11,10 @@ import { OnboardingPage } from './onboarding-page.tsx'
 
 const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
 const auth = vi.hoisted(() => ({ checkSession: vi.fn() }))
-const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn() }))
+const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
+const session = vi.hoisted(() => ({ user: null as unknown, setUser: vi.fn(), reload: vi.fn() }))
 
-vi.mock('#web/lib/api.ts', () => ({ api: { users, auth } }))
+vi.mock('#web/lib/api.ts', () => ({ api: { users, auth, partner } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const newcomer: Profile = {
@@ -60,6 +61,7 @@ beforeEach(() => {
   session.user = userWith()
   users.getProfile.mockResolvedValue(newcomer)
   users.saveProfile.mockImplementation(async ({ body }) => ({ ...newcomer, ...body }))
+  partner.getApplication.mockResolvedValue({ application: null })
   auth.checkSession.mockResolvedValue({ user: userWith({ is_profile_complete: true }) })
 })
 
@@ -185,15 +187,23 @@ describe('the way through', () => {
     await fill()
     await answer('Yes')
     await press('Continue')
-    await heading('Partner Details')
+    await heading('Partner Verification')
     expect(marked().every((text) => text?.includes('Partner Details'))).toBe(true)
-    await press('Back')
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
     expect(await heading('Your Profile')).toBeDefined()
+  })
+
+  it('of who skips the partner details leads to payouts, and back one step', async () => {
+    await open({ startStep: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }))
+    await heading('Payouts Setup')
+    await press('Back')
+    expect(await heading('Partner Verification')).toBeDefined()
   })
 
   it('may start at the partner details, and nowhere that is not a step', async () => {
     await open({ startStep: 2 })
-    expect(await heading('Partner Details')).toBeDefined()
+    expect(await heading('Partner Verification')).toBeDefined()
     cleanup()
     await open({ startStep: 9 })
     expect(await heading('Your Profile')).toBeDefined()

@@ -5,14 +5,15 @@ import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { LastStep } from './last-step.tsx'
+import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { Progress } from './progress.tsx'
 import { type Step, stepOf } from './steps.ts'
-import { useAnswer } from './use-answer.ts'
+import { type Answer, useAnswer } from './use-answer.ts'
 
 const headings = {
   1: { title: 'Your Profile', lead: 'Three steps, and everything on Sameway is open to you.' },
-  2: { title: 'Partner Details', lead: 'For those who carry. You may skip it.' },
+  2: { title: 'Partner Verification', lead: 'For those who carry: who you are, and how you travel.' },
   3: { title: 'Payouts Setup', lead: 'Your profile is saved, so you can send things at once.' },
 } as const
 
@@ -38,17 +39,16 @@ const OnboardingStep = ({ step, userId }: { step: Step; userId: string }) => {
   const { answer, setAnswer, forget } = useAnswer(userId)
   const goTo = (startStep: Step) => void navigate(paths.onboarding, { state: { startStep } })
 
+  const decide = (chosen: Answer) => {
+    if (chosen === 'yes') preloadApplicationForm()
+    setAnswer(chosen)
+  }
+
   if (step === 1)
-    return <ProfileStep {...{ userId, answer }} onAnswer={setAnswer} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
-  if (step === 2)
-    return (
-      <LastStep onBack={() => goTo(1)} onFinished={forget}>
-        Your profile is saved, so you can send things at once. To carry for others you will need a photo of yourself, a
-        photo ID and, if you drive, the papers of your vehicle.
-      </LastStep>
-    )
+    return <ProfileStep {...{ userId, answer }} onAnswer={decide} onDone={() => goTo(answer === 'yes' ? 2 : 3)} />
+  if (step === 2) return <PartnerStep userId={userId} onBack={() => goTo(1)} onDone={() => goTo(3)} />
   return (
-    <LastStep onBack={() => goTo(answer === 'yes' ? 2 : 1)} onFinished={forget}>
+    <LastStep onBack={() => goTo(answer === 'no' ? 1 : 2)} onFinished={forget}>
       <Banner title="Placeholder">
         Payouts are not set up yet. This is where you will choose the account that your earnings go to. We do not ask
         for bank details before that.

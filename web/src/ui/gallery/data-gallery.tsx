@@ -1,6 +1,7 @@
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
 import { requestStatuses } from '#shared/model/statuses.ts'
 import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Price } from '../price.tsx'
@@ -70,6 +71,8 @@ export const DataGallery = () => (
         {statuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
+        <Badge>Bicycle</Badge>
+        <Badge tone="brand">Send Parcel</Badge>
       </HStack>
     </GalleryPart>
     <Section title="Map">

@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { noteIn } from '#web/lib/fresh-requests.ts'
+import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { HistoryPage } from './history-page.tsx'
+
+const requests = vi.hoisted(() => ({ listHistory: vi.fn() }))
+const session = vi.hoisted(() => ({ user: {} }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: requestId(number),
+  price: 18.4,
+  role: 'Requester',
+  completed_at: '2026-11-20T23:30:00.000Z',
+  pickup_address: '14 Harbour Street, Whitstable',
+  delivery_address: `${number} Regent Street, Cambridge`,
+  service_type: 'Send Parcel',
+  transportMode: 'Car',
+  distance_km: 152.4,
+  co2_saved_g: 4584,
+  ...parts,
+})
+
+type Asked = { query: { role: string; cursor: string; limit: number } }
+
+/** Somebody with so many completed jobs, the newest with the highest number. */
+const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
+  requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Asked) => {
+    const start = Number(cursor || 0)
+    const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => entry(count - start - at, parts))
+    return { items, next: start + limit < count ? String(start + limit) : null, total: count, co2_saved_g: 12_345 }
+  })
+
+const Address = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <output data-testid="search">{search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
+}
+
+const show = (at = '/history') =>
+  showAt(
+    at,
+    <>
+      <HistoryPage />
+      <Address />
+    </>,
+  )
+const showIn = (queries: QueryClient) =>
+  showAt(
+    '/history',
+    <QueryClientProvider client={queries}>
+      <HistoryPage />
+    </QueryClientProvider>,
+  )
+const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const search = () => screen.getByTestId('search').textContent
+const pageIs = (text: string, first: string) =>
+  waitFor(() => {
+    expect(screen.getByText(text)).toBeDefined()
+    expect(cards()[0]).toContain(first)
+  })
+const asked = () => requests.listHistory.mock.calls.map(([{ query }]) => query)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  session.user = userWith({ is_profile_complete: true })
+})
+
+describe('My History', () => {
+  it('says so when it cannot be loaded, and tries again', async () => {
+    requests.listHistory.mockRejectedValueOnce(noAnswer())
+    show()
+    expect(await screen.findByText('Could not load your history.')).toBeDefined()
+    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    serverHas(1)
+    await press('Try again')
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(screen.queryByText('Could not load your history.')).toBeNull()
+  })
+
+  it('tells who has nothing there that there is nothing, without a pager and without figures', async () => {
+    serverHas(0)
+    show()
+    expect(await screen.findByText('You have no completed jobs in your history for this filter.')).toBeDefined()
+    expect(screen.queryByText(/^Page/)).toBeNull()
+    expect(screen.queryByText(/CO₂e/)).toBeNull()
+  })
+
+  it('says of each what it cost, in which role, when by London’s calendar, from where, to where and what it saved', async () => {
+    serverHas(1)
+    show()
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    for (const fact of [
+      'Requester£18.40',
+      'Completed20 November 2026',
+      '14 Harbour Street, Whitstable',
+      '1 Regent Street, Cambridge',
+      'CO₂e saved4.6 kg',
+    ])
+      expect(cards()[0]).toContain(fact)
+    expect(screen.getByRole('link', { name: /^Receipt/ }).getAttribute('href')).toBe(`/history/${requestId(1)}/receipt`)
+  })
+
+  it('leaves out what is not known', async () => {
+    serverHas(1, { delivery_address: null, co2_saved_g: null })
+    show()
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(cards()[0]).toContain('Recycling or disposal')
+    expect(cards()[0]).not.toContain('CO₂e')
+  })
+
+  it('says what all of it saved, and how that is worked out', async () => {
+    serverHas(1)
+    show()
+    expect(await screen.findByText('12.3 kg')).toBeDefined()
+    expect(screen.getByText(/^Estimated CO₂e saved compared with a dedicated van/)).toBeDefined()
+    await press('How we work it out')
+    expect(await screen.findByRole('dialog', { name: 'How we work out CO₂e saved' })).toBeDefined()
+  })
+})
+
+describe('the pages', () => {
+  it('are turned from the first to the last and back, six at a time, and the way back asks nothing', async () => {
+    serverHas(14)
+    show()
+    await pageIs('Page 1 of 3', '14 Regent Street')
+    expect(cards()).toHaveLength(6)
+    await press('Next')
+    await pageIs('Page 2 of 3', '8 Regent Street')
+    expect(search()).toBe('?page=2')
+    await press('Next')
+    await pageIs('Page 3 of 3', '2 Regent Street')
+    expect(cards()).toHaveLength(2)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Completed jobs')
+    await press('Previous')
+    await pageIs('Page 2 of 3', '8 Regent Street')
+    expect(asked().map(({ cursor }) => cursor)).toEqual(['', '6', '12'])
+  })
+
+  it('can be come to by a link, and by the browser’s Back', async () => {
+    serverHas(14)
+    show('/history?page=3')
+    await pageIs('Page 3 of 3', '2 Regent Street')
+    await press('Previous')
+    await pageIs('Page 2 of 3', '8 Regent Street')
+    await press('Back')
+    await pageIs('Page 3 of 3', '2 Regent Street')
+  })
+
+  it.each(['?page=99', '?page=2.5', '?page=-1', '?page=x'])('%s leads to one that there is', async (at) => {
+    serverHas(7)
+    show(`/history${at}`)
+    const last = at === '?page=99'
+    await pageIs(last ? 'Page 2 of 2' : 'Page 1 of 2', last ? '1 Regent Street' : '7 Regent Street')
+  })
+
+  it('are as many as there really are, when the count and the list disagree', async () => {
+    const page = (items: HistoryEntry[], next: string | null, total: number) => ({ items, next, total, co2_saved_g: 0 })
+    requests.listHistory
+      .mockResolvedValueOnce(page([entry(3)], 'b', 1))
+      .mockResolvedValueOnce(page([entry(2)], null, 40))
+    show()
+    await pageIs('Page 1 of 2', '3 Regent Street')
+    await press('Next')
+    await pageIs('Page 2 of 2', '2 Regent Street')
+  })
+
+  it('one that cannot be loaded says so, keeps the others and can be tried again', async () => {
+    serverHas(8)
+    show()
+    await pageIs('Page 1 of 2', '8 Regent Street')
+    requests.listHistory.mockRejectedValueOnce(noAnswer())
+    await press('Next')
+    expect(await screen.findByText('Could not load your history.')).toBeDefined()
+    await press('Try again')
+    await pageIs('Page 2 of 2', '2 Regent Street')
+    await press('Previous')
+    await pageIs('Page 1 of 2', '8 Regent Street')
+  })
+})
+
+describe('what was completed a moment ago', () => {
+  it('is asked for again while the list does not have it yet, and then no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const queries = new QueryClient()
+    serverHas(1)
+    showIn(queries)
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    act(() => noteIn('carried', cardWith({ id: requestId(2), status: 'completed' }), queries))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(asked()).toHaveLength(2)
+    serverHas(2)
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(cards()).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(asked()).toHaveLength(3)
+  })
+})
+
+describe('the role filter', () => {
+  it('asks for that role, from the first page, and stands in the address', async () => {
+    serverHas(14)
+    show('/history?page=2')
+    await pageIs('Page 2 of 3', '8 Regent Street')
+    const filter = screen.getByLabelText<HTMLSelectElement>('Role')
+    expect([...filter.options].map(({ text }) => text)).toEqual(['All Roles', 'As Requester', 'As Partner'])
+    await userEvent.selectOptions(filter, 'As Partner')
+    await pageIs('Page 1 of 3', '14 Regent Street')
+    expect(search()).toBe('?role=partner')
+    expect(asked().at(-1)).toEqual({ role: 'partner', cursor: '', limit: 6 })
+  })
+
+  it('comes from a link; an unknown one is all', async () => {
+    serverHas(1)
+    show('/history?role=requester')
+    await waitFor(() => expect(asked()).toEqual([{ role: 'requester', cursor: '', limit: 6 }]))
+    expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('requester')
+  })
+
+  it('is not for drivers, whatever the address says, and receipts are not theirs', async () => {
+    session.user = userWith({ is_driver: true })
+    serverHas(1, { role: 'Partner' })
+    show('/driver/history?role=requester')
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    expect(screen.queryByLabelText('Role')).toBeNull()
+    expect(asked()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
+    expect(within(screen.getByRole('list')).queryByRole('link')).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import { session } from './application-calls.ts'
+import { OnboardingPage } from './onboarding-page.tsx'
+
+// Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+
+const storageKey = `sameway.draft.partner.${session.user.id}`
+
+export const user = userEvent.setup({ applyAccept: false })
+
+export const kept = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+
+/** As after a reload: what is left is what was kept. */
+export const showAgain = () => {
+  cleanup()
+  showAt({ pathname: '/onboarding', state: { startStep: 2 } }, <OnboardingPage />)
+}
+
+/** The second step of somebody who has filled in so much before. */
+export const showForm = async (draft: object = {}) => {
+  sessionStorage.setItem(storageKey, JSON.stringify(draft))
+  showAgain()
+  await screen.findByRole('button', { name: 'Submit Application' })
+}
+
+export const leave = () => {
+  cleanup()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+}
+
+export const press = (name: string) => user.click(screen.getByRole('button', { name }))
+export const choose = (name: string) => user.click(screen.getByRole('radio', { name }))
+export const tick = (name: string | RegExp) => user.click(screen.getByRole('checkbox', { name }))
+// A key at a time would take seconds.
+export const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+export const addFile = (name: string, file: File) => user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)
+export const isOn = (heading: string) => screen.findByRole('heading', { level: 1, name: heading })
+export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+/** What the error summary says. */
+export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

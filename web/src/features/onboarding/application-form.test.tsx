@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applicationTexts as texts } from '#shared/model/application-rules.ts'
+import { applicationOf } from '#web/features/partner/application-fixtures.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { answerAll, calls, onFoot, session, uploadId, withCar } from './application-calls.ts'
+import {
+  choose,
+  isOn,
+  kept,
+  leave,
+  press,
+  problems,
+  showAgain,
+  showForm,
+  tick,
+  toasts,
+  type,
+  user,
+} from './application-form-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', async () => {
+  const { session } = await import('./application-calls.ts')
+  return { useSession: () => session }
+})
+
+const { apply, getApplication } = calls.partner
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const isChecked = (role: 'radio' | 'checkbox', name: string) =>
+  screen.getByRole<HTMLInputElement>(role, { name }).checked
+
+beforeEach(answerAll)
+afterEach(leave)
+
+describe('is not sent', () => {
+  test('empty: the summary takes the focus and leads to each field', async () => {
+    await showForm()
+    expect(problems()).toEqual([])
+    await press('Submit Application')
+    expect(problems()).toEqual([texts.photo, texts.idDocument, texts.vehicleType, texts.modes, texts.consent])
+    const summary = screen.getByRole('heading', { name: 'There is a problem' }).closest('[tabindex]')
+    expect(document.activeElement).toBe(summary)
+    for (const [text, name] of [
+      [texts.idDocument, 'Add Photo ID'],
+      [texts.vehicleType, 'Motorbike'],
+      [texts.modes, 'Walking'],
+      [texts.consent, 'I agree to a background check.'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name: text }))
+      expect(document.activeElement).toBe(screen.queryByRole('button', { name }) ?? screen.getByLabelText(name))
+    }
+    expect(apply).not.toHaveBeenCalled()
+  })
+
+  test('with a vehicle that nothing is told of; without one that is not asked', async () => {
+    await showForm({ ...onFoot, vehicleType: undefined })
+    for (const name of ['Motorbike', 'Car', 'Van', 'Truck', 'None']) expect(isChecked('radio', name)).toBe(false)
+    await choose('Van')
+    type('Vehicle Owner Name', '  ')
+    await press('Submit Application')
+    expect(problems()).toEqual([
+      texts.vehicleOwnerName,
+      texts.vehicleMakeModel,
+      texts.vehicleRegistration,
+      texts.vehiclePhoto,
+      texts.drivingLicense,
+      texts.vehicleInsurance,
+    ])
+    expect(apply).not.toHaveBeenCalled()
+    await choose('None')
+    expect(screen.queryByLabelText('Vehicle Registration')).toBeNull()
+    await press('Submit Application')
+    await isOn('Payouts Setup')
+  })
+
+  test('what the server says stands at its field, until something is changed', async () => {
+    const fields = { vehicleRegistration: 'Please use 12 characters or fewer.' }
+    apply.mockRejectedValueOnce(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
+    await showForm(withCar)
+    await press('Submit Application')
+    await waitFor(() => expect(problems()).toEqual(['Please use 12 characters or fewer.']))
+    const box = screen.getByLabelText('Vehicle Registration')
+    expect(box.getAttribute('aria-describedby')).toBe('vehicle-registration-error')
+    type('Vehicle Registration', 'AB12')
+    expect(problems()).toEqual([])
+  })
+
+  test('files that the server does not take are asked for again, and nothing else', async () => {
+    apply.mockRejectedValueOnce(refusal('upload.used', 'This file was already used.'))
+    await showForm(withCar)
+    await press('Submit Application')
+    await waitFor(() => expect(problems()).toEqual(['This file was already used. Please add it again.']))
+    expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 5)
+    expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
+  })
+
+  test('a file that the server names is asked for again alone', async () => {
+    const fields = { drivingLicense: 'This file is not a supported image or PDF.' }
+    apply.mockRejectedValueOnce(refusal('upload.unsupported', fields.drivingLicense, { fields }))
+    await showForm(withCar)
+    await press('Submit Application')
+    await waitFor(() => expect(problems()).toEqual([`${fields.drivingLicense} Please add it again.`]))
+    expect(screen.getAllByText(/Please add it again/)).toHaveLength(1 + 1)
+  })
+
+  test('by who has become a partner meanwhile: the screen says how it stands', async () => {
+    apply.mockRejectedValueOnce(refusal('application.verified', 'You are already a verified partner.', { status: 409 }))
+    await showForm(onFoot)
+    getApplication.mockResolvedValue({ application: applicationOf('verified') })
+    await press('Submit Application')
+    expect(await screen.findByRole('heading', { name: 'Application Approved' })).toBeTruthy()
+  })
+})
+
+describe('is sent', () => {
+  test('with a car, which is one of the modes, and leads on with a session that knows', async () => {
+    await showForm({ ...withCar, transportModes: ['Walking'] })
+    await tick('Public Transport')
+    getApplication.mockResolvedValue({ application: applicationOf('pending') })
+    await press('Submit Application')
+    await isOn('Payouts Setup')
+    expect(apply).toHaveBeenCalledExactlyOnceWith(
+      {
+        body: {
+          photo: uploadId(1),
+          idDocument: uploadId(2),
+          vehiclePhoto: uploadId(3),
+          drivingLicense: uploadId(4),
+          vehicleInsurance: uploadId(5),
+          vehicleType: 'Car',
+          vehicleOwnerName: 'Robin Lee',
+          vehicleMakeModel: 'Skoda Fabia',
+          vehicleRegistration: 'AB12 CDE',
+          transport_modes: 'Walking,Public Transport,Car',
+          consent: true,
+        },
+      },
+      { idempotencyKey: expect.any(String) },
+    )
+    expect(session.reload).toHaveBeenCalledOnce()
+    expect(toasts()).toEqual(['success: Application submitted successfully!'])
+    expect(kept()).toEqual({})
+    await press('Back')
+    expect(await screen.findByRole('heading', { name: 'Application Pending' })).toBeTruthy()
+  })
+
+  test('without the vehicle that was chosen before, and what was told of it', async () => {
+    await showForm({ ...withCar, transportModes: ['Bicycle'] })
+    await choose('None')
+    await press('Submit Application')
+    await isOn('Payouts Setup')
+    expect(apply.mock.lastCall?.[0].body).toEqual({
+      photo: uploadId(1),
+      idDocument: uploadId(2),
+      vehicleType: 'None',
+      transport_modes: 'Bicycle',
+      consent: true,
+    })
+  })
+
+  test('again under the same key when no answer came, even after a reload; under another one once it is changed', async () => {
+    apply.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(noAnswer())
+    await showForm(onFoot)
+    await press('Submit Application')
+    expect(await screen.findByText(/We could not reach Sameway/)).toBeTruthy()
+    showAgain()
+    await screen.findByRole('button', { name: 'Submit Application' })
+    await press('Submit Application')
+    await screen.findByText(/We could not reach Sameway/)
+    await tick('Walking')
+    await press('Submit Application')
+    await isOn('Payouts Setup')
+    const keys = apply.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+    expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false])
+  })
+})
+
+test('what was filled in survives a reload', async () => {
+  await showForm()
+  await choose('Motorbike')
+  type('Vehicle Make & Model', 'Honda SH125')
+  await tick('Walking')
+  await tick(/background check/)
+  showAgain()
+  await screen.findByLabelText('Vehicle Make & Model')
+  expect(value('Vehicle Make & Model')).toBe('Honda SH125')
+  expect(isChecked('radio', 'Motorbike')).toBe(true)
+  expect(isChecked('checkbox', 'Walking')).toBe(true)
+  expect(isChecked('checkbox', 'I agree to a background check.')).toBe(true)
+})
+
+describe('of somebody who applied before', () => {
+  test.each([
+    ['rejected', 'Your last application was not approved.'],
+    ['revoked', 'Your approval as a partner was taken back.'],
+  ] as const)('%s: says why, and is filled in but for files and consent', async (status, title) => {
+    getApplication.mockResolvedValue({ application: applicationOf(status, 'The ID was not legible.') })
+    await showForm()
+    const notice = screen.getByText(title).parentElement as HTMLElement // it has just been found
+    expect(within(notice).getByText('Reason: The ID was not legible.')).toBeTruthy()
+    expect([isChecked('radio', 'Car'), isChecked('checkbox', 'Bicycle')]).toEqual([true, true])
+    expect(value('Vehicle Registration')).toBe('AB12 CDE')
+    await tick('Bicycle')
+    type('Vehicle Registration', '')
+    await press('Submit Application')
+    expect(problems()).toContain(texts.vehicleRegistration)
+    expect(problems()).toContain(texts.drivingLicense)
+    expect(problems()).toContain(texts.consent)
+    expect(isChecked('checkbox', 'Bicycle')).toBe(false)
+  })
+
+  test('pending: it stands, and may be replaced', async () => {
+    getApplication.mockResolvedValue({ application: applicationOf('pending') })
+    showAgain()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Application Pending' })).toBeTruthy()
+    await press('Send it anew')
+    expect(await screen.findByText(/takes the place of the application/)).toBeTruthy()
+    expect(value('Vehicle Make & Model')).toBe('Skoda Fabia')
+  })
+
+  test('verified: there is nothing to send, and one goes on', async () => {
+    getApplication.mockResolvedValue({ application: applicationOf('verified') })
+    showAgain()
+    await screen.findByRole('heading', { name: 'Application Approved' })
+    expect(screen.queryByRole('button', { name: /anew|Submit/ })).toBeNull()
+    await press('Continue')
+    await isOn('Payouts Setup')
+  })
+
+  test('not known, as it could not be loaded: asked for again', async () => {
+    getApplication.mockRejectedValueOnce(noAnswer())
+    showAgain()
+    await screen.findByText('Could not load your application.')
+    await press('Try again')
+    expect(await screen.findByRole('button', { name: 'Submit Application' })).toBeTruthy()
+  })
+})

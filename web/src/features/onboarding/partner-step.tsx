@@ -1,0 +1,61 @@
+import { Flex } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import { ApplicationNotice } from '#web/features/partner/application-notice.tsx'
+import { useApplication } from '#web/features/partner/use-application.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const load = () => import('./application-form.tsx')
+const Form = lazy(async () => ({ default: (await load()).ApplicationForm }))
+
+/** Begins to fetch the form; whoever shows it hears of it if that fails. */
+export const preloadApplicationForm = (): void => void load().catch(() => {})
+
+type PartnerStepProps = { userId: string; onBack: () => void; onDone: () => void }
+
+/** Step 2: the form, or how an application stands that has been sent. */
+export const PartnerStep = ({ userId, onBack, onDone }: PartnerStepProps) => {
+  const { data: application, isPending, isFetching, error, refetch } = useApplication()
+  const [isReplacing, setIsReplacing] = useState(false)
+
+  if (isPending) return <Skeleton shape="card" count={2} />
+  if (application === undefined)
+    return (
+      <LoadError title="Could not load your application." isRetrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </LoadError>
+    )
+
+  const isClosed = application?.status === 'verified' || (application?.status === 'pending' && !isReplacing)
+  if (!isClosed)
+    return (
+      <Suspense fallback={<Skeleton shape="card" count={2} />}>
+        <Form {...{ userId, onBack, onDone }} earlier={application} />
+      </Suspense>
+    )
+  return (
+    <Card pad="lg">
+      <ApplicationNotice
+        application={application}
+        action={
+          application.status === 'pending' && (
+            <Button variant="outline" onClick={() => setIsReplacing(true)}>
+              Send it anew
+            </Button>
+          )
+        }
+      />
+      <Flex gap="3" wrap="wrap" justify="space-between">
+        <Button variant="quiet" ml="-5" onClick={onBack}>
+          <ArrowLeftIcon size={18} />
+          Back
+        </Button>
+        <Button onClick={onDone}>Continue</Button>
+      </Flex>
+    </Card>
+  )
+}

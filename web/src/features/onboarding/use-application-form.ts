@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
+import { applicationKey } from '#web/features/partner/use-application.ts'
+import { api } from '#web/lib/api.ts'
+import { summaryOf } from '#web/lib/form-problems.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { ApplicationDraft, bodyOf, valuesOf } from './application-draft.ts'
+import { faultsIn, fieldIds, type Problems } from './application-fields.ts'
+import { askedDocuments } from './documents.ts'
+import { mendingOf } from './mending-of.ts'
+import { useApplicationFiles } from './use-application-files.ts'
+
+/** An application that is being filled in, and how it is sent. */
+export const useApplicationForm = (userId: string, earlier: ApplicationDetails | undefined, onSent: () => void) => {
+  const { draft, keep, now, forget } = useDraft(`partner.${userId}`, ApplicationDraft)
+  const queries = useQueryClient()
+  const { reload } = useSession()
+  const { busy, problem, attempt } = useAttempt()
+  /** The server's sentences for single fields; they hold until something is changed. */
+  const [refused, setRefused] = useState<Problems>({})
+  const [tries, setTries] = useState(0)
+
+  const change = (news: Partial<ApplicationDraft>) => {
+    setRefused({})
+    keep(news)
+  }
+  const files = useApplicationFiles((name, file) => change({ [name]: file }))
+  const values = valuesOf(draft, earlier)
+  const asked = askedDocuments(values)
+  const faults = faultsIn(values, files)
+  const problems: Problems = { ...(tries > 0 && faults), ...refused }
+
+  const refuse = () => setTries((count) => count + 1)
+
+  const send = async () => {
+    const body = bodyOf(valuesOf(now(), earlier))
+    const text = JSON.stringify(body)
+    // Kept before it is sent: if the answer is lost, the same again finds what arrived.
+    const { sent } = now()
+    const key = sent?.body === text ? sent.key : crypto.randomUUID()
+    keep({ sent: { body: text, key } })
+    await api.partner.apply({ body }, { idempotencyKey: key })
+    forget()
+    // Whoever looks next loads it: put in its place now, it would flash up before the next step does.
+    queries.removeQueries({ queryKey: applicationKey })
+    // That one is a partner now stands in the session, too.
+    void reload()
+    toast.success('Application submitted successfully!')
+    onSent()
+  }
+
+  /** Answers with true once the screen says what to do about the refusal. */
+  const mend = (error: unknown): boolean => {
+    const { fields, lost, isOutdated } = mendingOf(error, valuesOf(now(), earlier))
+    keep(lost)
+    if (isOutdated) void queries.invalidateQueries({ queryKey: applicationKey })
+    if (Object.keys(fields).length === 0) return false
+    setRefused(fields)
+    refuse()
+    return true
+  }
+
+  const submit = () =>
+    attempt(async () => {
+      if (Object.keys(faults).length > 0) return refuse()
+      const arrived = await Promise.all(asked.map((name) => files[name].allArrived()))
+      if (!arrived.every(Boolean)) return refuse()
+      try {
+        await send()
+      } catch (error) {
+        if (!mend(error)) throw error
+      }
+    })
+
+  return {
+    values,
+    files,
+    problems,
+    summary: summaryOf(problems, fieldIds),
+    tries,
+    change,
+    submit,
+    busy,
+    problem,
+    isUploading: asked.some((name) => files[name].underWay.length > 0),
+  }
+}

@@ -1,0 +1,47 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { CarrierActions } from './carrier-actions.tsx'
+import { JobFrame } from './job-frame.tsx'
+
+export type ActiveCardProps = {
+  job: RequestCard
+  isOpen: boolean
+  onOpen: () => void
+  onGiveBack: () => void
+  onConfirm: () => void
+}
+
+/** A delivery that this partner carries, with the next thing to do about it. */
+export const ActiveCard = ({ job, isOpen, onOpen, onGiveBack, onConfirm }: ActiveCardProps) => {
+  const name = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      isOpen={isOpen}
+      head={<StatusBadge status={job.status} />}
+      crossLabel={`Cancel delivery: ${name}`}
+      onCross={may('giveBack', job.status) ? onGiveBack : undefined}
+      actions={
+        <>
+          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+            View Details<chakra.span srOnly>: {name}</chakra.span>
+          </Button>
+          <CarrierActions job={job} name={name} onConfirm={onConfirm} />
+        </>
+      }
+    >
+      <Stack gap="4">
+        <RouteStrip from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">Payment</chakra.span>
+          <Price pounds={job.price} size="lg" />
+        </Flex>
+      </Stack>
+    </JobFrame>
+  )
+}

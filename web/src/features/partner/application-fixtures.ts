@@ -1,0 +1,20 @@
+import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+
+/** The application of somebody with a car and a bicycle. */
+export const applicationOf = (
+  status: ApplicationStatus['status'],
+  reason: string | null = null,
+): ApplicationStatus => ({
+  status,
+  version: 1,
+  applied_at: '2026-11-20T10:00:00.000Z',
+  decided_at: status === 'pending' ? null : '2026-11-20T12:00:00.000Z',
+  reason,
+  details: {
+    transport_modes: ['Bicycle', 'Car'],
+    vehicleType: 'Car',
+    vehicleOwnerName: 'Robin Lee',
+    vehicleMakeModel: 'Skoda Fabia',
+    vehicleRegistration: 'AB12 CDE',
+  },
+})

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
+import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+
+const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {
+  pending: {
+    title: 'Application Pending',
+    text: "Your partner application is under review. We will notify you once it's approved. Thank you for your patience!",
+    art: <WaitingForApproval />,
+  },
+  verified: {
+    title: 'Application Approved',
+    text: 'You are a verified partner, and may carry for others.',
+    art: <CarriedOn />,
+  },
+  rejected: {
+    title: 'Application Not Approved',
+    text: 'We could not approve your partner application. You may apply again.',
+    art: <NothingHere />,
+  },
+  revoked: {
+    title: 'No Longer a Partner',
+    text: 'Your approval as a partner was taken back. You may apply again.',
+    art: <NothingHere />,
+  },
+}
+
+type ApplicationNoticeProps = {
+  application: Pick<ApplicationStatus, 'status' | 'reason'>
+  action?: ReactNode
+  level?: 'h2' | 'h3'
+}
+
+/** How an application stands, and why. */
+export const ApplicationNotice = ({ application: { status, reason }, ...more }: ApplicationNoticeProps) => {
+  const { title, text, art } = notices[status]
+  return (
+    <EmptyState {...{ art, title }} {...more}>
+      {text}
+      {reason && (
+        <chakra.p mt="3" color="fg.default" overflowWrap="anywhere">
+          <strong>Reason:</strong> {reason}
+        </chakra.p>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ApplicationNotice } from './application-notice.tsx'
+import { useApplication } from './use-application.ts'
+
+/** The Partner Hub of somebody who is not verified, or not any more. */
+export const ApplicationState = () => {
+  const { reload } = useSession()
+  const { data: application, isPending, isFetching, refetch } = useApplication()
+
+  if (isPending) return <Skeleton shape="card" />
+  if (application === undefined)
+    return (
+      <LoadError isRetrying={isFetching} onRetry={() => void refetch()}>
+        Could not load your dashboard. Please try refreshing the page.
+      </LoadError>
+    )
+  if (!application)
+    return (
+      <EmptyState level="h3" art={<WaitingForApproval />} title="Carry for others" action={applyLink('Apply')}>
+        You have not applied as a partner yet.
+      </EmptyState>
+    )
+
+  const actions = {
+    pending: undefined,
+    // Approved a moment ago: the session, which opens the hub, does not know it yet.
+    verified: <Button onClick={() => void reload()}>Open Partner Hub</Button>,
+    rejected: applyLink('Apply again'),
+    revoked: applyLink('Apply again'),
+  }
+  return <ApplicationNotice level="h3" application={application} action={actions[application.status]} />
+}
+
+const applyLink = (text: string) => (
+  <Button asChild>
+    <Link to={paths.onboarding} state={{ startStep: 2 }}>
+      {text}
+    </Link>
+  </Button>
+)

@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+
+/** What the hub asks the server, for tests that answer for it. */
+export const calls = {
+  partner: {
+    getStatus: vi.fn(),
+    setStatus: vi.fn(),
+    listOffers: vi.fn(),
+    acceptOffer: vi.fn(),
+    declineOffer: vi.fn(),
+    listRides: vi.fn(),
+    listTransportModes: vi.fn(),
+    getApplication: vi.fn(),
+  },
+  requests: {
+    listActive: vi.fn(),
+    listAvailable: vi.fn(),
+    acceptRequest: vi.fn(),
+    rejectRequest: vi.fn(),
+    startDelivery: vi.fn(),
+    completeDelivery: vi.fn(),
+    cancelRequest: vi.fn(),
+    getDetails: vi.fn(),
+  },
+  users: { getProfile: vi.fn() },
+}
+
+type World = { isOnline: boolean; offers: DirectOffer[]; carried: RequestCard[]; pool: RequestCard[] }
+
+/** What the server answers from now on. */
+export const serverHas = ({ isOnline = true, offers = [], carried = [], pool = [] }: Partial<World> = {}) => {
+  calls.partner.getStatus.mockResolvedValue({ is_online: isOnline })
+  calls.partner.setStatus.mockImplementation(async ({ body }) => {
+    calls.partner.getStatus.mockResolvedValue({ is_online: body.is_online })
+    return { is_online: body.is_online }
+  })
+  calls.partner.listOffers.mockResolvedValue(offers)
+  calls.partner.listRides.mockResolvedValue([])
+  calls.partner.listTransportModes.mockResolvedValue(['Car'])
+  calls.requests.listActive.mockResolvedValue(carried)
+  calls.requests.listAvailable.mockResolvedValue(pool)
+  calls.users.getProfile.mockResolvedValue({ address: null, addressParts: { city: 'Reading' } })
+}

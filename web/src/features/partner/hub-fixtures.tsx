@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { toastStore } from '#web/ui/toasts.ts'
+import { Hub } from './hub.tsx'
+
+export const refusing = (message: string, code = 'service.unavailable', fields = {}) =>
+  new ApiError({ status: 409, code, message, fields })
+
+export const showHub = () =>
+  showAt(
+    '/dashboard',
+    <>
+      <h1>Dashboard</h1>
+      <Hub />
+    </>,
+  )
+
+export const forget = () => {
+  vi.resetAllMocks()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+export const toasts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
+
+const partUnder = (heading: string) => screen.queryByRole('region', { name: heading })
+
+export const cardsUnder = (heading: string) => {
+  const part = partUnder(heading)
+  return part ? within(part).queryAllByRole('listitem') : []
+}
+
+export const arrives = (heading: string) => screen.findByRole('heading', { name: heading }, { timeout: 5_000 })
+
+export const counts = (heading: string, count: number) => waitFor(() => expect(cardsUnder(heading)).toHaveLength(count))

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { calls, serverHas } from './hub-calls.ts'
+import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub-fixtures.tsx'
+
+const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
+
+const failed = 'Could not load your dashboard. Please try refreshing the page.'
+const inTwoHours = () => new Date(Date.now() + 2 * 3600_000 + 30_000).toISOString()
+const job = cardWith({ id: requestId(1), delivery_address: 'Leeds Dock' })
+const recycling = cardWith({ id: requestId(2), delivery_address: null, distance_km: null })
+const offer = offerWith({ id: requestId(3), delivery_address: 'Bath Spa', expires_at: inTwoHours() })
+
+const toggle = () => userEvent.click(screen.getByRole('switch', { name: 'Online' }))
+
+beforeEach(() => {
+  forget()
+  session.user = partner
+  serverHas()
+})
+
+describe('who is not verified', () => {
+  beforeEach(() => {
+    session.user = userWith({ is_profile_complete: true, is_partner: true })
+    calls.partner.getApplication.mockResolvedValue({ application: { status: 'pending', reason: null } })
+  })
+
+  it('is told that the application is read, and asks for no jobs', async () => {
+    showHub()
+    await arrives('Application Pending')
+    expect(calls.partner.getStatus).not.toHaveBeenCalled()
+    expect(screen.queryByText('My Active Deliveries')).toBeNull()
+  })
+
+  it('still finishes what is on its way', async () => {
+    serverHas({ carried: [cardWith({ status: 'in_transit' })] })
+    showHub()
+    await arrives('My Active Deliveries')
+    expect(screen.getByRole('button', { name: /^Confirm Delivery/ })).toBeDefined()
+  })
+})
+
+describe('online or not', () => {
+  it('that cannot be told can be asked again', async () => {
+    calls.partner.getStatus.mockRejectedValue(refusing('No.'))
+    showHub()
+    await screen.findByText(failed)
+    serverHas({ isOnline: false })
+    await press('Try again')
+    expect(await screen.findByText('You are offline.')).toBeDefined()
+  })
+
+  it('offline there are no jobs and no rides, but a word about what one carries', async () => {
+    serverHas({ isOnline: false, carried: [cardWith({ status: 'matched' })], pool: [job] })
+    showHub()
+    await arrives('Ready to work?')
+    expect(screen.getByText('Go online to start receiving job requests.')).toBeDefined()
+    await screen.findByText('You still carry one delivery: go online to finish it.')
+    for (const name of ['Requests Near You', 'My Published Rides', 'My Active Deliveries'])
+      expect(screen.queryByRole('heading', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Publish a New Ride +' })).toBeNull()
+    expect(calls.requests.listAvailable).not.toHaveBeenCalled()
+  })
+
+  it('a change that is refused says so, and is undone', async () => {
+    serverHas({ isOnline: false })
+    calls.partner.setStatus.mockRejectedValue(refusing('You do not have access to this.'))
+    showHub()
+    await screen.findByText('You are offline.')
+    await toggle()
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: You do not have access to this.']))
+    expect(screen.getByRole('switch', { name: 'Online' }).getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('a switch brings the jobs, and takes them away', async () => {
+    serverHas({ isOnline: false, pool: [job] })
+    showHub()
+    await screen.findByText('You are offline.')
+    await toggle()
+    await arrives('Requests Near You')
+    expect(calls.partner.setStatus).toHaveBeenCalledWith({ body: { is_online: true } })
+    expect(await screen.findByText('Near Reading (from your profile)')).toBeDefined()
+    await toggle()
+    await arrives('Ready to work?')
+    expect(calls.partner.setStatus).toHaveBeenLastCalledWith({ body: { is_online: false } })
+  })
+})
+
+describe('what there is', () => {
+  it('that cannot be loaded is told once, and asked again', async () => {
+    calls.partner.listOffers.mockRejectedValue(refusing('No.'))
+    calls.requests.listAvailable.mockRejectedValue(refusing('No.'))
+    showHub()
+    await screen.findByText(failed)
+    serverHas({ pool: [job], offers: [offer] })
+    await press('Try again')
+    await counts('Requests Near You', 1)
+    await counts('New Direct Offers', 1)
+    expect(screen.queryByText(failed)).toBeNull()
+    expect(calls.requests.listActive).toHaveBeenCalledOnce()
+  })
+
+  it('is nothing, in the words for it', async () => {
+    showHub()
+    await screen.findByText('No available jobs match your criteria right now.')
+    await screen.findByText('You have no published rides.', {}, { timeout: 5_000 })
+    expect(screen.getByText('You have no active deliveries.')).toBeDefined()
+    expect(screen.queryByText('New Direct Offers')).toBeNull()
+  })
+
+  it('of a job and an offer: what, how, where, how far, when and for how much', async () => {
+    serverHas({ pool: [job, recycling], offers: [offer] })
+    showHub()
+    await arrives('New Direct Offers')
+    await counts('Requests Near You', 2)
+    const [first, second] = cardsUnder('Requests Near You').map(({ textContent }) => textContent)
+    for (const fact of ['Send Parcel', 'Car', 'To Leeds Dock', '152.4 km', '22 Nov, Morning', '£18.40'])
+      expect(first).toContain(fact)
+    expect(second).toContain('N/A')
+    expect(cardsUnder('New Direct Offers')[0]?.textContent).toContain('2 hours left')
+  })
+
+  it('an offer whose time is up is gone', async () => {
+    serverHas({ offers: [{ ...offer, expires_at: new Date(Date.now() - 1000).toISOString() }] })
+    showHub()
+    await arrives('Requests Near You')
+    expect(screen.queryByText('New Direct Offers')).toBeNull()
+  })
+})
+
+it('a ride is published in a form that opens and closes', async () => {
+  showHub()
+  await arrives('Requests Near You')
+  await press('Publish a New Ride +')
+  await arrives('Publish a New Ride')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Publish a New Ride' })).toBeNull())
+})

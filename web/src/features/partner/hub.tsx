@@ -1,0 +1,33 @@
+import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
+import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { CarrierDialogs } from './carrier-dialogs.tsx'
+import { DetailsActions } from './details-actions.tsx'
+import { HubNotice } from './hub-notice.tsx'
+import { UnverifiedHub } from './unverified-hub.tsx'
+import { useCarrierDialogs } from './use-carrier-dialogs.ts'
+import { VerifiedHub } from './verified-hub.tsx'
+
+/** Where a partner works. Who is not verified, or not any more, sees why, and what they still carry. */
+export const Hub = () => {
+  const { user } = useSession()
+  const details = useOpenDetails()
+  const dialogs = useCarrierDialogs()
+  const carrying = {
+    openId: details.id,
+    onOpen: details.open,
+    onGiveBack: dialogs.askGiveBack,
+    onConfirm: dialogs.askCode,
+  }
+  return (
+    <WithDetails
+      id={details.id}
+      onClose={details.close}
+      actions={(request) => <DetailsActions details={request} {...carrying} />}
+    >
+      <HubNotice text={dialogs.notice} />
+      {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
+      <CarrierDialogs dialogs={dialogs} />
+    </WithDetails>
+  )
+}

@@ -1,0 +1,50 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useNow } from '#web/lib/use-now.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActiveDeliveries } from './active-deliveries.tsx'
+import type { Carrying } from './carrying.ts'
+import { DirectOffers } from './direct-offers.tsx'
+import { RequestsNearYou } from './requests-near-you.tsx'
+import { useCarried, useOffers, usePool } from './use-job-lists.ts'
+
+const PublishRide = lazy(() => import('./rides/publish-ride.tsx').then(({ PublishRide }) => ({ default: PublishRide })))
+const MyRides = lazy(() => import('./rides/my-rides.tsx').then(({ MyRides }) => ({ default: MyRides })))
+
+type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
+
+export const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) => {
+  const now = useNow()
+  const offers = useOffers(now)
+  const carried = useCarried()
+  const pool = usePool()
+  const queries = [offers.query, carried.query, pool.query]
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
+  return (
+    <>
+      {isPublishing && (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <PublishRide onDone={onPublished} />
+        </Suspense>
+      )}
+      {failed.length > 0 && (
+        <Box mb="8">
+          <LoadError isRetrying={failed.some(({ isFetching }) => isFetching)} onRetry={retry}>
+            Could not load your dashboard. Please try refreshing the page.
+          </LoadError>
+        </Box>
+      )}
+      {queries.some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
+      {offers.cards && <DirectOffers offers={offers.cards} now={now} />}
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <MyRides />
+      </Suspense>
+      {carried.cards && <ActiveDeliveries jobs={carried.cards} {...carrying} />}
+      {pool.cards && <RequestsNearYou jobs={pool.cards} now={now} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { GoingTheSameWay } from '#web/ui/illustrations/going-the-same-way.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeleteRideDialog } from './delete-ride-dialog.tsx'
+import { publishedRides } from './published-rides.ts'
+import { RideCard } from './ride-card.tsx'
+
+export const MyRides = () => {
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(publishedRides)
+  const [deleteId, setDeleteId] = useState<PublishedRide['id'] | null>(null)
+  return (
+    <Section title="My Published Rides">
+      {isPending && <Skeleton shape="card" />}
+      {isLoadingError && (
+        <LoadError title="Could not load your published rides." isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {data?.length === 0 && (
+        <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
+          Publish a journey that you make anyway, and things that go the same way find you.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <CardList items={data}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
+      )}
+      <DeleteRideDialog id={deleteId} onClose={() => setDeleteId(null)} />
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { noteIn } from '#web/lib/fresh-requests.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { hideJob, showJobAgain } from './hidden-jobs.ts'
+
+type Id = RequestCard['id']
+type Answer = { request: RequestCard }
+
+type Move<Sent> = {
+  call: (sent: Sent) => Promise<Answer>
+  /** Into which lists the answer goes. */
+  keep: (answer: Answer, sent: Sent, queries: QueryClient) => void
+  onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
+}
+
+const tell = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
+
+const useMove = <Sent>({ call, keep, onRefused }: Move<Sent>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (answer, sent) => keep(answer, sent, queries),
+    onError: (error, sent) => onRefused(error, sent, queries),
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+}
+
+const keepCarried: Move<unknown>['keep'] = ({ request }, _, queries) => noteIn('carried', request, queries)
+
+export const useAcceptOffer = () =>
+  useMove<DirectOffer>({
+    call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
+    keep: ({ request }, offer, queries) => {
+      noteIn('offers', { ...offer, ...request }, queries)
+      noteIn('carried', request, queries)
+      toast.success('Offer accepted. It is one of your active deliveries now.')
+    },
+    onRefused: tell,
+  })
+
+export const useDeclineOffer = () =>
+  useMove<DirectOffer>({
+    call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
+    keep: ({ request }, offer, queries) => noteIn('offers', { ...offer, ...request }, queries),
+    onRefused: tell,
+  })
+
+// Nobody can take these any more, whatever a late list says.
+const isLost = (error: Error) =>
+  error instanceof ApiError && ['request.taken', 'request.gone', 'request.unknown'].includes(error.code)
+
+export const useAcceptJob = () =>
+  useMove<Id>({
+    call: (id) => api.requests.acceptRequest({ params: { id } }),
+    keep: ({ request }, _, queries) => {
+      noteIn('pool', request, queries)
+      noteIn('carried', request, queries)
+      toast.success('Job accepted. It is one of your active deliveries now.')
+    },
+    onRefused: (error, id, queries) => {
+      tell(error)
+      if (isLost(error)) hideJob(id, queries)
+    },
+  })
+
+/** It goes at once, and comes back if the server does not let it go. */
+export const useRejectJob = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Id) => api.requests.rejectRequest({ params: { id } }),
+    onMutate: (id) => hideJob(id, queries),
+    onError: (_, id) => {
+      showJobAgain(id, queries)
+      toast.error('Error: Failed to reject the job.')
+    },
+  })
+}
+
+export const useStartDelivery = () =>
+  useMove<Id>({
+    call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    keep: keepCarried,
+    onRefused: tell,
+  })
+
+export const useGiveBack = () =>
+  useMove<Id>({
+    call: (id) => api.requests.cancelRequest({ params: { id } }),
+    keep: keepCarried,
+    onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
+  })
+
+/** What is wrong with a code is said beside its field. */
+export const useCompleteDelivery = () =>
+  useMove<{ id: Id; otp: string }>({
+    call: ({ id, otp }) => api.requests.completeDelivery({ params: { id }, body: { otp } }),
+    keep: keepCarried,
+    onRefused: () => {},
+  })

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { usePosition } from './use-position.ts'
+
+type Answer = (position: { coords: { latitude: number; longitude: number } }) => void
+
+const minutes = 60_000
+const told = vi.fn()
+let permission: 'granted' | 'prompt'
+let asked: { answer: Answer; refuse: () => void }[]
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const answer = () => act(() => asked.at(-1)?.answer({ coords: { latitude: 51.4541234, longitude: -0.9781234 } }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.mockReset()
+  permission = 'prompt'
+  asked = []
+  vi.stubGlobal('navigator', {
+    permissions: { query: async () => ({ state: permission }) },
+    geolocation: { getCurrentPosition: (yes: Answer, refuse: () => void) => asked.push({ answer: yes, refuse }) },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = (isWanted: boolean) =>
+  renderHook(({ wanted }) => usePosition(wanted, told), { initialProps: { wanted: isWanted } })
+
+it('asks nobody who has just come, and nobody while it is not wanted', async () => {
+  show(true)
+  permission = 'granted'
+  show(false)
+  permission = 'prompt'
+  await settle()
+  expect(asked).toEqual([])
+})
+
+it('looks at once where it may, and tells no more than a hundred metres', async () => {
+  permission = 'granted'
+  const { result } = show(true)
+  await settle()
+  expect(result.current.whereabouts).toBe('asking')
+  answer()
+  expect(result.current.whereabouts).toBe('known')
+  expect(told).toHaveBeenCalledWith({ lat: 51.454, lng: -0.978 })
+})
+
+it('asks whoever goes online, and no second time after a no', async () => {
+  const { result, rerender } = show(false)
+  result.current.allow()
+  rerender({ wanted: true })
+  await settle()
+  expect(asked).toHaveLength(1)
+  act(() => asked[0]?.refuse())
+  expect(result.current.whereabouts).toBe('unknown')
+  await pass(11 * minutes)
+  expect(asked).toHaveLength(1)
+})
+
+it('looks again every five minutes, while somebody looks at the page', async () => {
+  permission = 'granted'
+  show(true)
+  await settle()
+  answer()
+  await pass(5 * minutes)
+  expect(asked).toHaveLength(2)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await pass(10 * minutes)
+  expect(asked).toHaveLength(2)
+  vi.restoreAllMocks()
+  await pass(5 * minutes)
+  expect(asked).toHaveLength(3)
+})
+
+it('stops when it is not wanted any more', async () => {
+  permission = 'granted'
+  const { rerender } = show(true)
+  await settle()
+  rerender({ wanted: false })
+  await pass(20 * minutes)
+  expect(asked).toHaveLength(1)
+})

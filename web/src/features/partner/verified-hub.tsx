@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Carrying } from './carrying.ts'
+import { HubHeader } from './hub-header.tsx'
+import { OfflineHub } from './offline-hub.tsx'
+import { OnlineHub } from './online-hub.tsx'
+import { usePosition } from './use-position.ts'
+import { useStatus } from './use-status.ts'
+
+export const VerifiedHub = (carrying: Carrying) => {
+  const status = useStatus()
+  const { query } = status
+  const isOnline = query.data?.is_online
+  const position = usePosition(isOnline ?? false, status.place)
+  const [isPublishing, setIsPublishing] = useState(false)
+
+  if (query.isPending) return <Skeleton shape="card" count={2} />
+  if (isOnline === undefined)
+    return (
+      <LoadError isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
+        Could not load your dashboard. Please try refreshing the page.
+      </LoadError>
+    )
+
+  const change = (next: boolean) => {
+    if (next) position.allow()
+    setIsPublishing(false)
+    status.set(next)
+  }
+
+  return (
+    <>
+      <HubHeader
+        isOnline={isOnline}
+        isSwitchedOn={status.asked ?? isOnline}
+        onChange={change}
+        whereabouts={position.whereabouts}
+        onLocate={position.look}
+        isPublishing={isPublishing}
+        onPublish={() => setIsPublishing(!isPublishing)}
+      />
+      {isOnline ? (
+        <OnlineHub {...carrying} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
+      ) : (
+        <OfflineHub />
+      )}
+    </>
+  )
+}

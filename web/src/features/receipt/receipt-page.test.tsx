@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { paths } from '#web/app/paths.ts'
+import { detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { refusal } from '#web/lib/screen-fixtures.tsx'
+import { ReceiptPage } from './receipt-page.tsx'
+
+const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))
+const session = vi.hoisted(() => ({ user: {} }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const show = () =>
+  showAt(
+    `/history/${requestId(1)}/receipt`,
+    <Routes>
+      <Route path={paths.receipt} element={<ReceiptPage />} />
+    </Routes>,
+  )
+const serverHas = (parts: Partial<RequestDetails>) =>
+  requests.getDetails.mockResolvedValue(
+    detailsWith({ status: 'completed', completed_at: '2026-11-22T11:00:00.000Z', ...parts }),
+  )
+const sheet = () => screen.getByRole('article').textContent
+const shows = async (...facts: string[]) => {
+  await waitFor(() => expect(sheet()).toContain('£18.40'))
+  for (const fact of facts) expect(sheet()).toContain(fact)
+}
+const printButton = () => screen.queryByRole('button', { name: 'Print' })
+
+afterEach(() => vi.unstubAllGlobals())
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  session.user = userWith({ first_name: 'Robin' })
+})
+
+test('one that cannot be loaded says why, and can be tried again', async () => {
+  requests.getDetails.mockRejectedValueOnce(refusal('request.unknown', 'Request not found.', { status: 404 }))
+  show()
+  expect(await screen.findByText('Request not found.')).toBeDefined()
+  expect(printButton()).toBeNull()
+  serverHas({})
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await shows('Receipt')
+})
+
+test.each(['in_transit', 'cancelled'] as const)('there is none for what is %s', async (status) => {
+  serverHas({ status })
+  show()
+  expect(await screen.findByText('There is a receipt once the delivery is completed.')).toBeDefined()
+  expect(sheet()).not.toContain('£')
+  expect(printButton()).toBeNull()
+})
+
+test('for the requester: what it cost, the way, the days and who carried it', async () => {
+  serverHas({})
+  show()
+  await shows(
+    'Your Cost',
+    '14 Harbour Street, Whitstable',
+    '81 Regent Street, Cambridge',
+    'Posted20 November 2026',
+    'Completed22 November 2026',
+    'ServiceSend Parcel',
+    'TransportCar',
+    'Requested byRobin',
+    'Carried byAlex Reed',
+    `Reference${requestId(1)}`,
+  )
+  expect(document.title).toBe('Receipt · Sameway')
+  for (const secret of ['07700', 'Nissan', 'AB12']) expect(sheet()).not.toContain(secret)
+})
+
+test('for the carrier: what it earned; whose it was only as far as they may know', async () => {
+  const { partner, ...details } = detailsWith({ viewer: 'carrier', requester: null, pickupAddress: 'Whitstable, CT5' })
+  requests.getDetails.mockResolvedValue({ ...details, status: 'completed', completed_at: '2026-11-22T11:00:00.000Z' })
+  show()
+  await shows('Your Earnings', 'Whitstable, CT5', 'Carried byRobin')
+  expect(sheet()).not.toContain('Requested by')
+})
+
+test('is printed by the browser', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  serverHas({})
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'My History' }).getAttribute('href')).toBe('/history')
+})

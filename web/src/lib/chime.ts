@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'sameway.sound'
+const burstMs = 3_000
+
+const listeners = new Set<() => void>()
+let isOn = read()
+let player: HTMLAudioElement | undefined
+let playedAt = Number.NEGATIVE_INFINITY
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+const play = (): void => {
+  playedAt = Date.now()
+  player ??= new Audio('/newRequest.mp3')
+  player.currentTime = 0
+  // A browser that was never touched stays silent; the toast says the same.
+  void player.play().catch(() => {})
+}
+
+/** The sound of a new job or offer. A burst of them makes one. */
+export const chime = (): void => {
+  if (isOn && Date.now() - playedAt >= burstMs) play()
+}
+
+/** Turned on, it is heard at once: so one knows it, and a phone lets it sound later without being touched. */
+export const setSound = (on: boolean): void => {
+  isOn = on
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
+  } catch {
+    // Storage may be closed to us; the choice then lasts as long as the page.
+  }
+  if (on) play()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useSound = (): boolean => useSyncExternalStore(subscribe, () => isOn)

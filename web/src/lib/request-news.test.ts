@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { cardWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { toastStore } from '#web/ui/toasts.ts'
+import { notedCards } from './fresh-requests.ts'
+import { requestKeys } from './request-keys.ts'
+import { hearNews } from './request-news.ts'
+
+const chime = vi.hoisted(() => vi.fn())
+vi.mock('./chime.ts', () => ({ chime }))
+
+type News = Extract<SocketEvent, { request_id: string }>
+
+let eventNumber = 0
+const about = (number: number, v: number, status: News['status']) => ({
+  id: `evt_${++eventNumber}`,
+  request_id: requestId(number),
+  v,
+  status,
+})
+const job = (number: number, v = 1): News => ({
+  type: 'new_job_available',
+  ...about(number, v, 'pending_match'),
+  card: cardWith({ id: requestId(number), version: v }),
+})
+const taken = (number: number, v: number): News => ({ type: 'job_accepted', ...about(number, v, 'matched') })
+
+let cache: QueryClient
+const isAskedAgain = (key: readonly string[]) => cache.getQueryState([...key])?.isInvalidated
+const pool = () => notedCards(cache, 'pool').map(({ id, status }) => [id, status])
+
+beforeEach(() => {
+  cache = new QueryClient()
+  cache.setQueryData(requestKeys.pool, [cardWith({ id: requestId(7) })])
+  chime.mockClear()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('a new job', () => {
+  it('that was told of before is not told again: it may be gone', () => {
+    const news = job(1)
+    hearNews(news, cache)
+    cache.removeQueries({ queryKey: ['requests', 'notes'] })
+    hearNews(news, cache)
+    expect(pool()).toEqual([])
+    expect(chime).toHaveBeenCalledOnce()
+  })
+
+  it('comes on top, is heard, and seen by those who cannot hear', () => {
+    hearNews(job(1), cache)
+    hearNews(job(2), cache)
+    expect(pool().map(([id]) => id)).toEqual([requestId(2), requestId(1)])
+    expect(chime).toHaveBeenCalledTimes(2)
+    expect(toastStore.all().map(({ text }) => text)).toEqual(['There is a new job near you.'])
+  })
+
+  it('asks no list again', () => {
+    hearNews(job(1), cache)
+    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+  })
+})
+
+describe('a job that somebody took', () => {
+  it('of which this browser knows nothing changes nothing', () => {
+    hearNews(taken(9, 2), cache)
+    expect(pool()).toEqual([])
+    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+  })
+
+  it('is free no more, and no list is asked again', () => {
+    hearNews(taken(7, 2), cache)
+    expect(pool()).toEqual([[requestId(7), 'matched']])
+    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+  })
+
+  it('and was given back since stays free', () => {
+    hearNews(job(1, 3), cache)
+    hearNews(taken(1, 2), cache)
+    expect(pool()).toEqual([[requestId(1), 'pending_match']])
+  })
+})
+
+describe('a direct offer', () => {
+  const offer = offerWith({ id: requestId(3) })
+  const news = (): News => ({ type: 'direct_offer_received', ...about(3, 1, 'pending_partner_approval'), offer })
+
+  it('is told once, at once and in these words', () => {
+    const event = news()
+    hearNews(event, cache)
+    hearNews(event, cache)
+    expect(notedCards(cache, 'offers')).toEqual([offer])
+    expect(toastStore.all()).toMatchObject([
+      { tone: 'success', urgent: true, text: "You have a new direct offer! Check your 'Pending Offers' tab." },
+    ])
+    expect(chime).toHaveBeenCalledOnce()
+  })
+
+  it('that was withdrawn is open no more', () => {
+    hearNews(news(), cache)
+    hearNews({ type: 'request_updated', ...about(3, 2, 'cancelled') }, cache)
+    expect(notedCards(cache, 'offers')).toMatchObject([{ status: 'cancelled', version: 2 }])
+    expect(isAskedAgain(requestKeys.pool)).toBe(true)
+  })
+})
+
+it('what one carries follows its request', () => {
+  cache.setQueryData(requestKeys.carried, [cardWith({ id: requestId(4), status: 'matched', version: 2 })])
+  hearNews({ type: 'request_updated', ...about(4, 3, 'cancelled') }, cache)
+  expect(notedCards(cache, 'carried')).toMatchObject([{ status: 'cancelled', version: 3 }])
+  expect(notedCards(cache)).toEqual([])
+  expect(chime).not.toHaveBeenCalled()
+})
