@@ -11,7 +11,7 @@ export type Bench = {
   run: (options: { isGate: boolean }) => Promise<Finding>
 }
 
-const quantile = (values: number[], part: number): number => {
+export const quantile = (values: number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -14,6 +14,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Metered } from '#test/support/table-meter.ts'
 import { type Bench, bar, type Finding } from './bench.ts'
 import { type CallCost, costBudgets } from './cost-budgets.ts'
+import { partnerScenarios } from './partner-scenarios.ts'
 import { requestScenarios } from './request-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -97,6 +98,7 @@ const scenarios: Record<keyof typeof costBudgets, Scenario> = {
     return () => host.client().contact.sendMessage({ body })
   },
   ...requestScenarios,
+  ...partnerScenarios,
 }
 
 const costOf = (calls: Metered[]): CallCost => ({

@@ -1,10 +1,12 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
+import type { PartnerVariant } from './partner-scenarios.ts'
 
 export type CallCost = { trips: number; read: number; write: number }
 
 type Measured =
   | 'createRequest, with two photos'
   | 'getDetails, of a carrier by its owner'
+  | PartnerVariant
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
@@ -50,4 +52,25 @@ export const costBudgets: Record<Measured, CallCost> = {
   completeDelivery: { trips: 4, read: 3, write: 11 },
   cancelOwnRequest: { trips: 3, read: 3, write: 4 },
   cancelRequest: { trips: 3, read: 3, write: 4 },
+  // All cells of twenty miles at once, as long as they are nearly empty; in a town the nearest few are enough.
+  listAvailable: { trips: 23, read: 17.5, write: 0 },
+  listHistory: { trips: 4, read: 4, write: 0 },
+  rejectRequest: { trips: 3, read: 3, write: 1 },
+  getStatus: { trips: 2, read: 3, write: 0 },
+  setStatus: { trips: 5, read: 6, write: 7 },
+  'setStatus, to offline': { trips: 5, read: 6, write: 5 },
+  listRides: { trips: 2, read: 2.5, write: 0 },
+  publishRide: { trips: 6, read: 4.5, write: 47 },
+  deleteRide: { trips: 4, read: 3.5, write: 32 },
+  'deleteRide, with three offers': { trips: 10, read: 6.5, write: 44 },
+  listOffers: { trips: 2, read: 2.5, write: 0 },
+  acceptOffer: { trips: 5, read: 4, write: 7 },
+  declineOffer: { trips: 3, read: 3, write: 4 },
+  listTransportModes: { trips: 2, read: 3, write: 0 },
+  getApplication: { trips: 2, read: 3, write: 0 },
+  apply: { trips: 6, read: 7, write: 14 },
+  'apply, again while it waits': { trips: 11, read: 9, write: 15 },
+  listPartners: { trips: 4, read: 26, write: 0 },
+  verifyPartner: { trips: 4, read: 5, write: 14 },
+  'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 27 },
 }

@@ -5,6 +5,7 @@ import { codeOf, documents, post, priceQuestion, requestIn } from '#test/support
 import { samples } from '#test/support/samples.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
+import type { partnerScenarios } from './partner-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
@@ -14,6 +15,8 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
   | 'uploads'
   | 'places'
   | 'requests']
+/** Those of them that are found elsewhere. */
+type OfPartners = keyof typeof partnerScenarios
 
 type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
 
@@ -26,7 +29,7 @@ const given = async (host: TestHost, status: Exclude<RequestStatus, 'pending_par
 
 const fullPage = 20
 
-export const requestScenarios: Record<Operation | Variant, Scenario> = {
+export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, Scenario> = {
   getProfile: async (host) => {
     const { client } = await aRequester(host)
     return () => client.users.getProfile()

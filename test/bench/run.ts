@@ -5,11 +5,24 @@ import type { Bench } from './bench.ts'
 import { costBench } from './cost-bench.ts'
 import { crashBench } from './crash-bench.ts'
 import { lambdaBench } from './lambda-bench.ts'
+import { liveBench } from './live-bench.ts'
 import { loopBench } from './loop-bench.ts'
+import { matchingBench } from './matching-bench.ts'
 import { memoryBench } from './memory-bench.ts'
 import { pageBench } from './page-bench.ts'
+import { raceBench } from './race-bench.ts'
 
-const benches: Bench[] = [lambdaBench, pageBench, costBench, memoryBench, crashBench, loopBench]
+const benches: Bench[] = [
+  lambdaBench,
+  pageBench,
+  costBench,
+  memoryBench,
+  matchingBench,
+  raceBench,
+  liveBench,
+  crashBench,
+  loopBench,
+]
 
 const { values, positionals } = parseArgs({
   options: { gate: { type: 'boolean', default: false } },

@@ -64,6 +64,7 @@ const offer = {
   partnerId: people.carrier,
   rideId: RideId.parse('rid_0000000000000000000000'),
   expiresAt: '2026-11-20T15:00:00.000Z',
+  detourMetres: 1_200,
 }
 
 /** A request as the product's own steps bring it to this status. */

@@ -15,7 +15,8 @@ const accepted = event(2, 'accept', 'pending_match', 'matched')
 const started = event(3, 'start', 'matched', 'in_transit')
 const completed = event(4, 'complete', 'in_transit', 'completed')
 const lists = { GSI1PK: 'RQR#usr_1', GSI1SK: 'A#1' }
-const common = { PK, SK: 'META', ownerId: 'usr_1', pricePence: 500, ...lists }
+const parcel = { category: 'Send Parcel', mode: 'Car', metres: 20_000 }
+const common = { PK, SK: 'META', ownerId: 'usr_1', pricePence: 500, ...parcel, ...lists }
 const detail: Row = { PK, SK: 'META#DETAIL', suggestedPence: 500 }
 
 const waiting: Row = { ...common, status: 'pending_match', version: 1, GSI2PK: 'AVL#x', GSI2SK: '1' }
@@ -23,8 +24,8 @@ const carried = { carrierId: 'usr_2', GSI2PK: 'ASG#usr_2', GSI2SK: 'A#1' }
 const matched: Row = { ...common, ...carried, status: 'matched', version: 2, code: { wrong: 0 } }
 const done: Row = { ...common, ...carried, GSI2SK: 'H#1', status: 'completed', version: 4 }
 const counters: Row[] = [
-  { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1 },
-  { PK: 'USER#usr_2', SK: 'COUNT', jobDone: 1 },
+  { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1, reqCo2: 1_741 },
+  { PK: 'USER#usr_2', SK: 'COUNT', jobDone: 1, jobCo2: 1_741 },
 ]
 const history = [posted, accepted, started, completed]
 
@@ -51,6 +52,7 @@ describe('the invariants', () => {
     ['6', [{ ...waiting, GSI1PK: 'RQR#usr_3' }, detail, posted]],
     ['7', [{ ...done, version: 5 }, detail, ...history, event(5, 'complete', 'completed', 'completed'), ...counters]],
     ['8', [done, detail, ...history]],
+    ['8', [{ ...done, actualMode: 'Bicycle' }, detail, ...history, ...counters]],
     ['8', [waiting, detail, posted, { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1 }]],
     ['9', [matched, detail, posted]],
     ['9', [{ ...waiting, version: 2 }, detail, posted, accepted]],

@@ -1,3 +1,4 @@
+import { co2Of } from '#functions/domain/requests/co2-of.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isLegal, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
@@ -69,6 +70,7 @@ const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const counted = (key: string, counter: string) =>
     Number(rows.find(({ PK, SK }) => PK === key && SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
+  const grams = (is: (meta: Meta) => boolean) => completed.filter(is).reduce((sum, meta) => sum + (co2Of(meta) ?? 0), 0)
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
   const fleets = new Set(metas.flatMap(({ businessId }) => businessId ?? []))
   return [
@@ -84,6 +86,18 @@ const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
         `jobDone of ${id}`,
         counted(`USER#${id}`, 'jobDone'),
         count(completed, ({ carrierId }) => carrierId === id),
+      ),
+      ...same(
+        8,
+        `reqCo2 of ${id}`,
+        counted(`USER#${id}`, 'reqCo2'),
+        grams(({ ownerId }) => ownerId === id),
+      ),
+      ...same(
+        8,
+        `jobCo2 of ${id}`,
+        counted(`USER#${id}`, 'jobCo2'),
+        grams(({ carrierId }) => carrierId === id),
       ),
     ]),
     ...[...fleets].flatMap((id) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settle } from './journey-checks.ts'
 
-type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'tab'
+type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'tab' | 'switch'
 
 const stopsAtMost = 25
 

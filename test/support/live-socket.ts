@@ -2,10 +2,17 @@ import { WebSocket } from 'ws'
 import type { Client } from './client.ts'
 import { waitFor } from './wait-for.ts'
 
-type Opening = { client?: Client | undefined; origin?: string | undefined; headers?: Record<string, string> }
+type Frame = Record<string, unknown>
+type Opening = {
+  client?: Client | undefined
+  origin?: string | undefined
+  headers?: Record<string, string>
+  /** Called as each frame comes. */
+  hear?: ((frame: Frame) => void) | undefined
+}
 
 export type LiveSocket = {
-  frames: Record<string, unknown>[]
+  frames: Frame[]
   send: (message: unknown) => void
   sendRaw: (bytes: string | Buffer) => void
   isOpen: () => boolean
@@ -17,7 +24,7 @@ export type LiveSocket = {
 /** Opens `/ws` as a browser at `origin` would; the status instead of a socket where the handshake is refused. */
 export const openSocket = (
   url: string,
-  { client, origin = url, headers = {} }: Opening,
+  { client, origin = url, headers = {}, hear }: Opening,
 ): Promise<LiveSocket | number> =>
   new Promise((resolve, reject) => {
     const cookie = client && [...client.cookies].map((pair) => pair.join('=')).join('; ')
@@ -25,9 +32,13 @@ export const openSocket = (
       family: 4,
       headers: { ...(cookie && { cookie }), ...(origin && { origin }), ...headers },
     })
-    const frames: Record<string, unknown>[] = []
+    const frames: Frame[] = []
     let closeCode: number | undefined
-    socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data))
+      frames.push(frame)
+      hear?.(frame)
+    })
     socket.on('close', (code) => {
       closeCode = code
     })
@@ -53,8 +64,8 @@ export const openSocket = (
   })
 
 /** For tests in which the handshake must succeed. */
-export const openLive = async (url: string, client: Client): Promise<LiveSocket> => {
-  const socket = await openSocket(url, { client })
+export const openLive = async (url: string, client: Client, hear?: Opening['hear']): Promise<LiveSocket> => {
+  const socket = await openSocket(url, { client, hear })
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`)
   return socket
 }

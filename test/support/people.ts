@@ -1,7 +1,10 @@
 import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { transportModes } from '#shared/model/categories.ts'
 import { newEmail } from './accounts.ts'
+import { anApplication } from './an-application.ts'
+import { storeApplication } from './applications.ts'
 import type { Client } from './client.ts'
 import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
@@ -73,14 +76,15 @@ export const aPartner = async (
     flags: { isPartner: true, isVerifiedPartner: true },
   })
   const { userId } = partner.user
-  const item: PartnerItem = {
+  const application = anApplication({
     userId,
-    transportModes: ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'],
+    appliedAt: new Date().toISOString(),
+    transportModes: [...transportModes],
     vehicleMakeModel: 'Blue estate car',
     vehicleRegistration: 'AB12 CDE',
     ...about,
-  }
-  await putRow({ ...keys.partner(userId), ...item })
+  })
+  await storeApplication(application)
   await putRow({ ...keys.presence(userId), userId, isOnline: true })
   return partner
 }

@@ -22,6 +22,7 @@ const addressParts = {
 // Nothing is ever given these ids by chance.
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
+const anOffer = { params: { requestId: aRequest.params.id } }
 
 /** One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests. */
 export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sample<Contracts[G][O]> } } = {
@@ -69,6 +70,9 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     },
     listRequests: { query: { state: 'open' } },
     listActive: {},
+    listAvailable: { query: { lat: '51.75', lng: '-1.26' } },
+    listHistory: { query: { role: 'all' } },
+    rejectRequest: aRequest,
     getDetails: aRequest,
     getOtp: aRequest,
     renewOtp: aRequest,
@@ -77,5 +81,42 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
     cancelOwnRequest: aRequest,
     cancelRequest: aRequest,
+  },
+  partner: {
+    getStatus: {},
+    setStatus: { body: { is_online: true, lat: 51.75, lng: -1.26 } },
+    listRides: {},
+    publishRide: {
+      body: {
+        from_address: 'Oxford',
+        to_address: 'Reading',
+        extra_miles: 5,
+        date: soon,
+        departure_time: '09:00',
+        arrival_date: soon,
+        arrival_time: '10:00',
+        loading_assistance: false,
+        transport_mode: 'Car',
+      },
+    },
+    deleteRide: { params: { id: 'rid_0000000000000000000000' } },
+    listOffers: {},
+    acceptOffer: anOffer,
+    declineOffer: anOffer,
+    listTransportModes: {},
+    getApplication: {},
+    apply: {
+      body: {
+        photo: anUpload.params.id,
+        idDocument: 'upl_0000000000000000000001',
+        transport_modes: 'Walking,Bicycle',
+        vehicleType: 'None',
+        consent: true,
+      },
+    },
+  },
+  admin: {
+    listPartners: { query: { limit: '10' } },
+    verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
   },
 }

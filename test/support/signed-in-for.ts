@@ -23,6 +23,8 @@ const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   'signed-in': async (host) => (await signUp(host)).client,
   'not-driver': async (host) => (await signUp(host)).client,
   'verified-partner': async (host) => logInStored(host, await newPartner()),
+  partner: async (host) => logInStored(host, await newPartner()),
+  'sees-pool': async (host) => logInStored(host, await newPartner()),
   requester: async (host) => logInStored(host, await newRequester()),
   business: signUpBusiness,
   driver: async (host) => logInStored(host, await newDriver({})),

@@ -1,0 +1,124 @@
+import type { FoundRide, RideItem } from '#functions/domain/rides/ride-item.ts'
+import { stretchesFor } from '#functions/domain/rides/ride-rows.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { addDays } from '#shared/model/london.ts'
+import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
+import { memoryRides } from '#test/support/memory-rides.ts'
+import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
+
+const searches = 300
+const date = '2027-06-01'
+const daysOfABlock = 5
+const ridesOfABlock = 1_000
+const mostRows = 96
+const mostGrowth = 1.25
+
+type World = { name: string; rides: RideItem[]; wishes: RideWish[] }
+type Searched = { queries: number; candidates: number; units: number; matches: number; lost: number }
+
+/** As many rides a day, however many there are: more of them are more days. */
+const sparse = (count: number): World => {
+  const chance = chanceFrom(7)
+  const blocks = Array.from({ length: count / ridesOfABlock }, (_, at) => {
+    const from = addDays(date, at * daysOfABlock)
+    return { from, rides: madeRides(ridesOfABlock, from, chance) }
+  })
+  const wishes = Array.from({ length: searches }, (_, at) => {
+    const block = blocks[at % blocks.length]
+    if (!block) throw new Error('there is no block of rides')
+    return madeWish(block.rides, block.from, chance)
+  })
+  const rides = blocks.flatMap((block) => block.rides)
+  return { name: `${count} rides, 200 a day`, rides: rides.map(numbered), wishes }
+}
+
+const dense = (count: number): World => {
+  const chance = chanceFrom(11)
+  const rides = madeRides(count, date, chance)
+  const wishes = Array.from({ length: searches }, () => madeWish(rides, date, chance))
+  return { name: `${count} rides, ${count / daysOfABlock} a day`, rides, wishes }
+}
+
+const numbered = (ride: RideItem, at: number): RideItem => ({
+  ...ride,
+  rideId: RideId.parse(`rid_${String(at).padStart(22, '0')}`),
+})
+
+/** What the table charges for: names and values of a row, in the sizes that its documentation gives. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value === 'number') return 1 + Math.ceil(String(value).length / 2)
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.entries(value).reduce((sum, [name, part]) => sum + name.length + bytesOf(part) + 1, 3)
+}
+const keyAndExpiryBytes = 75
+
+/** Half a unit for each four kilobytes that a query reads. */
+const unitsOf = (rows: FoundRide[]): number => {
+  const bytes = rows.reduce((sum, row) => sum + bytesOf(row) + keyAndExpiryBytes, 0)
+  return Math.max(0.5, Math.ceil(bytes / 4096) / 2)
+}
+
+const measure = async ({ name, rides: offered, wishes }: World) => {
+  const index = memoryRides()
+  const rows = offered.map((ride) => index.publish(ride) ?? 0)
+  // Who crosses the whole country for days is refused when they publish.
+  const rides = offered.filter((_, at) => rows[at])
+  const searched: Searched[] = []
+  for (const wish of wishes) {
+    const suits = suitsFor(wish)
+    const candidates = await index.candidates(wish)
+    const found = new Set(candidates.filter(suits).map(({ rideId }) => rideId))
+    const right = rides.filter(suits)
+    const lost = right.filter(({ rideId }) => !found.has(rideId)).length + Math.max(0, found.size - right.length)
+    const queries = stretchesFor(wish).length
+    const units = unitsOf(candidates) + (queries - 1) / 2
+    searched.push({ queries, candidates: candidates.length, units, matches: right.length, lost })
+  }
+  const of = (part: keyof Searched): number[] => searched.map((one) => one[part])
+  const matches = of('matches').reduce((sum, count) => sum + count, 0)
+  const lost = of('lost').reduce((sum, count) => sum + count, 0)
+  return {
+    lost,
+    mostRows: rows.reduce((most, count) => Math.max(most, count), 0),
+    meanCandidates: of('candidates').reduce((sum, count) => sum + count, 0) / searches,
+    row: {
+      world: name,
+      matches,
+      recall: matches ? (matches - lost) / matches : 0,
+      'refused as too long': offered.length - rides.length,
+      'rows a ride': median(rows),
+      'most rows': rows.reduce((most, count) => Math.max(most, count), 0),
+      queries: rounded(median(of('queries')), 0),
+      'candidates a search': band(of('candidates'), 0),
+      'read units a search': band(of('units')),
+    },
+  }
+}
+
+export const matchingBench: Bench = {
+  name: 'matching',
+  about: `rides found through the index against every ride looked at one by one, ${searches} searches`,
+  isGate: false,
+  run: async (): Promise<Finding> => {
+    const small = await measure(sparse(1_000))
+    const middle = await measure(sparse(10_000))
+    const large = await measure(sparse(100_000))
+    const full = await measure(dense(100_000))
+    const all = [small, middle, large, full]
+    return {
+      rows: all.map(({ row }) => row),
+      missed: [
+        ...all.flatMap(({ row, lost }) => bar(`rides lost among ${row.world}`, lost, 0, 'rides')),
+        ...all.flatMap((one) => bar(`index rows of a ride among ${one.row.world}`, one.mostRows, mostRows, 'rows')),
+        ...bar(
+          'candidates a search, 100,000 rides over 1,000',
+          large.meanCandidates / small.meanCandidates,
+          mostGrowth,
+          'times',
+        ),
+      ],
+    }
+  },
+}

@@ -1,0 +1,63 @@
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { contracts } from '#shared/contracts/contracts.ts'
+import type { Sent } from '#shared/contracts/endpoint.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { Client } from './client.ts'
+import { uploadedFile } from './uploaded-file.ts'
+
+export type Application = Sent<(typeof contracts)['partner']['apply']>['body']
+
+/** Somebody on foot, with the two files that everybody needs, freshly uploaded. */
+export const onFoot = async (client: Client, wish: Partial<Application> = {}): Promise<Application> => ({
+  photo: await uploadedFile(client, { purpose: 'profile-photo' }),
+  idDocument: await uploadedFile(client, { purpose: 'id-document' }),
+  vehicleType: 'None',
+  transport_modes: 'Walking,Public Transport',
+  consent: true,
+  ...wish,
+})
+
+const ofCar = {
+  idDocumentBack: 'id-document-back',
+  dbsCheck: 'dbs-check',
+  drivingLicense: 'driving-licence',
+  vehicleInsurance: 'vehicle-insurance',
+  vehiclePhoto: 'vehicle-photo',
+} as const satisfies Partial<Record<keyof Application, UploadPurpose>>
+
+/** Somebody with a car and every file that can be asked for. */
+export const byCar = async (client: Client, wish: Partial<Application> = {}): Promise<Application> => {
+  const files = await Promise.all(
+    Object.entries(ofCar).map(async ([field, purpose]) => [field, await uploadedFile(client, { purpose })] as const),
+  )
+  return onFoot(client, {
+    ...Object.fromEntries(files),
+    transport_modes: 'Bicycle',
+    vehicleType: 'Car',
+    vehicleOwnerName: 'Test Person',
+    vehicleMakeModel: 'Blue estate car',
+    vehicleRegistration: 'AB12 CDE',
+    ...wish,
+  })
+}
+
+/** An application in whatever state, with what the statistics make of it, as if calls had brought it there. */
+export const storeApplication = async (item: PartnerItem): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
+  const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
+  const { count } = await import('#functions/domain/accounts/account-rows.ts')
+  const { transact } = await import('#functions/platform/table/table.ts')
+  await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, item.status))])
+}
+
+/** How many partners there are of each kind, as the statistics have it. */
+export const countedPartners = async () => {
+  const { statisticsStore } = await import('#functions/domain/accounts/statistics-store.ts')
+  const {
+    partners = 0,
+    unverifiedPartners = 0,
+    refusedPartners = 0,
+  } = await statisticsStore.read('partners', 'unverifiedPartners', 'refusedPartners')
+  return { partners, unverifiedPartners, refusedPartners }
+}

@@ -1,0 +1,85 @@
+import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
+import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { Claim, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
+import type { UploadId } from '#shared/model/ids.ts'
+import { noon, people, sessionOf } from './fake-requests.ts'
+import { uploadId } from './posting-house.ts'
+
+const userId = people.carrier
+export const applicant = sessionOf(userId)
+const user: UserItem = { userId, email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 1 }
+
+/** Somebody without a vehicle, and with no more files than are needed. */
+export const onFoot = {
+  photo: uploadId('photo'),
+  idDocument: uploadId('id'),
+  vehicleType: 'None',
+  transport_modes: 'Public Transport, Walking,',
+  consent: true,
+}
+
+/** Somebody with a car and every file that can be asked for. */
+export const byCar = {
+  ...onFoot,
+  idDocumentBack: uploadId('back'),
+  dbsCheck: uploadId('dbs'),
+  drivingLicense: uploadId('licence'),
+  vehicleInsurance: uploadId('insurance'),
+  vehiclePhoto: uploadId('car'),
+  vehicleType: 'Car',
+  vehicleOwnerName: 'Ann Carrier',
+  vehicleMakeModel: 'Blue estate car',
+  vehicleRegistration: 'AB12 CDE',
+}
+
+type World = {
+  was?: PartnerItem
+  outcomes?: Awaited<ReturnType<ApplicationStore['apply']>>[]
+  /** What stands there once this one was refused. */
+  meanwhile?: PartnerItem
+  forget?: () => Promise<void>
+  contentType?: 'image/png' | 'application/pdf'
+}
+
+/** All that an application stands on, without table or files. */
+export const applyingHouse = ({ was, outcomes = [], meanwhile, contentType = 'image/png', ...own }: World = {}) => {
+  const done: string[] = []
+  const written: Parameters<ApplicationStore['apply']>[0][] = []
+  let application = was
+  const claimUploads = async (_: unknown, wanted: readonly Wanted[]): Promise<Claim> => {
+    done.push(`claim ${wanted.map(({ purpose }) => purpose).join(' ')}`)
+    const undo = async () => {
+      done.push('undo')
+    }
+    const files = wanted.map((one) => ({ uploadId: one.uploadId, contentType, bytes: 1 }))
+    return { files, actions: wanted.map(() => ({ Delete: { Key: {} } })), undo }
+  }
+  const deps = {
+    partners: { find: async () => ({ user, ...(application && { application }) }) },
+    applications: {
+      apply: async (applied: (typeof written)[number]) => {
+        written.push(applied)
+        const outcome = outcomes.shift() ?? 'applied'
+        application = outcome === 'applied' ? applied.item : (meanwhile ?? application)
+        return outcome
+      },
+      forgetReplaced: async ({ version }: PartnerItem) => {
+        done.push(`forgotten ${version}`)
+      },
+    },
+    claimUploads,
+    forgetFile: async (id: UploadId) => {
+      await own.forget?.()
+      done.push(`remove ${id}`)
+    },
+    changeFlags: (_: UserItem, flags: object) => ({ Put: { Item: { ...flags } } }),
+    count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
+    now: () => noon,
+  }
+  const apply = (form: object = onFoot, key?: { seed: string; bodyHash: string }) =>
+    applyAsPartner(deps, applicant, ApplicationForm.parse(form), key)
+  return { apply, done, written, deps }
+}

@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { may } from '#shared/model/request-lifecycle.ts'
+import type { Screen, Site } from './browser.ts'
+import type { Visitor } from './journey.ts'
+import { aRequester, type Person } from './people.ts'
+import { ok } from './requests.ts'
+
+/** In Leeds, where requests of tests begin. */
+const parkRow = { latitude: 53.7975, longitude: -1.5475 }
+
+/** A requester who leaves nothing behind that the partners of the next test would see. */
+export const aPassingRequester = async ({ host }: Site): Promise<Person> => {
+  const owner = await aRequester(host)
+  const { requests } = owner.client
+  onTestFinished(async () => {
+    for (const { id, status } of ok(await requests.listRequests()).body.items ?? [])
+      if (may('cancel', status)) ok(await requests.cancelOwnRequest({ params: { id } }))
+  })
+  return owner
+}
+
+type Part = 'New Direct Offers' | 'My Published Rides' | 'My Active Deliveries' | 'Requests Near You'
+
+/** Opens a screen and waits until news is heard there: what was missed is asked for then. */
+const opensLive = async (visitor: Visitor, path: string): Promise<void> => {
+  const { page } = visitor
+  const listens = page.waitForEvent('websocket').then(() => page.waitForResponse('**/api/auth/check-session'))
+  await Promise.all([listens, visitor.opens(path)])
+}
+
+/** Somebody in front of the list of their own requests. */
+export const atDashboard = async (site: Site, screen: Screen, { client }: Person): Promise<Visitor> => {
+  const visitor = await site.visitor(screen)
+  await visitor.isSignedIn(client)
+  await opensLive(visitor, '/dashboard')
+  return visitor
+}
+
+const hubPath = '/dashboard?tab=hub'
+
+/** The Partner Hub in the hands of somebody who is looking at it. */
+const hubOf = (visitor: Visitor) => {
+  const { page } = visitor
+  const online = page.getByRole('switch', { name: 'Online', exact: true })
+  const part = (name: Part): Locator => page.getByRole('region', { name, exact: true })
+  return {
+    ...visitor,
+    online,
+    part,
+    /** The card in a part of the hub that tells of this place. */
+    card: (name: Part, place: string): Locator => part(name).getByRole('listitem').filter({ hasText: place }),
+    /** At work, and known to be where the browser says. */
+    goesOnline: async (): Promise<void> => {
+      const isPlaced = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/partner/status') && /"lat"/.test(answer.request().postData() ?? ''),
+      )
+      await Promise.all([isPlaced, online.click()])
+      await visitor.sees('Near where you are now')
+    },
+    hearsSound: () => page.waitForRequest('**/newRequest.mp3'),
+    /** Loads the page anew. */
+    comesBack: (): Promise<void> => opensLive(visitor, hubPath),
+  }
+}
+
+export type Hub = ReturnType<typeof hubOf>
+
+/** A partner in front of the hub, who is not at work yet. The browser would tell that they are in Leeds. */
+export const atHub = async (site: Site, screen: Screen, { client }: Person, tells = true): Promise<Hub> => {
+  ok(await client.partner.setStatus({ body: { is_online: false } }))
+  const visitor = await site.visitor(screen)
+  await visitor.context.setGeolocation(parkRow)
+  if (tells) await visitor.context.grantPermissions(['geolocation'])
+  await visitor.isSignedIn(client)
+  await opensLive(visitor, hubPath)
+  return hubOf(visitor)
+}
+
+/** The same, at work. */
+export const atWork = async (site: Site, screen: Screen, person: Person): Promise<Hub> => {
+  const hub = await atHub(site, screen, person)
+  await hub.goesOnline()
+  return hub
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+type Answer = { Records?: unknown[] }
+type Records = readonly unknown[]
+
+/**
+ * Stands between the functions and the table's engine, and makes the stream as rough as it can be: it holds records back,
+ * hands them over otherwise than they came, and lets the fan-out die after so many of its calls.
+ */
+export const startRoughTable = async (engine: string) => {
+  let hand = (records: Records): Records => records
+  let callsLeft = Number.POSITIVE_INFINITY
+  let deaths = 0
+  let held: { until: Promise<void>; release: () => void } | undefined
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const body = await bytesOf(incoming)
+    const target = String(incoming.headers['x-amz-target'])
+    const isStream = target.startsWith('DynamoDBStreams')
+    if (isStream) await held?.until
+    else if (callsLeft === 0) {
+      deaths += 1
+      // An error of a kind that the SDK does not try again.
+      outgoing.writeHead(400).end(JSON.stringify({ __type: 'ValidationException', message: 'killed' }))
+      return
+    } else callsLeft -= 1
+    const { host: _, 'content-length': __, connection: ___, ...headers } = incoming.headers
+    const answer = await fetch(new URL(incoming.url ?? '/', engine), {
+      method: 'POST',
+      headers: headers as Record<string, string>, // none of them comes twice
+      body,
+    })
+    const text = await answer.text()
+    const isRead = target.endsWith('GetRecords') && answer.ok
+    outgoing.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+    outgoing.end(isRead ? handed(JSON.parse(text)) : text)
+  }
+
+  const handed = ({ Records = [], ...rest }: Answer): string =>
+    JSON.stringify({ ...rest, Records: Records.length > 0 ? hand(Records) : Records })
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hold: (): void => {
+      const { promise: until, resolve: release } = Promise.withResolvers<void>()
+      held = { until, release }
+    },
+    /** Lets the records go; from that many calls on the table answers nobody. */
+    release: (calls = Number.POSITIVE_INFINITY): void => {
+      callsLeft = calls
+      deaths = 0
+      held?.release()
+      held = undefined
+    },
+    revive: (): void => {
+      callsLeft = Number.POSITIVE_INFINITY
+    },
+    deaths: () => deaths,
+    handOver: (how: (records: Records) => Records): void => {
+      hand = how
+    },
+    stop: async (): Promise<void> => {
+      held?.release()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const bytesOf = async (stream: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

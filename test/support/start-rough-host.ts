@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { startRoughTable } from './rough-table.ts'
+import { startTestHost, type TestHost } from './start-test-host.ts'
+
+type RoughTable = Awaited<ReturnType<typeof startRoughTable>>
+
+/** The host over a table whose stream is as rough as a test wants it. */
+export const startRoughHost = async (): Promise<{ host: TestHost; rough: RoughTable; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sameway-rough-'))
+  const engine = await startTableEngine(folder)
+  const rough = await startRoughTable(engine.endpoint)
+  const host = await startTestHost({ DYNAMODB_ENDPOINT: rough.url })
+  const stop = async (): Promise<void> => {
+    await host.stop()
+    await rough.stop()
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { host, rough, stop }
+}
