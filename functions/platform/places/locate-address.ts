@@ -2,9 +2,10 @@ import type { Point } from '#shared/model/geo.ts'
 import { findPlace } from './find-place.ts'
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
 import { landmassOf } from './landmass.ts'
+import { londonDistricts } from './london-districts.ts'
 import type { Place } from './place.ts'
 import { postTown } from './post-town.ts'
-import { outcodeOf, postcodeText } from './postcode.ts'
+import { districtOf, outcodeOf, type Postcode, postcodeText } from './postcode.ts'
 import type { PostcodePack } from './postcode-pack.ts'
 import { readAddress } from './read-address.ts'
 
@@ -23,7 +24,7 @@ export const locateAddress = async (
   const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
   if (!place) return undefined
   const { lat, lon, precision }: Point & Pick<Place, 'precision'> = precise ?? {
-    ...place,
+    ...(isLondon(place) ? partOfLondon(gazetteer, place, postcode) : place),
     precision: named ? 'town' : 'area',
   }
   return {
@@ -40,3 +41,8 @@ export const locateAddress = async (
 
 /** London's postcodes name no town of their own. */
 const isLondon = (town: KnownPlace | undefined): boolean => town?.name === 'London'
+
+const partOfLondon = (gazetteer: Gazetteer, london: KnownPlace, postcode: Postcode | undefined): Point => {
+  const part = postcode && londonDistricts.get(districtOf(postcode))
+  return (part && gazetteer.named(part).find(({ region }) => region === london.region)) || london
+}

@@ -5,6 +5,9 @@ export type Postcode = { area: string; district: string; inward: string }
 
 export const outcodeOf = ({ area, district }: Postcode): string => area + district
 
+/** Of SW1A the whole of SW1, which letters divide where there are very many doors. */
+export const districtOf = ({ area, district }: Postcode): string => area + district.replace(/[A-Z]$/, '')
+
 export const postcodeText = (code: Postcode): string => [outcodeOf(code), code.inward].filter(Boolean).join(' ')
 
 const whole = /\b([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi
