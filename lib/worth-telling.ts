@@ -16,6 +16,9 @@ export const worthTelling: readonly Pattern[] = [
       Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'OTP', 'MSG', { prefix: 'SESS#' }, { prefix: 'CONN#' }] } },
     },
   },
-  // Somebody's presence changes all day. That it is gone with their account matters.
-  { ...doneByUs, dynamodb: { Keys: { SK: { S: ['PRESENCE'] } }, NewImage: { SK: { S: [{ exists: false }] } } } },
+  // Somebody's presence changes all day, and who has use for a new ride looks for it. That they are gone matters.
+  {
+    ...doneByUs,
+    dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'RIDE#' }] } }, NewImage: { SK: { S: [{ exists: false }] } } },
+  },
 ]

@@ -1,4 +1,5 @@
 import { endPartnership } from '#functions/domain/requests/end-partnership.ts'
+import { endRide } from '#functions/domain/requests/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { settleRequest } from '#functions/domain/requests/settle-request.ts'
 import { type Due, layDue, listDue, mostAtOnce, removeDue } from '#functions/platform/due/due-store.ts'
@@ -15,10 +16,22 @@ const endSession = async (due: SessionEnd, now: Date): Promise<void> => {
   if (endsAt) await layDue({ ...due, at: endsAt.toISOString() })
 }
 
+const doWhatIsDue = (due: Due, now: Date): Promise<void> => {
+  switch (due.kind) {
+    case 'session.end':
+      return endSession(due, now)
+    case 'partner.fall':
+      return endPartnership(due.userId, now)
+    case 'ride.removed':
+      return endRide(due.partnerId, due.rideId, now)
+    case 'request.expire':
+    case 'offer.expire':
+      return settleRequest({ requests: requestStore }, due.requestId, now)
+  }
+}
+
 const sweep = async (due: Due, now: Date): Promise<void> => {
-  if (due.kind === 'session.end') await endSession(due, now)
-  else if (due.kind === 'partner.fall') await endPartnership(due.userId, now)
-  else await settleRequest({ requests: requestStore }, due.requestId, now)
+  await doWhatIsDue(due, now)
   await removeDue(due)
 }
 

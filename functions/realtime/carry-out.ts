@@ -41,6 +41,10 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       const { endPartnership } = await import('#functions/domain/requests/end-partnership.ts')
       return endPartnership(effect.userId, new Date())
     }
+    case 'ride-removed': {
+      const { endRide } = await import('#functions/domain/requests/end-ride.ts')
+      return endRide(effect.partnerId, effect.rideId, new Date())
+    }
     case 'end-sockets':
       await endSockets(effect.userId, new Date())
   }

@@ -3,6 +3,7 @@ import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
 import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
 import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
 import { toldOfRequests } from '#functions/domain/requests/told-of-requests.ts'
+import { toldOfRides } from '#functions/domain/rides/told-of-rides.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 
@@ -13,4 +14,5 @@ export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] =
   ...toldOfPartners(change),
   ...toldOfPresence(change),
   ...toldOfRequests(change),
+  ...toldOfRides(change),
 ]

@@ -3,10 +3,10 @@ import { flagChange } from '#functions/domain/accounts/flag-change.ts'
 import { applicationStore } from '#functions/domain/partners/application-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { endRide } from '#functions/domain/requests/end-ride.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { voidOffersOf } from '#functions/domain/requests/void-offers-of.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
@@ -32,7 +32,7 @@ export const deps = {
   places,
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   forgetFile: (uploadId: UploadId) => forgetFile(kept, uploadId),
-  voidOffers: voidOffersOf.bind(undefined, requests),
+  endRide,
   changeFlags: flagChange,
   count,
   keyRing,

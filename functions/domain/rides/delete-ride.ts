@@ -5,7 +5,7 @@ import type { RideStore } from './ride-store.ts'
 
 type Deps = {
   rides: Pick<RideStore, 'find' | 'remove'>
-  voidOffers: (partnerId: UserId, about: { rideId: RideId; at: Date }) => Promise<unknown>
+  endRide: (partnerId: UserId, rideId: RideId, at: Date) => Promise<unknown>
   now: () => Date
 }
 
@@ -14,12 +14,12 @@ type Deps = {
  * gone already: a deletion that a crash cut short is finished by trying again.
  */
 export const deleteRide = async (
-  { rides, voidOffers, now }: Deps,
+  { rides, endRide, now }: Deps,
   { userId }: Pick<Session, 'userId'>,
   rideId: RideId,
 ): Promise<void> => {
   const ride = await rides.find(userId, rideId)
   if (ride) await rides.remove(ride)
-  await voidOffers(userId, { rideId, at: now() })
+  await endRide(userId, rideId, now())
   if (!ride) throw new Failure('ride.unknown')
 }

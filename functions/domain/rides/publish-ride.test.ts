@@ -56,7 +56,7 @@ const house = ({ modes = ['Car'] as const, outcome = undefined as Outcome | unde
         return address.includes('nowhere') ? undefined : leeds
       },
     },
-    voidOffers: async (partnerId: string, { rideId }: { rideId: RideId }) => {
+    endRide: async (partnerId: string, rideId: RideId) => {
       done.push(`void ${partnerId} ${rideId}`)
     },
     now: () => at,

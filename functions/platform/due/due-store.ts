@@ -1,12 +1,13 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import type { RequestId, UserId } from '#shared/model/ids.ts'
+import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type Due =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
   | { kind: 'partner.fall'; at: string; userId: UserId }
+  | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
   | { kind: 'request.expire' | 'offer.expire'; at: string; requestId: RequestId }
 
 const shards = [0, 1, 2, 3]
@@ -18,10 +19,15 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
+const aboutOf = (due: Exclude<Due, { kind: 'session.end' }>): string => {
+  if (due.kind === 'partner.fall') return due.userId
+  return due.kind === 'ride.removed' ? due.rideId : due.requestId
+}
+
 /** What it is about, and a text as good as random that spreads such rows over the shards. */
 const subjectOf = (due: Due): { about: string; random: string } => {
   if (due.kind === 'session.end') return { about: `${due.userId}#${due.tokenHash}`, random: due.tokenHash }
-  const about = due.kind === 'partner.fall' ? due.userId : due.requestId
+  const about = aboutOf(due)
   return { about, random: about.slice('xxx_'.length) }
 }
 

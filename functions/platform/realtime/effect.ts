@@ -6,7 +6,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
-import type { RequestId, UserId } from '#shared/model/ids.ts'
+import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 
 /** An item of the table before and after a write, as the stream tells it. */
@@ -29,6 +29,8 @@ export type Effect =
   | { type: 'pool-gone'; requestId: RequestId; v: number; status: RequestStatus }
   /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
   | { type: 'partner-fell'; userId: UserId }
+  /** A ride was taken back: what was offered for it goes to everybody. */
+  | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
   /** Closes those sockets of a person whose session is over. */
   | { type: 'end-sockets'; userId: string }
 

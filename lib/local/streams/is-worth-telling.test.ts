@@ -40,6 +40,7 @@ test.each([
   ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
   ['a socket that opened', keys.connection('u', 'c'), 'INSERT'],
   ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
+  ['a ride that was taken back', keys.ride('u', 'r'), 'REMOVE'],
 ] as const)('%s is told of', (_, key, kind) => {
   expect(isWorthTelling(record(key, kind))).toBe(true)
 })
