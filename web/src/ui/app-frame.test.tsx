@@ -68,6 +68,20 @@ test('a change of route closes the drawer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a menu opened again before the chosen screen is there stays open when it comes', async () => {
+  const { goTo } = show()
+  const drawer = await openMenu()
+  await userEvent.click(within(drawer).getByRole('link', { name: 'History' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openMenu()
+  goTo('/history')
+  await screen.findByRole('link', { name: 'History', current: 'page' })
+  await new Promise((resolve) => setTimeout(resolve, 50)) // as long as it would take to begin to close
+  expect(screen.getByRole('dialog', { name: 'Menu' }).dataset.state).toBe('open')
+  goTo('/dashboard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('Logout asks the app', async () => {
   const { onLogout } = show()
   await openMenu()

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { MenuIcon } from './icons.tsx'
 import { type NavItem, NavList, type RenderLink } from './nav-list.tsx'
@@ -22,8 +22,20 @@ type AppFrameProps = {
 export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProps) => {
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
 
+  const chosenPath = useRef('')
+
+  const close = () => setDrawer((now) => (now === 'open' ? 'closed' : now))
+  // The way there takes a while: by then the drawer may have been opened again, and then it stays.
+  const choose = (path: string) => {
+    chosenPath.current = path
+    close()
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the drawer.
-  useEffect(() => setDrawer((now) => (now === 'open' ? 'closed' : now)), [currentPath])
+  useEffect(() => {
+    if (currentPath !== chosenPath.current) close()
+    chosenPath.current = ''
+  }, [currentPath])
 
   return (
     <Box minH="100dvh" display={{ lg: 'grid' }} gridTemplateColumns={{ lg: '17rem 1fr' }}>
@@ -61,7 +73,7 @@ export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProp
       </chakra.header>
       {drawer !== 'unloaded' && (
         <Suspense>
-          <NavDrawer open={drawer === 'open'} brand={brand} onClose={() => setDrawer('closed')}>
+          <NavDrawer open={drawer === 'open'} brand={brand} onClose={close} onChoose={choose}>
             <NavList {...menu} currentPath={currentPath} />
           </NavDrawer>
         </Suspense>

@@ -4,9 +4,16 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Overlay } from './overlay.tsx'
 
-type NavDrawerProps = { open: boolean; brand: ReactNode; onClose: () => void; children: ReactNode }
+type NavDrawerProps = {
+  open: boolean
+  brand: ReactNode
+  onClose: () => void
+  /** A link was chosen, and where it leads. */
+  onChoose: (path: string) => void
+  children: ReactNode
+}
 
-export const NavDrawer = ({ open, brand, onClose, children }: NavDrawerProps) => (
+export const NavDrawer = ({ open, brand, onClose, onChoose, children }: NavDrawerProps) => (
   <Overlay open={open} onClose={onClose} place="start" maxW="xs" label="Menu">
     <Flex align="center" justify="space-between" h="16" pl="6" pr="3">
       {brand}
@@ -15,10 +22,13 @@ export const NavDrawer = ({ open, brand, onClose, children }: NavDrawerProps) =>
       </IconButton>
     </Flex>
     {/* Choosing where one already is leads nowhere, and still means: enough of the menu. */}
-    <Flex direction="column" flex="1" minH="0" overflowY="auto" p="4" onClick={(event) => isLink(event) && onClose()}>
+    <Flex direction="column" flex="1" minH="0" overflowY="auto" p="4" onClick={(event) => tellChosen(event, onChoose)}>
       {children}
     </Flex>
   </Overlay>
 )
 
-const isLink = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null
+const tellChosen = ({ target }: MouseEvent, onChoose: (path: string) => void): void => {
+  const link = target instanceof Element && target.closest('a')
+  if (link) onChoose(link.pathname)
+}
