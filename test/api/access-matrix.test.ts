@@ -5,6 +5,7 @@ import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, signedIn } from '#test/support/people.ts'
 import { documents, post } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
@@ -43,7 +44,7 @@ const cast = async (of: TestHost) => {
 
 /**
  * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
- * know of it, 9 has taken on what keeps them, PW must set a password first, - has no session. The calls are made in
+ * know of it or of a file that it names, 9 is a partner already or has taken on what keeps them, PW must set a password first, - has no session. The calls are made in
  * this order: what completes a profile or ends an account comes last.
  */
 const matrix = `
@@ -65,7 +66,23 @@ POST /api/requests/{id}/status          -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/verify-otp      -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel-request  -    4  4 4  4  4  4  4  PW 4 -  4   4
 POST /api/requests/{id}/cancel          -    4  4 4  4  4  4  4  PW 4 -  4   4
+POST /api/partner/{requestId}/accept-offer  - F F F 4 F F F PW F - F F
+POST /api/partner/{requestId}/decline-offer - F F F 4 F F F PW F - F F
 POST /api/requests/{id}/accept          -    F  F F  2  F  F  F  PW F -  F   F
+GET /api/requests/available             -    F  F F  2  F  2  2  PW F -  F   F
+GET /api/requests/history               -    2  2 2  2  2  2  2  PW 2 -  2   2
+POST /api/requests/{id}/reject          -    F  F F  2  F  F  F  PW F -  F   F
+GET /api/partner/status                 -    2  2 2  2  2  2  2  PW 2 -  2   2
+POST /api/partner/status                -    F  F F  2  F  F  F  PW F -  F   F
+GET /api/partner/rides                  -    F  F F  2  F  F  F  PW F -  F   F
+POST /api/partner/rides                 -    F  F F  2  F  F  F  PW F -  F   F
+DELETE /api/partner/rides/{id}          -    F  F F  4  F  F  F  PW F -  F   F
+GET /api/partner/pending-offers         -    F  F F  2  F  F  F  PW F -  F   F
+GET /api/partner/my-transport-modes     -    F  F 2  2  F  F  F  PW F -  F   F
+GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2
+POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F
+GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
+POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
 POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2
 DELETE /api/users/me                    -    2  2 2  9  2  2  2  PW F -  2   F
 `
@@ -75,7 +92,7 @@ const [header = [], ...rows] = matrix
   .split('\n')
   .map((line) => line.split(/\s+/))
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof cast>>)[] // the names of the cast, as the table has them
-const groups = ['users', 'uploads', 'places', 'requests']
+const groups = ['users', 'uploads', 'places', 'requests', 'partner', 'admin']
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
 test('the matrix has every call of these groups', () => {
@@ -88,17 +105,27 @@ let callers: Awaited<ReturnType<typeof cast>>
 /** An id of each kind that is somebody else's, and one that nobody has. */
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
-  requests: 'req_0000000000000000000001',
-  uploads: 'upl_0000000000000000000001',
+  request: 'req_0000000000000000000001',
+  upload: 'upl_0000000000000000000001',
+  ride: 'rid_0000000000000000000001',
+  person: 'usr_0000000000000000000001',
+}
+
+/** What the id in a path names. */
+const kindOf = (path: string): string => {
+  if (path.includes('/uploads/')) return 'upload'
+  if (path.includes('/rides/')) return 'ride'
+  return path.includes('/admin/') ? 'person' : 'request'
 }
 
 beforeAll(async () => {
   callers = await cast(host)
-  const { client } = await aRequester(host)
+  const { client, userId: person } = await aRequester(host)
   const ofRequest = await uploadedFile(client)
   const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
   const { id } = await post(client, { ...size, itemCategory: 'Send Parcel', photos: [ofRequest] })
-  foreign = { requests: id, uploads: ofRequest }
+  const { rideId: ride } = await publishRide(await aPartner(host))
+  foreign = { request: id, upload: ofRequest, ride, person }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 
@@ -107,7 +134,7 @@ const call = async (client: Client, { endpoint, sample }: Case, id?: string) => 
   const body = isRequest ? documents() : sample.body
   const { status, body: answer } = await client.send({
     method: endpoint.method,
-    path: pathOf(endpoint, id ? { id } : {}),
+    path: pathOf(endpoint, id ? { id, requestId: id } : {}),
     headers: { ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -128,10 +155,10 @@ describe.each(rows)('%s %s', (method, path, ...cells) => {
     if (!one) throw new Error('no such call')
     const found: string[] = []
     for (const principal of principals) {
-      const answer = await call(callers[principal], one, foreign[one.group])
+      const answer = await call(callers[principal], one, foreign[kindOf(one.route)])
       found.push(cellOf(answer))
-      if (!path?.includes('{id}') || cellOf(answer) !== '4') continue
-      const never = await call(callers[principal], one, unknown[one.group])
+      if (!path?.includes('{') || cellOf(answer) !== '4') continue
+      const never = await call(callers[principal], one, unknown[kindOf(one.route)])
       expect(answer).toEqual(never)
     }
     expect(Object.fromEntries(principals.map((name, at) => [name, found[at]]))).toEqual(

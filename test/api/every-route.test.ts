@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessRules } from '#shared/model/access.ts'
+import { failures } from '#shared/model/failure.ts'
 import type { Answered, Client } from '#test/support/client.ts'
 import { type Case, everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
 import { signedInFor } from '#test/support/signed-in-for.ts'
@@ -64,7 +65,7 @@ describe.each(cases)('%s', (_, one) => {
     if (!endpoint.body) {
       for (const body of [undefined, '', '{}']) {
         expect((await callWith(one, { body }, await freshCaller(one))).status).toBe(
-          endpoint.params ? 404 : (endpoint.status ?? 200),
+          missesIds(one) ? 404 : (endpoint.status ?? 200),
         )
       }
       return
@@ -144,7 +145,8 @@ describe.each(withBody)('%s takes only what fits', (_, one) => {
   test('G4d keys that reach for the prototype', async () => {
     const evil = '"__proto__":{"is_admin":true,"email":"x"},"constructor":{"prototype":{"isAdmin":true}}'
     const { status } = await callWith(one, { body: `{${evil}}` })
-    expect(status).toBeGreaterThanOrEqual(400)
+    const needsMore = !one.endpoint.body?.safeParse({}).success
+    expect(status).toBeGreaterThanOrEqual(needsMore ? 400 : 200)
     expect(status).toBeLessThan(500)
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined()
   })
@@ -194,7 +196,7 @@ describe.each(withIds)('%s knows no such id', (_, one) => {
       const { status, body } = await callWith(one, { path: pathOf(one.endpoint, { [name]: id }) })
       expect({ id, status, error: body.error }).toEqual({ id, status: 404, error: 'We could not find that.' })
     }
-    expect((await callWith(one)).status).toBe(404) // one that might exist, and does not
+    expect((await callWith(one)).status).toBe(missesIds(one) ? 404 : 200) // one that might exist, and does not
   })
 })
 
@@ -231,6 +233,10 @@ describe('what no contract knows', () => {
 
 /** A signed-in caller of their own, for calls that end the session they are made in. */
 const freshCaller = ({ endpoint }: Case): Promise<Client> => signedInFor(host, endpoint.access)
+
+/** A call that answers alike whether or not something exists lists no failure that would tell. */
+const missesIds = ({ endpoint }: Case): boolean =>
+  endpoint.params !== undefined && endpoint.failures.some((code) => failures[code].kind === 'missing')
 
 const samePath = (a: Case, b: Case): boolean =>
   pathOf(a.endpoint).replace(/\{\w+\}/g, '') === pathOf(b.endpoint).replace(/\{\w+\}/g, '')

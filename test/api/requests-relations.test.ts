@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
-import { clock, hours } from '#test/support/clock.ts'
+import { clock } from '#test/support/clock.ts'
+import { offerTo } from '#test/support/offers.ts'
 import { aBusiness, aDriverOf, aPartner, type Person } from '#test/support/people.ts'
-import { type Carried, requestIn } from '#test/support/requests.ts'
+import { requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 
 const host = await startTestHost()
@@ -22,64 +22,90 @@ const calls = {
     requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
   'cancel-request': ({ requests }: Client, id: string) => requests.cancelOwnRequest({ params: { id } }),
   cancel: ({ requests }: Client, id: string) => requests.cancelRequest({ params: { id } }),
+  'accept-offer': ({ partner }: Client, id: string) => partner.acceptOffer({ params: { requestId: id } }),
+  'decline-offer': ({ partner }: Client, id: string) => partner.declineOffer({ params: { requestId: id } }),
+  reject: ({ requests }: Client, id: string) => requests.rejectRequest({ params: { id } }),
 }
 
-const states: readonly Carried[] = requestStatuses.filter((status) => status !== 'pending_partner_approval')
+/** 'offered' stands for a direct offer, to the one who is called the carrier; nobody can offer anything to a driver. */
+const states = ['pending_match', 'offered', 'matched', 'in_transit', 'completed', 'cancelled'] as const
+type State = (typeof states)[number]
+const cases = (['carrier', 'driver'] as const).flatMap((carrying) =>
+  states.filter((state) => carrying === 'carrier' || state !== 'offered').map((state) => [carrying, state] as const),
+)
 
 /**
  * What each relation to a request hears from each call in each state. All persons are verified partners, save drivers
  * and businesses; the one who carried what was then called off is still its carrier.
  */
 const table = `
-WHO       CALL            pending_match matched in_transit completed cancelled
-owner     details         200 200 200 200 200
-owner     otp             409 200 200 409 409
-owner     regenerate      409 200 200 409 409
-owner     accept          403 403 403 403 403
-owner     status          403 403 403 403 403
-owner     verify-otp      403 403 403 403 403
-owner     cancel-request  200 200 409 409 200
-owner     cancel          200 200 409 409 200
-carrier   details         404 200 200 200 200
-carrier   otp             404 403 403 403 403
-carrier   regenerate      404 403 403 403 403
-carrier   accept          200 200 200 409 409
-carrier   status          404 200 200 409 409
-carrier   verify-otp      404 409 400 200 409
-carrier   cancel-request  404 404 404 404 404
-carrier   cancel          404 200 409 409 409
-partner   details         404 404 404 404 404
-partner   otp             404 404 404 404 404
-partner   regenerate      404 404 404 404 404
-partner   accept          200 409 409 409 409
-partner   status          404 404 404 404 404
-partner   verify-otp      404 404 404 404 404
-partner   cancel-request  404 404 404 404 404
-partner   cancel          404 404 404 404 404
-driver    details         404 200 200 200 200
-driver    otp             404 403 403 403 403
-driver    regenerate      404 403 403 403 403
-driver    accept          403 403 403 403 403
-driver    status          404 200 200 409 409
-driver    verify-otp      404 409 400 200 409
-driver    cancel-request  404 404 404 404 404
-driver    cancel          404 403 403 403 403
-business  details         404 200 200 200 200
-business  otp             404 403 403 403 403
-business  regenerate      404 403 403 403 403
-business  accept          403 403 403 403 403
-business  status          404 403 403 403 403
-business  verify-otp      404 403 403 403 403
-business  cancel-request  404 404 404 404 404
-business  cancel          404 200 409 409 409
-rival     details         404 404 404 404 404
-rival     otp             404 404 404 404 404
-rival     regenerate      404 404 404 404 404
-rival     accept          403 403 403 403 403
-rival     status          404 404 404 404 404
-rival     verify-otp      404 404 404 404 404
-rival     cancel-request  404 404 404 404 404
-rival     cancel          404 404 404 404 404
+WHO       CALL            pending_match offered matched in_transit completed cancelled
+owner     details         200 200 200 200 200 200
+owner     otp             409 409 200 200 409 409
+owner     regenerate      409 409 200 200 409 409
+owner     accept          403 403 403 403 403 403
+owner     status          403 403 403 403 403 403
+owner     verify-otp      403 403 403 403 403 403
+owner     cancel-request  200 200 200 409 409 200
+owner     cancel          200 200 200 409 409 200
+owner     accept-offer    404 404 404 404 404 404
+owner     decline-offer   404 404 404 404 404 404
+owner     reject          200 200 200 200 200 200
+carrier   details         404 404 200 200 200 200
+carrier   otp             404 404 403 403 403 403
+carrier   regenerate      404 404 403 403 403 403
+carrier   accept          200 409 200 200 409 409
+carrier   status          404 404 200 200 409 409
+carrier   verify-otp      404 404 409 400 200 409
+carrier   cancel-request  404 404 404 404 404 404
+carrier   cancel          404 404 200 409 409 409
+carrier   accept-offer    404 200 200 200 409 409
+carrier   decline-offer   404 200 409 409 409 409
+carrier   reject          200 200 200 200 200 200
+partner   details         404 404 404 404 404 404
+partner   otp             404 404 404 404 404 404
+partner   regenerate      404 404 404 404 404 404
+partner   accept          200 409 409 409 409 409
+partner   status          404 404 404 404 404 404
+partner   verify-otp      404 404 404 404 404 404
+partner   cancel-request  404 404 404 404 404 404
+partner   cancel          404 404 404 404 404 404
+partner   accept-offer    404 404 404 404 404 404
+partner   decline-offer   404 404 404 404 404 404
+partner   reject          200 200 200 200 200 200
+driver    details         404 - 200 200 200 200
+driver    otp             404 - 403 403 403 403
+driver    regenerate      404 - 403 403 403 403
+driver    accept          403 - 403 403 403 403
+driver    status          404 - 200 200 409 409
+driver    verify-otp      404 - 409 400 200 409
+driver    cancel-request  404 - 404 404 404 404
+driver    cancel          404 - 403 403 403 403
+driver    accept-offer    403 - 403 403 403 403
+driver    decline-offer   403 - 403 403 403 403
+driver    reject          403 - 403 403 403 403
+business  details         404 - 200 200 200 200
+business  otp             404 - 403 403 403 403
+business  regenerate      404 - 403 403 403 403
+business  accept          403 - 403 403 403 403
+business  status          404 - 403 403 403 403
+business  verify-otp      404 - 403 403 403 403
+business  cancel-request  404 - 404 404 404 404
+business  cancel          404 - 200 409 409 409
+business  accept-offer    403 - 403 403 403 403
+business  decline-offer   403 - 403 403 403 403
+business  reject          403 - 403 403 403 403
+rival     details         404 - 404 404 404 404
+rival     otp             404 - 404 404 404 404
+rival     regenerate      404 - 404 404 404 404
+rival     accept          403 - 403 403 403 403
+rival     status          404 - 404 404 404 404
+rival     verify-otp      404 - 404 404 404 404
+rival     cancel-request  404 - 404 404 404 404
+rival     cancel          404 - 404 404 404 404
+rival     accept-offer    403 - 403 403 403 403
+rival     decline-offer   403 - 403 403 403 403
+rival     reject          403 - 403 403 403 403
 `
 const [, ...rows] = table
   .trim()
@@ -97,33 +123,24 @@ const cast = async () => {
     rival: await aBusiness(host),
   }
 }
-let people: Record<string, Person>
-beforeAll(async () => {
-  people = await cast()
-})
 
-const personOf = (name: string): Person => {
-  const found = people[name]
-  if (!found) throw new Error(`there is no ${name}`)
-  return found
-}
+const requestAs = async (state: State, { owner, carrier }: Record<'owner' | 'carrier', Person>): Promise<string> =>
+  state === 'offered' ? (await offerTo(owner, carrier)).id : requestIn(state, { owner, carrier })
 
-describe.each(['carrier', 'driver'])('when the %s carries it', (carrying) => {
+test.each(cases)('when the %s carries it, each hears of %s what is theirs to hear', async (carrying, state) => {
   const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
-
-  test.each(states)('each hears of %s what is theirs to hear', async (state) => {
-    clock.advance(hours(1)) // so that no limit is reached
-    const parties = { owner: personOf('owner'), carrier: personOf(carrying) }
-    const heard = []
-    let id: string | undefined
-    for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
-      id ??= await requestIn(state, parties)
-      const { status } = await calls[call as keyof typeof calls](personOf(who).client, id) // the table names no other
-      heard.push(`${who} ${call} ${status}`)
-      const isOnlyRead = status >= 400 || ['details', 'otp'].includes(call)
-      if (!isOnlyRead) id = undefined
-    }
-    const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
-    expect(heard).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
-  })
+  const people = await cast() // new ones, so that no limit is reached
+  const parties = { owner: people.owner, carrier: people[carrying] }
+  const heard = []
+  let id: string | undefined
+  for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
+    id ??= await requestAs(state, parties)
+    const { client } = people[who as keyof typeof people] // the table names no other
+    const { status } = await calls[call as keyof typeof calls](client, id) // nor any other call
+    heard.push(`${who} ${call} ${status}`)
+    const isOnlyRead = status >= 400 || ['details', 'otp', 'reject'].includes(call)
+    if (!isOnlyRead) id = undefined
+  }
+  const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
+  expect(heard).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
 })

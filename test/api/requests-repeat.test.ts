@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { keptCopies } from '#test/support/kept-copies.ts'
 import { aRequester } from '#test/support/people.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-pictures.ts'
@@ -27,13 +26,7 @@ const aParcel = (photos: string[]): Partial<Wish> => ({
   height_cm: 10,
 })
 
-/** How often the bytes of an upload lie among the files that are kept: what a refused try put there must be gone. */
-const kept = async (uploadId: string): Promise<number> => {
-  const folder = join(host.dataDir, 'files')
-  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
-  const files = await Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
-  return files.filter((file) => file.slice(0, 1000).includes(`"files/${uploadId}`)).length
-}
+const kept = (uploadId: string | undefined) => keptCopies(host, uploadId)
 
 describe('T-R28 a key stands for one request', () => {
   test('sent again it answers the same, whatever has become of it', async () => {
@@ -67,7 +60,7 @@ describe('T-R28 a key stands for one request', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
       const ids = new Set(answers.map(({ body }) => body.request?.id))
       expect(await idsOf(client)).toEqual([...ids])
-      expect(await kept(photos[0] ?? '')).toBe(1)
+      expect(await kept(photos[0])).toBe(1)
     }
   })
 

@@ -3,7 +3,7 @@ import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts
 import { clock, days } from '#test/support/clock.ts'
 import { openLive, openSocket } from '#test/support/live-socket.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver } from '#test/support/stored-accounts.ts'
+import { newDriver, setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
@@ -108,17 +108,52 @@ describe('live events', () => {
     clock.release()
   })
 
-  test('T-W7 rubbish does not bring the host down', async () => {
-    const socket = await openLive(host.url, person.client)
-    for (const rubbish of ['{', '', 'null', '[]', '{"action":{}}', '{"action":"$connect"}']) socket.sendRaw(rubbish)
-    socket.send({ action: 'ping' })
-    await waitFor('a pong after the rubbish', () => socket.frames.some(({ type }) => type === 'pong'))
-    socket.sendRaw('x'.repeat(200_000))
-    expect((await socket.closed()).code).toBe(1009)
-    const binary = await openLive(host.url, person.client)
-    binary.sendRaw(Buffer.from([0xff, 0x00]))
-    expect((await binary.closed()).code).toBe(1003)
+  test('T-W4f a driver who was deactivated is cut off', async () => {
+    const driver = await newDriver({})
+    const client = await logIn(host, driver.email, driver.password)
+    const socket = await openLive(host.url, client)
+    await setOnUser(driver.userId, 'isDeactivated', true)
+    expect((await socket.closed()).ms).toBeLessThan(closesInTime)
+    expect(await openSocket(host.url, { client })).toBe(401)
+  })
+
+  test('T-W6 the sixth socket of a person closes their oldest, and no other', async () => {
+    const { client, email } = await signUp(host)
+    const other = await logIn(host, email)
+    const oldest = await openLive(host.url, client)
+    const kept = [await openLive(host.url, other)]
+    while (kept.length < 5) kept.push(await openLive(host.url, client))
+    expect((await oldest.closed()).ms).toBeLessThan(closesInTime)
+    await host.settled()
+    expect(kept.map((socket) => socket.isOpen())).toEqual(kept.map(() => true))
+    for (const socket of kept) socket.close()
+  })
+
+  test.each<[string, string | Buffer, number]>([
+    ['more than two thousand bytes', `{"action":"ping","with":"${'x'.repeat(2100)}"}`, 1009],
+    ['far more than it may', 'x'.repeat(200_000), 1009],
+    ['bytes', Buffer.from([0xff, 0x00]), 1003],
+    ['half a sentence', '{', 1008],
+    ['nothing', '', 1008],
+    ['what is no ping', '{"action":"$connect"}', 1000],
+    ['no words', 'null', 1000],
+  ])('T-W7 whoever sends %s is let go, and others are not', async (_, frame, code) => {
+    const [sender, other] = [await openLive(host.url, person.client), await openLive(host.url, person.client)]
+    sender.sendRaw(frame)
+    expect((await sender.closed()).code).toBe(code)
+    other.send({ action: 'ping' })
+    await waitFor('the other to be answered', () => other.frames.length > 0)
     expect((await person.client.auth.checkSession()).status).toBe(200)
+    other.close()
+  })
+
+  test('T-W7b so is whoever says more than sixty things in a minute', async () => {
+    const socket = await openLive(host.url, person.client)
+    for (let said = 0; said < 60; said += 1) socket.send({ action: 'ping' })
+    await waitFor('sixty answers', () => socket.frames.length === 60)
+    socket.send({ action: 'ping' })
+    expect((await socket.closed()).code).toBe(1008)
+    expect(socket.frames).toHaveLength(60)
   })
 
   test('T-W9 a closed socket leaves no row behind', async () => {

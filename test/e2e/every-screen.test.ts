@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { desk, openSite, screens } from '#test/support/browser.ts'
+import { desk, openSite, phone, screens } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
 import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
+import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { type Kind, somebody } from '#test/support/journey-people.ts'
+import { offerTo } from '#test/support/offers.ts'
+import { aPartner } from '#test/support/people.ts'
+import { post, requestIn } from '#test/support/requests.ts'
 
 const site = openSite()
 
@@ -47,6 +52,12 @@ const areas: Area[] = [
   },
 ]
 
+const expectRoomAt320 = async ({ page }: Visitor, what: string): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0)
+  await page.setViewportSize(phone)
+}
+
 describe.each(screens)('on a $name', (screen) => {
   const isPhone = screen.name === 'phone'
 
@@ -78,12 +89,36 @@ describe.each(screens)('on a $name', (screen) => {
       await visitor.seesHeading(heading)
       expect(await page.title()).toBe(`${heading} · Sameway`)
       await visitor.looksAt(`${area.kind} ${path}`)
-      if (isPhone) {
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect(await sidewaysScrollPx(page), `${path} at 320 px`).toBe(0)
-        await page.setViewportSize(screen)
-      }
+      if (isPhone) await expectRoomAt320(visitor, path)
     }
+  })
+
+  test('the hub of a partner with one of everything, and a receipt, are well made too', async () => {
+    const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+    const done = await requestIn('completed', { owner, carrier })
+    await requestIn('matched', { owner, carrier })
+    await requestIn('in_transit', { owner, carrier })
+    await offerTo(owner, carrier)
+    await post(owner.client)
+    const visitor = await site.visitor(screen)
+    await visitor.isSignedIn(carrier.client)
+    await visitor.opens('/dashboard?tab=hub')
+    for (const [part, count] of [
+      ['New Direct Offers', 1],
+      ['My Published Rides', 1],
+      ['My Active Deliveries', 2],
+      ['Requests Near You', 1],
+    ] as const) {
+      const cards = visitor.page.getByRole('region', { name: part }).getByRole('listitem')
+      await expect.poll(() => cards.count(), { message: part }).toBe(count)
+    }
+    await visitor.looksAt('hub with one of everything')
+    if (isPhone) await expectRoomAt320(visitor, 'the hub')
+
+    await visitor.opens(`/history/${done}/receipt`)
+    await visitor.sees('Your Earnings')
+    await visitor.looksAt('receipt of a partner')
+    if (isPhone) await expectRoomAt320(visitor, 'the receipt')
   })
 
   test('the screens before the first dashboard are well made', async () => {
@@ -111,7 +146,7 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.looksAt('become a partner dialog')
     await visitor.presses('Proceed')
     await visitor.landsOn('/onboarding')
-    await visitor.seesHeading('Partner Details')
+    await visitor.seesHeading('Partner Verification')
   })
 })
 

@@ -81,7 +81,7 @@ describe.each(screens)('on a $name', (screen) => {
     await isBorn(visitor, '17', 'May', 1991)
     await visitor.looksAt('onboarding filled in')
     await goesOn.click()
-    await visitor.seesHeading('Partner Details')
+    await visitor.seesHeading('Partner Verification')
     await visitor.looksAt('onboarding 2')
     await visitor.presses('Back')
     await visitor.seesHeading('About you')

@@ -64,7 +64,7 @@ const hubOf = (visitor: Visitor) => {
   }
 }
 
-export type Hub = ReturnType<typeof hubOf>
+type Hub = ReturnType<typeof hubOf>
 
 /** A partner in front of the hub, who is not at work yet. The browser would tell that they are in Leeds. */
 export const atHub = async (site: Site, screen: Screen, { client }: Person, tells = true): Promise<Hub> => {

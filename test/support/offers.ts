@@ -1,5 +1,5 @@
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
-import type { Answered, Client } from './client.ts'
+import type { Client } from './client.ts'
 import { aPartner, aRequester, type Person } from './people.ts'
 import { post, type Wish } from './requests.ts'
 import { publishRide } from './rides.ts'
@@ -42,6 +42,3 @@ export const openOffers = async ({ client }: By): Promise<string[]> => {
   const { status, body } = await client.partner.listOffers()
   return status === 200 ? body.map(({ id }) => id) : [`refused with ${status}`]
 }
-
-/** An answer in short, for tables: its status, and why where it is a refusal. */
-export const heard = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')

@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { onFoot } from '#test/support/applications.ts'
+import { clock } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, auditOf, decide, everyEntry } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+type Has = { userId: string }
+const applicationOf = ({ userId }: Has) => readRow(keys.partner(userId))
+const flagsOf = async ({ userId }: Has) => {
+  const { isPartner, isVerifiedPartner, GSI2PK } = (await readRow(keys.user(userId))) ?? {}
+  return { isPartner, isVerifiedPartner, regular: GSI2PK === 'DIR#REGULAR' }
+}
+const mailsTo = async (email: string) => {
+  await host.settled()
+  return (await host.mailbox.to(email)).map(({ subject }) => subject)
+}
+
+describe('a decision is refused', () => {
+  test('to everybody but admins, and changes nothing', async () => {
+    const applicant = await anApplicant(host)
+    const before = await applicationOf(applicant)
+    const fleet = await aBusiness(host)
+    for (const other of [
+      applicant,
+      await aRequester(host),
+      await aPartner(host),
+      fleet,
+      await aDriverOf(host, fleet),
+    ]) {
+      expect((await decide(other, applicant, { decision: 'approve' })).status).toBe(403)
+      expect((await other.client.admin.listPartners()).status).toBe(403)
+    }
+    const anyone = host.client()
+    expect((await anyone.admin.verifyPartner({ params: { id: applicant.userId }, body: {} })).status).toBe(401)
+    expect((await anyone.admin.listPartners()).status).toBe(401)
+    expect(await applicationOf(applicant)).toEqual(before)
+    expect(await auditOf(applicant)).toEqual([])
+  })
+
+  test('T-AD5 on one’s own application', async () => {
+    const applicant = await anApplicant(host)
+    await setOnUser(applicant.userId, 'isAdmin', true)
+    expect(await decide(applicant, applicant, { decision: 'approve' })).toMatchObject({
+      status: 403,
+      body: { error: 'You cannot review your own application.', code: 'application.own' },
+    })
+    expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })
+  })
+
+  test('T-AD6 on a version that somebody has not seen', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    const [seen] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
+    ok(await applicant.client.partner.apply({ body: await onFoot(applicant.client) }))
+    for (const decision of ['approve', 'reject'])
+      expect(await decide(admin, applicant, { decision, version: seen?.version ?? 0 })).toMatchObject({
+        status: 409,
+        body: { error: 'This application has changed. Please look at it again.', code: 'application.moved' },
+      })
+    expect(await applicationOf(applicant)).toMatchObject({ status: 'pending', version: 2 })
+  })
+
+  test.each(['APPROVE', '', 1, null, undefined])('T-AD7 that is none: %j', async (decision) => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    expect(await decide(admin, applicant, { decision })).toMatchObject({
+      status: 400,
+      body: { fields: { decision: 'Please approve or reject.' } },
+    })
+  })
+
+  test('on nobody, and on somebody who never applied', async () => {
+    const admin = await anAdmin(host)
+    for (const one of [{ userId: 'usr_0000000000000000000000' }, await aRequester(host)])
+      expect(await decide(admin, one, { decision: 'approve' })).toMatchObject({
+        status: 404,
+        body: { error: 'Application not found.', code: 'application.unknown' },
+      })
+  })
+
+  test('T-AD9 to an admin who has just ceased to be one, at the door and behind it', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    await setOnUser(admin.userId, 'isAdmin', false)
+    expect((await decide(admin, applicant, { decision: 'approve' })).status).toBe(403)
+    expect((await admin.client.admin.listPartners()).status).toBe(403)
+
+    // As a call that came through the door a moment before.
+    const { verifyPartner } = await import('#functions/domain/admin/verify-partner.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
+    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const late = verifyPartner(deps, sessionOf(admin.user.userId), applicant.user.userId, { decision: 'approve' })
+    await expect(late).rejects.toMatchObject({ code: 'access.denied' })
+    expect(await applicationOf(applicant)).toMatchObject({ status: 'pending', version: 1 })
+    expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })
+    expect(await auditOf(applicant)).toEqual([])
+  })
+})
+
+describe('a decision', () => {
+  test('T-AD8 approves once, however often it is sent: one mail, one entry', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    for (let time = 0; time < 3; time += 1)
+      expect((await decide(admin, applicant, { decision: 'approve', version: 1 })).body).toEqual({
+        message: 'The partner was approved.',
+      })
+    expect(await applicationOf(applicant)).toMatchObject({
+      status: 'verified',
+      version: 2,
+      decidedBy: admin.userId,
+      GSI1PK: 'DIR#PTR#V',
+    })
+    expect(await flagsOf(applicant)).toEqual({ isPartner: true, isVerifiedPartner: true, regular: false })
+    expect(await auditOf(applicant)).toMatchObject([
+      { by: admin.userId, action: 'partner.verified', about: { from: 'pending', version: 2 } },
+    ])
+    expect(await mailsTo(applicant.user.email)).toEqual(['You are a verified partner'])
+    expect(ok(await applicant.client.auth.checkSession()).body.user).toMatchObject({ is_verified_partner: true })
+  })
+
+  test('rejects with a reason, which the person reads; then they apply again and are approved', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    const reason = 'The photo ID is <b>too dark</b> to read.'
+    expect((await decide(admin, applicant, { decision: 'reject', reason })).body).toEqual({
+      message: 'The application was rejected.',
+    })
+    expect(await flagsOf(applicant)).toEqual({ isPartner: false, isVerifiedPartner: false, regular: true })
+    expect(ok(await applicant.client.partner.getApplication()).body.application).toMatchObject({
+      status: 'rejected',
+      reason,
+    })
+    const mail = await host.mailbox.waitForMail(applicant.user.email)
+    expect(mail).toMatchObject({ subject: 'Your partner application was not approved' })
+    expect(mail?.text).toContain(reason)
+    expect(mail?.html).toContain('&lt;b&gt;too dark&lt;/b&gt;')
+
+    clock.advance(60)
+    expect((await decide(admin, applicant, { decision: 'approve', version: 2 })).status).toBe(409)
+    ok(await applicant.client.partner.apply({ body: await onFoot(applicant.client) }))
+    expect(await flagsOf(applicant)).toEqual({ isPartner: true, isVerifiedPartner: false, regular: false })
+    ok(await decide(admin, applicant, { decision: 'approve', version: 3 }))
+    expect(ok(await applicant.client.partner.getApplication()).body.application).toMatchObject({
+      status: 'verified',
+      version: 4,
+      reason: null,
+    })
+    expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.rejected', 'partner.verified'])
+  })
+
+  test('of two admins at once has one effect, one mail and one entry', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    for (let round = 0; round < 5; round += 1) {
+      const applicant = await anApplicant(host)
+      const wish = { decision: 'approve', version: 1 }
+      const answers = await Promise.all([one, other, one, other].map((admin) => decide(admin, applicant, wish)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await applicationOf(applicant)).toMatchObject({ status: 'verified', version: 2 })
+      expect(await auditOf(applicant)).toHaveLength(1)
+      expect(await mailsTo(applicant.user.email)).toHaveLength(1)
+    }
+  })
+
+  test('and another one at once: one of the two, and the other admin is asked to look again', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    for (let round = 0; round < 5; round += 1) {
+      const applicant = await anApplicant(host)
+      const answers = await Promise.all([
+        decide(one, applicant, { decision: 'approve', version: 1 }),
+        decide(other, applicant, { decision: 'reject', version: 1 }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const isApproved = answers[0]?.status === 200
+      expect(await applicationOf(applicant)).toMatchObject({ status: isApproved ? 'verified' : 'rejected', version: 2 })
+      expect(await flagsOf(applicant)).toMatchObject({ isPartner: isApproved, isVerifiedPartner: isApproved })
+      expect(await auditOf(applicant)).toHaveLength(1)
+    }
+  })
+
+  test('keeps an admin, or a business, who was a partner out of the list of those without a role', async () => {
+    const admin = await anAdmin(host)
+    for (const role of ['isAdmin', 'isBusiness']) {
+      const applicant = await anApplicant(host)
+      await setOnUser(applicant.userId, role, true)
+      ok(await decide(admin, applicant, { decision: 'reject' }))
+      expect(await flagsOf(applicant)).toEqual({ isPartner: false, isVerifiedPartner: false, regular: false })
+    }
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { codeOf, documents, ok, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+type Query = Record<string, string>
+const history = async ({ client }: Person, query: Query = {}) => ok(await client.requests.listHistory({ query })).body
+const wish = documents()
+
+/** All pages of somebody's history, as they are turned. */
+const pagesOf = async (who: Person, query: Query = {}) => {
+  const pages = [await history(who, query)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+    pages.push(await history(who, { ...query, cursor: next }))
+  return pages
+}
+
+/** Jobs that two partners carried for each other, the oldest first; each a minute after the one before. */
+const shared = async (count: number) => {
+  const [ann, ben] = [await aPartner(host), await aPartner(host)]
+  const jobs: { id: string; byAnn: boolean }[] = []
+  for (let at = 0; at < count; at += 1) {
+    clock.advance(at % 3 === 0 ? 0 : 60) // some are completed at the same moment
+    const byAnn = at % 2 === 0
+    const [owner, carrier] = byAnn ? [ann, ben] : [ben, ann]
+    jobs.push({ id: await requestIn('completed', { owner, carrier }), byAnn })
+  }
+  return { ann, ben, jobs }
+}
+
+describe('a history', () => {
+  test('is for who is signed in, and empty before anything is done', async () => {
+    expect((await host.client().requests.listHistory()).status).toBe(401)
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    for (const state of ['pending_match', 'matched', 'in_transit', 'cancelled'] as const)
+      await requestIn(state, { owner, carrier })
+    for (const who of [owner, carrier])
+      expect(await history(who)).toEqual({ items: [], next: null, total: 0, co2_saved_g: 0 })
+  })
+
+  test('refuses a filter that is none and a cursor that is not ours', async () => {
+    const { client } = await aRequester(host)
+    for (const query of [{ role: 'driver' }, { limit: '51' }, { limit: '0' }, { cursor: 'e30' }])
+      expect(await client.requests.listHistory({ query })).toMatchObject({
+        status: 400,
+        body: { code: 'input.invalid' },
+      })
+  })
+
+  test('comes in pages of six that neither miss nor repeat, with how many there are', async () => {
+    const { ann, ben, jobs } = await shared(14)
+    const pages = await pagesOf(ann)
+    expect(pages.map(({ items, total }) => [items?.length, total])).toEqual([
+      [6, 14],
+      [6, 14],
+      [2, 14],
+    ])
+    const entries = pages.flatMap(({ items = [] }) => items)
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(jobs.map(({ id }) => id).toSorted())
+    const times = entries.map(({ completed_at }) => completed_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+
+    for (const [who, role, isTheirs] of [
+      [ann, 'requester', true],
+      [ann, 'partner', false],
+      [ben, 'requester', false],
+      [ben, 'partner', true],
+    ] as const) {
+      const theirs = await pagesOf(who, { role, limit: '3' })
+      const found = theirs.flatMap(({ items = [] }) => items)
+      expect(found.map(({ id }) => id).toSorted()).toEqual(
+        jobs.flatMap(({ id, byAnn }) => (byAnn === isTheirs ? [id] : [])).toSorted(),
+      )
+      expect(new Set(found.map((entry) => entry.role))).toEqual(new Set([role === 'partner' ? 'Partner' : 'Requester']))
+      expect(theirs[0]?.total).toBe(7)
+    }
+    await host.settled()
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('shows the carrier where, for a day, and the owner for good', async () => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    await requestIn('completed', { owner, carrier })
+    const addresses = async (who: Person) => {
+      const { items = [] } = await history(who)
+      return items.map((entry) => [entry.role, entry.pickup_address, entry.delivery_address])
+    }
+    const exact = [wish.pickup_address, wish.delivery_address]
+    expect(await addresses(carrier)).toEqual([['Partner', ...exact]])
+    clock.advance(hours(24))
+    expect(await addresses(carrier)).toEqual([['Partner', 'Leeds LS1', 'Bradford BD1']])
+    expect(await addresses(owner)).toEqual([['Requester', ...exact]])
+  })
+
+  test('of a driver holds what they completed', async () => {
+    const [owner, driver] = [await aRequester(host), await aDriverOf(host, await aBusiness(host))]
+    const id = await requestIn('completed', { owner, carrier: driver })
+    expect(await history(driver)).toMatchObject({ items: [{ id, role: 'Partner' }], total: 1 })
+  })
+})
+
+describe('CO2', () => {
+  test('saved stands at each entry, and in all of them, for both', async () => {
+    const owner = await aRequester(host)
+    const [cyclist, driver] = [
+      await aPartner(host, { transportModes: ['Bicycle'] }),
+      await aPartner(host, { transportModes: ['Car'] }),
+    ]
+    const [byBicycle, byCar] = [
+      await requestIn('completed', { owner, carrier: cyclist }, { preferredTransport: 'Bicycle' }),
+      await requestIn('completed', { owner, carrier: driver }),
+    ]
+    const { items = [], co2_saved_g: saved = 0 } = await history(owner)
+    const gramsOf = (id: string) => items.find((entry) => entry.id === id)?.co2_saved_g ?? Number.NaN
+    const km = items[0]?.distance_km ?? 0
+    expect(Math.abs(gramsOf(byBicycle) - 254.3 * km)).toBeLessThan(20) // kilometres are shown with one decimal
+    expect(Math.abs(gramsOf(byCar) - (254.3 - 167.25) * km)).toBeLessThan(20)
+    expect(saved).toBe(gramsOf(byBicycle) + gramsOf(byCar))
+    expect((await history(cyclist)).co2_saved_g).toBe(gramsOf(byBicycle))
+    expect((await history(driver, { role: 'requester' })).co2_saved_g).toBe(0)
+  })
+
+  test('of what nobody can measure is not known, and of what is only collected none', async () => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    await requestIn('completed', { owner, carrier }, { delivery_address: 'The blue door behind the mill' })
+    expect(await history(owner)).toMatchObject({ items: [{ co2_saved_g: null, distance_km: null }], co2_saved_g: 0 })
+  })
+
+  test('of a direct offer counts the detour alone', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const ride = await publishRide(partner)
+    const offer = { directPartnerId: partner.userId, matchedRideId: ride.rideId }
+    const { body } = ok(await owner.client.requests.createRequest({ body: documents(offer) }))
+    const id = body.request?.id ?? ''
+    const row = await readRow(keys.request(id))
+    const { metres, offer: kept } = row as { metres: number; offer: { detourMetres: number } }
+    expect(kept.detourMetres).toBeGreaterThanOrEqual(0)
+    expect(kept.detourMetres).toBeLessThan(metres)
+    ok(await partner.client.partner.acceptOffer({ params: { requestId: id } }))
+    ok(await partner.client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }))
+    const otp = await codeOf(owner.client, id)
+    ok(await partner.client.requests.completeDelivery({ params: { id }, body: { otp } }))
+    const expected = Math.floor((254.3 * metres - 167.25 * kept.detourMetres) / 1000)
+    expect((await history(owner)).items?.[0]?.co2_saved_g).toBe(expected)
+  })
+})

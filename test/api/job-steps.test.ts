@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { wrongCode } from '#test/support/accounts.ts'
+import { heard } from '#test/support/at-once.ts'
+import { clock } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { accept, callOff, offered } from '#test/support/offers.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const stored = (id: string) => readRow(keys.request(id))
+const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
+const start = ({ client }: Person, id: string) =>
+  client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
+const complete = ({ client }: Person, id: string, otp: string) =>
+  client.requests.completeDelivery({ params: { id }, body: { otp } })
+const giveBack = ({ client }: Person, id: string) => client.requests.cancelRequest({ params: { id } })
+const subjects = async ({ user }: Person) => {
+  await host.settled()
+  return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
+}
+const news = (type: string, about: { heard: (type: string) => Record<string, unknown>[] }) =>
+  waitFor(type, () => about.heard(type)[0])
+
+describe('R7 to start', () => {
+  test('is refused to its owner and to others, before it is taken and once it is over', async () => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const free = (await post(owner.client)).id
+    expect(heard(await start(carrier, free))).toBe('404 request.unknown')
+    const id = await requestIn('matched', { owner, carrier })
+    expect(heard(await start(owner, id))).toBe('403 request.not-carrier')
+    expect(heard(await start(other, id))).toBe('404 request.unknown')
+    expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
+    for (const over of ['completed', 'cancelled'] as const)
+      expect(heard(await start(carrier, await requestIn(over, { owner, carrier })))).toBe('409 request.moved')
+  })
+
+  test('is told to its owner, and again is harmless', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('matched', { owner, carrier })
+    const at = await listen(host, owner)
+    const first = ok(await start(carrier, id)).body
+    clock.advance(60)
+    expect(ok(await start(carrier, id)).body).toEqual(first)
+    expect(await news('request_updated', at)).toMatchObject({ v: 3, request_id: id, status: 'in_transit' })
+    await host.settled()
+    expect(at.heard('request_updated')).toHaveLength(1)
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+    at.socket.close()
+  })
+})
+
+describe('R8 to complete', () => {
+  test('is refused before the start, with a wrong code, and to all but the carrier', async () => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const id = await requestIn('matched', { owner, carrier })
+    const otp = await codeOf(owner.client, id)
+    expect(heard(await complete(carrier, id, otp))).toBe('409 completion.not-started')
+    ok(await start(carrier, id))
+    expect(heard(await complete(carrier, id, wrongCode(otp)))).toBe('400 completion.wrong')
+    expect(heard(await complete(owner, id, otp))).toBe('403 request.not-carrier')
+    expect(heard(await complete(other, id, otp))).toBe('404 request.unknown')
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+  })
+
+  test('is final, counted once and told by one receipt, however often it is said', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('in_transit', { owner, carrier })
+    const otp = await codeOf(owner.client, id)
+    const first = ok(await complete(carrier, id, otp)).body
+    expect(first.request).toMatchObject({ status: 'completed', version: 4 })
+    expect(ok(await complete(carrier, id, otp)).body).toEqual(first)
+    const [mine, theirs] = await Promise.all([owner, carrier].map(({ userId }) => rowsOf(`USER#${userId}`, 'COUNT')))
+    expect([mine?.[0]?.reqDone, theirs?.[0]?.jobDone]).toEqual([1, 1])
+    expect(await subjects(owner)).toEqual(['A partner has accepted your request', 'Your delivery is complete'])
+    expect(heard(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
+    expect(heard(await callOff(owner, id))).toBe('409 request.not-cancellable')
+    expect(await stored(id)).not.toHaveProperty('code')
+  })
+})
+
+describe('R9 to give a job back', () => {
+  test('is refused to others, and once it is on its way', async () => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const id = await requestIn('matched', { owner, carrier })
+    expect(heard(await giveBack(other, id))).toBe('404 request.unknown')
+    ok(await start(carrier, id))
+    expect(heard(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+  })
+
+  test('takes carrier and code away, tells its owner and the others, and is final for who did', async () => {
+    const [owner, carrier, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
+    const id = await requestIn('matched', { owner, carrier })
+    const at = await listen(host, owner)
+    const first = ok(await giveBack(carrier, id)).body
+    expect(ok(await giveBack(carrier, id)).body).toEqual(first)
+    const row = await stored(id)
+    expect(row).toMatchObject({ status: 'pending_match', version: 3, excluded: [carrier.userId], matches: 1 })
+    for (const gone of ['carrierId', 'code', 'actualMode']) expect(row).not.toHaveProperty(gone)
+    expect((await owner.client.requests.getOtp({ params: { id } })).status).toBe(409)
+    expect((await carrier.client.requests.getDetails({ params: { id } })).status).toBe(404)
+    expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
+    await waitFor('the job again', () => near.heard('new_job_available').some(({ v }) => v === 3))
+    expect(await subjects(owner)).toEqual([
+      'A partner has accepted your request',
+      'Your request is with all partners again',
+    ])
+    expect(carrier.heard('new_job_available').some(({ v }) => v === 3)).toBe(false)
+    ok(await accept(near, id))
+    expect(await stored(id)).toMatchObject({ matches: 2 })
+    for (const { socket } of [at, carrier, near]) socket.close()
+  })
+})
+
+describe('R10 to call it off', () => {
+  test('is refused to all but its owner, on its way, and once it is done', async () => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const id = await requestIn('matched', { owner, carrier })
+    for (const person of [carrier, other]) expect(heard(await callOff(person, id))).toBe('404 request.unknown')
+    ok(await start(carrier, id))
+    expect(heard(await callOff(owner, id))).toBe('409 request.not-cancellable')
+    const done = await requestIn('completed', { owner, carrier })
+    expect(heard(await callOff(owner, done))).toBe('409 request.not-cancellable')
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+  })
+
+  test.each(['pending_match', 'matched'] as const)(
+    'is possible while it is %s, and again is harmless',
+    async (status) => {
+      const { owner, carrier } = await parties()
+      const id = await requestIn(status, { owner, carrier })
+      const first = ok(await callOff(owner, id)).body
+      expect(ok(await callOff(owner, id)).body).toEqual(first)
+      expect(first.request).toMatchObject({ status: 'cancelled', version: status === 'matched' ? 3 : 2 })
+      expect(await subjects(carrier)).toEqual(status === 'matched' ? ['A delivery was called off'] : [])
+      expect(ok(await carrier.client.requests.listActive()).body).toEqual([])
+      const row = await stored(id)
+      for (const gone of ['carrierId', 'code', 'GSI2PK']) expect(row).not.toHaveProperty(gone)
+      expect(heard(await accept(carrier, id))).toBe('409 request.gone')
+    },
+  )
+
+  test('is possible while it is offered, and refused to whom it was offered', async () => {
+    const { owner, partner, id } = await offered(host)
+    expect(heard(await callOff(partner, id))).toBe('404 request.unknown')
+    expect(heard(await giveBack(partner, id))).toBe('404 request.unknown')
+    ok(await giveBack(owner, id)) // its owner may use either call
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', version: 2, event: { reason: 'requester' } })
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { clock, minutes } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { deleteRide, offered, openOffers } from '#test/support/offers.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { ok, requestIn } from '#test/support/requests.ts'
+import { anAdmin, decide } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+/** Lists that know of nothing that has just been written, as an index may be for a moment. */
+const host = await startTestHost({ GSI_LAG_MS: '400' })
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const stored = (id: string) => readRow(keys.request(id))
+
+// Once: what falls due is laid by the real clock, and nobody looks back further than a day.
+beforeAll(clock.freeze)
+
+test('R6 an offer that was made in the last moment of its ride is void a minute later', async () => {
+  const { partner, ride, id } = await offered(host)
+  ok(await deleteRide(partner, ride))
+  await host.settled()
+  await waitFor('the list to know of it', async () => (await openOffers(partner)).includes(id))
+  expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval' })
+  clock.advance(minutes(2))
+  await host.sweep()
+  expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { reason: 'voided' } })
+})
+
+test('R13 a job that was taken in the last moment of a partnership is everybody’s a minute later', async () => {
+  const [owner, carrier, admin] = [await aRequester(host), await aPartner(host), await anAdmin(host)]
+  const id = await requestIn('matched', { owner, carrier })
+  ok(await decide(admin, carrier, { decision: 'reject', reason: 'The papers are out of date.' }))
+  await host.settled()
+  await waitFor('the list to know of it', async () => ok(await carrier.client.requests.listActive()).body.length === 1)
+  expect(await stored(id)).toMatchObject({ status: 'matched' })
+  clock.advance(minutes(2))
+  await host.sweep()
+  expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
+})

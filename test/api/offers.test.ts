@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { heard } from '#test/support/at-once.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { accept, acceptOffer, callOff, declineOffer, offered, offerTo, openOffers } from '#test/support/offers.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const stored = (id: string) => readRow(keys.request(id))
+const never = 'req_0000000000000000000001'
+const inLeeds = { lat: '53.7975', lng: '-1.5475' }
+const pool = async ({ client }: { client: Client }): Promise<string[]> =>
+  ok(await client.requests.listAvailable({ query: inLeeds })).body.map(({ id }) => id)
+const subjects = async (email: string) => (await host.mailbox.to(email)).map(({ subject }) => subject)
+
+describe('R2 a direct offer', () => {
+  test('is told to the one partner, with areas alone, and to nobody else', async () => {
+    const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
+    const wish = documents({ description: 'Ask for the grey door' })
+    const { id, ride } = await offerTo(owner, partner, wish)
+    const frame = await waitFor('the offer', () => partner.heard('direct_offer_received')[0])
+    const [listed, ...others] = ok(await partner.client.partner.listOffers()).body
+    expect(frame).toEqual({
+      type: 'direct_offer_received',
+      id: `${id}.1`,
+      v: 1,
+      request_id: id,
+      status: 'pending_partner_approval',
+      offer: listed,
+    })
+    expect(listed).toMatchObject({ id, ride_id: ride.rideId, pickup_address: 'Leeds LS1', price: wish.price })
+    expect(others).toEqual([])
+    for (const secret of ['Park Row', 'LS1 5HD', '900300', 'grey door', owner.userId])
+      expect(JSON.stringify(frame)).not.toContain(secret)
+    await host.settled()
+    expect(near.socket.frames).toEqual([])
+    expect(await pool(near)).not.toContain(id)
+    for (const { socket } of [partner, near]) socket.close()
+  })
+
+  test('is refused as the twenty-first open request', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    for (let count = 0; count < 19; count += 1) await post(owner.client)
+    await offerTo(owner, partner)
+    const { rideId } = await publishRide(partner)
+    const body = { ...documents(), directPartnerId: partner.userId, matchedRideId: rideId }
+    expect(heard(await owner.client.requests.createRequest({ body }))).toBe('429 request.too-many-open')
+    expect(await openOffers(partner)).toHaveLength(1)
+  })
+
+  test('can be answered also while its partner is offline', async () => {
+    const { partner, id } = await offered(host)
+    ok(await partner.client.partner.setStatus({ body: { is_online: false } }))
+    expect(await openOffers(partner)).toEqual([id])
+    ok(await acceptOffer(partner, id))
+  })
+})
+
+describe('R5 to accept an offer', () => {
+  test('T-P4 is refused to all others, to the byte as one that never was, and so is to decline it', async () => {
+    const [{ id }, other] = [await offered(host), await aPartner(host)]
+    for (const answer of [acceptOffer, declineOffer]) {
+      const [foreign, unknown] = [await answer(other, id), await answer(other, never)]
+      expect(heard(foreign)).toBe('404 request.unknown')
+      expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    }
+    expect(await openOffers(other)).toEqual([])
+    expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
+  })
+
+  test('is refused with ten deliveries at a time, and the offer stays open', async () => {
+    const { owner, partner, id } = await offered(host)
+    for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier: partner })
+    expect(heard(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
+    expect(await openOffers(partner)).toEqual([id])
+    expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
+  })
+
+  test('is refused to who is no verified partner any more', async () => {
+    const { partner, id } = await offered(host)
+    await setOnUser(partner.userId, 'isVerifiedPartner', false)
+    for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, id))).toBe('403 access.denied')
+    await host.settled()
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { by: 'system', reason: 'voided' } })
+  })
+
+  test('is refused once it was declined, accepted and given back, or withdrawn', async () => {
+    const [declined, returned, withdrawn] = [await offered(host), await offered(host), await offered(host)]
+    ok(await declineOffer(declined.partner, declined.id))
+    ok(await acceptOffer(returned.partner, returned.id))
+    ok(await returned.partner.client.requests.cancelRequest({ params: { id: returned.id } }))
+    ok(await callOff(withdrawn.owner, withdrawn.id))
+    for (const { partner, id } of [declined, returned, withdrawn]) {
+      const { version } = (await stored(id)) ?? {}
+      expect(heard(await acceptOffer(partner, id))).toBe('409 offer.gone')
+      expect((await stored(id))?.version).toBe(version)
+    }
+  })
+
+  test('makes a match like any other: told, started, and completed with its code', async () => {
+    const { owner, partner, id } = await offered(host)
+    const [at, params] = [await listen(host, owner), { id }]
+    const { offer } = (await stored(id)) ?? {}
+    const { detourMetres } = offer as { detourMetres: number } // as the item has it
+    const { body } = ok(await acceptOffer(partner, id))
+    expect(body.request).toMatchObject({
+      id,
+      status: 'matched',
+      version: 2,
+      pickup_address: documents().pickup_address,
+    })
+    expect(await stored(id)).toMatchObject({ carrierId: partner.userId, actualMode: 'Car', matches: 1, detourMetres })
+    expect(await waitFor('the news', () => at.heard('offer_accepted')[0])).toMatchObject({ v: 2, request_id: id })
+    const mine = partner.client.requests
+    ok(await mine.startDelivery({ params, body: { status: 'in_transit' } }))
+    ok(await mine.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+    await host.settled()
+    expect(await subjects(owner.user.email)).toEqual([
+      'A partner has accepted your request',
+      'Your delivery is complete',
+    ])
+    at.socket.close()
+  })
+
+  test('again is harmless until it is over', async () => {
+    const { owner, partner, id } = await offered(host)
+    const params = { id }
+    const first = ok(await acceptOffer(partner, id)).body
+    expect(ok(await acceptOffer(partner, id)).body).toEqual(first)
+    expect((await stored(id))?.version).toBe(2)
+    ok(await partner.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
+    expect(ok(await acceptOffer(partner, id)).body.request).toMatchObject({ status: 'in_transit', version: 3 })
+    expect(heard(await declineOffer(partner, id))).toBe('409 offer.gone')
+    const otp = await codeOf(owner.client, id)
+    ok(await partner.client.requests.completeDelivery({ params, body: { otp } }))
+    for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, id))).toBe('409 offer.gone')
+    expect(await stored(id)).toMatchObject({ status: 'completed', version: 4 })
+  })
+})
+
+describe('R6 to decline an offer', () => {
+  test('T-P12 gives it to all others who are near, tells its owner, and is final for who declined', async () => {
+    const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
+    const at = await listen(host, owner)
+    const { id } = await offerTo(owner, partner)
+    const { body } = ok(await declineOffer(partner, id))
+    expect(body.request).toMatchObject({ id, status: 'pending_match', version: 2, pickup_address: 'Leeds LS1' })
+    expect(await stored(id)).toMatchObject({
+      status: 'pending_match',
+      excluded: [partner.userId],
+      event: { type: 'closeOffer', by: partner.userId, reason: 'declined' },
+    })
+    expect(await waitFor('news of the job', () => near.heard('new_job_available')[0])).toMatchObject({ request_id: id })
+    expect(await waitFor('news for its owner', () => at.heard('request_updated')[0])).toMatchObject({
+      v: 2,
+      request_id: id,
+      status: 'pending_match',
+    })
+    await host.settled()
+    expect(partner.heard('new_job_available')).toEqual([])
+    expect(await pool(partner)).not.toContain(id)
+    expect(await pool(near)).toContain(id)
+    expect(await openOffers(partner)).toEqual([])
+    expect(await subjects(owner.user.email)).toEqual([])
+    expect(heard(await accept(partner, id))).toBe('409 request.excluded')
+    ok(await accept(near, id))
+    for (const { socket } of [at, partner, near]) socket.close()
+  })
+
+  test('again is harmless, and too late once it was accepted or withdrawn', async () => {
+    const [declined, accepted, withdrawn] = [await offered(host), await offered(host), await offered(host)]
+    const first = ok(await declineOffer(declined.partner, declined.id)).body
+    expect(ok(await declineOffer(declined.partner, declined.id)).body).toEqual(first)
+    ok(await acceptOffer(accepted.partner, accepted.id))
+    ok(await callOff(withdrawn.owner, withdrawn.id))
+    for (const { partner, id } of [accepted, withdrawn])
+      expect(heard(await declineOffer(partner, id))).toBe('409 offer.gone')
+    expect(await stored(accepted.id)).toMatchObject({ status: 'matched', version: 2 })
+  })
+})
+
+test('R10 an offer that is called off is gone for its partner, who is told once', async () => {
+  const { owner, partner, id } = await offered(host)
+  const at = await listen(host, partner)
+  const first = ok(await callOff(owner, id)).body
+  expect(ok(await callOff(owner, id)).body).toEqual(first)
+  expect(await waitFor('the news', () => at.heard('request_updated')[0])).toMatchObject({ v: 2, status: 'cancelled' })
+  expect(await openOffers(partner)).toEqual([])
+  expect((await partner.client.requests.getDetails({ params: { id } })).status).toBe(404)
+  await host.settled()
+  expect(await subjects(partner.user.email)).toEqual(['A direct offer was withdrawn'])
+  at.socket.close()
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { applicationTexts } from '#shared/model/application-rules.ts'
+import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { keptCopies } from '#test/support/kept-copies.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, readRow } from '#test/support/table.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
+  partner.apply({ body, ...(key && { headers: { 'idempotency-key': key } }) })
+const stored = ({ userId }: Person) => readRow(keys.partner(userId))
+const account = ({ userId }: Person) => readRow(keys.user(userId))
+
+const kept = (uploadId: string | null | undefined) => keptCopies(host, uploadId)
+
+const decide = async (decision: 'approve' | 'reject', { userId }: Person): Promise<void> => {
+  const admin = await signedIn(host, { flags: { isAdmin: true } })
+  const reason = 'The photo is blurred.'
+  ok(await admin.client.admin.verifyPartner({ params: { id: userId }, body: { decision, reason } }))
+}
+
+describe('an application is refused', () => {
+  test('to drivers and to whoever has no complete profile', async () => {
+    const driver = await aDriverOf(host, await aBusiness(host))
+    for (const { client } of [driver, await signedIn(host)]) {
+      expect(await apply(client, { consent: true })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    }
+  })
+
+  test('with a sentence for each field, and leaves its files free', async () => {
+    const person = await aRequester(host)
+    const body = await byCar(person.client, { vehicleRegistration: '', transport_modes: 'Rocket', consent: false })
+    expect(await apply(person.client, body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'input.invalid',
+        error: applicationTexts.vehicleRegistration,
+        fields: {
+          vehicleRegistration: applicationTexts.vehicleRegistration,
+          transport_modes: applicationTexts.modeUnknown,
+          consent: applicationTexts.consent,
+        },
+      },
+    })
+    expect(await stored(person)).toBeUndefined()
+    const right = { vehicleRegistration: 'AB12 CDE', transport_modes: '', consent: true }
+    expect((await apply(person.client, { ...body, ...right })).status).toBe(201)
+  })
+
+  test.each<[string, (person: Person) => Promise<Partial<Application>>]>([
+    ['somebody else’s', async () => onFoot((await aRequester(host)).client)],
+    [
+      'meant for something else',
+      async ({ client }) => onFoot(client, { idDocument: await uploadedFile(client, { purpose: 'dbs-check' }) }),
+    ],
+    ['not there', ({ client }) => onFoot(client, { photo: 'upl_0000000000000000000001' })],
+  ])('with a file that is %s', async (_, form) => {
+    const person = await aRequester(host)
+    expect(await apply(person.client, await form(person))).toMatchObject({
+      status: 404,
+      body: { code: 'upload.unknown' },
+    })
+    expect(await stored(person)).toBeUndefined()
+    expect(await account(person)).not.toHaveProperty('isPartner')
+  })
+
+  test('to whoever is verified already', async () => {
+    const partner = await aPartner(host)
+    expect(await apply(partner.client, await onFoot(partner.client))).toMatchObject({
+      status: 409,
+      body: { error: 'You are already a verified partner.' },
+    })
+    expect(await account(partner)).toMatchObject({ isVerifiedPartner: true })
+  })
+})
+
+describe('an application', () => {
+  test('makes a partner who waits: in the admins’ list, off that of regular people, and counted', async () => {
+    const [person, before] = [await aRequester(host), await countedPartners()]
+    expect((await person.client.partner.getApplication()).body).toEqual({ application: null })
+    const { body } = ok(await apply(person.client, await byCar(person.client)))
+    expect(body.application).toMatchObject({ status: 'pending', version: 1, reason: null })
+    expect((await person.client.partner.getApplication()).body.application).toEqual(body.application)
+    expect((await person.client.auth.checkSession()).body.user).toMatchObject({
+      is_partner: true,
+      is_verified_partner: false,
+    })
+    expect((await person.client.partner.listTransportModes()).body).toEqual(['Bicycle', 'Car'])
+    expect(await stored(person)).toMatchObject({ GSI1PK: 'DIR#PTR#P' })
+    const row = await account(person)
+    expect(row).toMatchObject({ GSI1PK: 'DIR#USER', isPartner: true, isVerifiedPartner: false })
+    expect(row).not.toHaveProperty('GSI2PK')
+    expect(await countedPartners()).toEqual({
+      ...before,
+      partners: before.partners + 1,
+      unverifiedPartners: before.unverifiedPartners + 1,
+    })
+  })
+
+  test('T-P19 gives nobody a flag, and what it does not ask for is nowhere kept', async () => {
+    const person = await aRequester(host)
+    const form = await onFoot(person.client)
+    const more = {
+      is_verified_partner: true,
+      isVerifiedPartner: true,
+      status: 'verified',
+      accountHolderName: 'Quentin Bankholder',
+      sortCode: '98-76-54',
+      bankAccountNumber: '87654321',
+    }
+    ok(await person.client.partner.apply({ body: { ...form, ...more } }))
+    expect((await person.client.auth.checkSession()).body.user).toMatchObject({ is_verified_partner: false })
+    expect(await account(person)).toMatchObject({ isVerifiedPartner: false })
+    expect(await stored(person)).toMatchObject({ status: 'pending' })
+    const all = JSON.stringify(await allRows())
+    for (const secret of ['Bankholder', '98-76-54', '87654321']) expect(all).not.toContain(secret)
+  })
+
+  test('sent anew while it waits takes the place of the first, whose files go', async () => {
+    const [person, before] = [await aRequester(host), await countedPartners()]
+    const first = await byCar(person.client)
+    ok(await apply(person.client, first))
+    expect(await kept(first.idDocument)).toBe(1)
+    clock.advance(1)
+    const second = await onFoot(person.client)
+    expect(ok(await apply(person.client, second)).body.application).toMatchObject({ status: 'pending', version: 2 })
+    for (const id of [first.photo, first.idDocument, first.vehiclePhoto, first.drivingLicense]) {
+      expect(await kept(id)).toBe(0)
+      expect((await person.client.uploads.openUpload({ params: { id: id ?? '' } })).status).toBe(404)
+    }
+    for (const id of [second.photo, second.idDocument]) expect(await kept(id)).toBe(1)
+    const row = await stored(person)
+    for (const name of ['replaced', 'vehicleType', 'vehicleMakeModel']) expect(row).not.toHaveProperty(name)
+    expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
+  })
+
+  test('may be sent again after it was turned down, and after it was taken back', async () => {
+    const [person, before] = [await aRequester(host), await countedPartners()]
+    ok(await apply(person.client, await onFoot(person.client)))
+    await decide('reject', person)
+    expect((await person.client.partner.getApplication()).body.application).toMatchObject({
+      status: 'rejected',
+      reason: 'The photo is blurred.',
+    })
+    ok(await apply(person.client, await onFoot(person.client)))
+    await decide('approve', person)
+    expect((await apply(person.client, await onFoot(person.client))).body.code).toBe('application.verified')
+    await decide('reject', person)
+    const { body } = ok(await apply(person.client, await onFoot(person.client)))
+    expect(body.application).toMatchObject({ status: 'pending', reason: null, decided_at: null })
+    expect((await person.client.auth.checkSession()).body.user).toMatchObject({
+      is_partner: true,
+      is_verified_partner: false,
+    })
+    expect(await countedPartners()).toEqual({
+      partners: before.partners + 1,
+      unverifiedPartners: before.unverifiedPartners + 1,
+      refusedPartners: before.refusedPartners,
+    })
+  })
+})
+
+describe('under one key', () => {
+  test('eight at once make one, and its files are kept once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [person, before] = [await aRequester(host), await countedPartners()]
+      const [form, key] = [await onFoot(person.client), crypto.randomUUID()]
+      const answers = await Promise.all(Array.from({ length: 8 }, () => apply(person.client, form, key)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+      for (const { body } of answers) expect(body.application).toEqual(answers[0]?.body.application)
+      expect(await stored(person)).toMatchObject({ version: 1 })
+      expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
+      expect(await kept(form.photo)).toBe(1)
+    }
+  })
+
+  test('other details are refused', async () => {
+    const { client } = await aRequester(host)
+    const [form, key] = [await onFoot(client), crypto.randomUUID()]
+    ok(await apply(client, form, key))
+    expect(await apply(client, { ...form, transport_modes: 'Bicycle' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.reused' },
+    })
+  })
+})
+
+test('eight different applications of one person at once: one counts, and of the others no file stays', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [person, before] = [await aRequester(host), await countedPartners()]
+    const forms = await Promise.all(Array.from({ length: 8 }, () => onFoot(person.client)))
+    const answers = await Promise.all(forms.map((form) => apply(person.client, form)))
+    const won = answers.filter(({ status }) => status === 201).length
+    expect(won).toBeGreaterThan(0)
+    for (const { status, body } of answers) if (status !== 201) expect(body.code).toBe('application.moved')
+    const row = await stored(person)
+    expect(row?.version).toBe(won)
+    const files = await Promise.all(forms.map(({ photo }) => kept(photo)))
+    expect(files.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+    expect((await countedPartners()).unverifiedPartners).toBe(before.unverifiedPartners + 1)
+  }
+})

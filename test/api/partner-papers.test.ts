@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { keptCopies } from '#test/support/kept-copies.ts'
+import { aRequester, type Person, signedIn } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
+  partner.apply({ body, ...(key && { headers: { 'idempotency-key': key } }) })
+const stored = ({ userId }: Person) => readRow(keys.partner(userId))
+const kept = (uploadId: string | null | undefined) => keptCopies(host, uploadId)
+
+describe('the papers of a partner', () => {
+  test('are in the copy of their data, without who decided', async () => {
+    const person = await aRequester(host)
+    const form = await byCar(person.client)
+    ok(await apply(person.client, form, crypto.randomUUID()))
+    const admin = await signedIn(host, { flags: { isAdmin: true } })
+    ok(await admin.client.admin.verifyPartner({ params: { id: person.userId }, body: { decision: 'approve' } }))
+    const { body, text } = await person.client.users.exportData()
+    expect(body.partner).toMatchObject({
+      status: 'verified',
+      vehicleRegistration: 'AB12 CDE',
+      documents: { 'driving-licence': { uploadId: form.drivingLicense } },
+    })
+    expect(text).not.toMatch(/"(decidedBy|repeats|replaced|bodyHash|GSI1PK)"/)
+  })
+
+  test('go with their account, and the statistics know', async () => {
+    const before = await countedPartners()
+    const person = await aRequester(host)
+    const form = await byCar(person.client)
+    ok(await apply(person.client, form))
+    ok(await person.client.users.eraseAccount())
+    for (const id of Object.values(form)) if (String(id).startsWith('upl_')) expect(await kept(String(id))).toBe(0)
+    expect(JSON.stringify(await allRows())).not.toContain(form.idDocument)
+    expect(await stored(person)).toBeUndefined()
+    expect(await countedPartners()).toEqual(before)
+  })
+
+  test('stay nowhere when somebody applies and erases their account at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const person = await aRequester(host)
+      ok(await apply(person.client, await onFoot(person.client)))
+      const form = await onFoot(person.client)
+      const [applied, erased] = await Promise.all([apply(person.client, form), person.client.users.eraseAccount()])
+      expect([201, 401, 404, 409]).toContain(applied.status)
+      expect([200, 409]).toContain(erased.status)
+      const isGone = erased.status === 200
+      expect((await stored(person)) === undefined).toBe(isGone)
+      if (isGone) expect(await kept(form.idDocument)).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { failures } from '#shared/model/failure.ts'
+import { rideTexts } from '#shared/model/ride-rules.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { documents, inDays, ok, post } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(host.settled)
+afterAll(host.stop)
+
+type Form = Parameters<Client['partner']['publishRide']>[0]
+
+const form = (change: object = {}) => ({
+  from_address: 'Leeds, LS1',
+  to_address: 'Bradford, BD1',
+  extra_miles: 5,
+  date: inDays(5),
+  departure_time: '09:00',
+  arrival_date: inDays(5),
+  arrival_time: '10:00',
+  loading_assistance: false,
+  transport_mode: 'Car',
+  ...change,
+})
+const publish = ({ client }: Person, change: object = {}, headers: NonNullable<Form>['headers'] = {}) =>
+  client.partner.publishRide({ body: form(change), headers })
+const published = async (who: Person, change: object = {}) => {
+  const { ride } = ok(await publish(who, change)).body
+  if (!ride) throw new Error('a ride was published and not answered')
+  return ride
+}
+const listed = async ({ client }: Person) => ok(await client.partner.listRides()).body
+const remove = ({ client }: Person, id: string) => client.partner.deleteRide({ params: { id } })
+const found = async ({ client }: Person) => {
+  const { itemCategory, pickup_address, delivery_address, preferredDate, preferredTimeSlot } = documents()
+  const question = { itemCategory, pickup_address, delivery_address, preferredDate, preferredTimeSlot }
+  return ok(await client.requests.findRides({ body: question })).body.map(({ rideId }) => rideId)
+}
+
+describe('T-P15 a ride is refused', () => {
+  test.each<[string, () => object, string, string]>([
+    ['by what is not registered', () => ({ transport_mode: 'Truck' }), 'transport_mode', rideTexts.modeUnknown],
+    ['arriving before it departs', () => ({ arrival_time: '08:59' }), 'arrival_time', rideTexts.arrivalBefore],
+    ['in the past', () => ({ date: inDays(-1) }), 'date', rideTexts.datePast],
+    ['earlier today', () => ({ date: inDays(0), departure_time: '00:01' }), 'departure_time', rideTexts.timePast],
+    ['with seven extra miles', () => ({ extra_miles: 7 }), 'extra_miles', rideTexts.extraMiles],
+    ['with no start', () => ({ from_address: '' }), 'from_address', rideTexts.from],
+  ])('%s', async (_, change, field, text) => {
+    const partner = await aPartner(host, { transportModes: ['Car', 'Bicycle'] })
+    expect(await publish(partner, change())).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', error: text, fields: { [field]: text } },
+    })
+    expect(await listed(partner)).toEqual([])
+  })
+
+  test('to a place on no map', async () => {
+    const partner = await aPartner(host)
+    const { text } = failures['ride.unplaced']
+    expect(await publish(partner, { to_address: 'The blue door behind the mill' })).toMatchObject({
+      status: 400,
+      body: { code: 'ride.unplaced', error: text, fields: { to_address: text } },
+    })
+    expect(await rowsOf(keys.ridesOf(partner.userId).PK, 'RIDE#')).toEqual([])
+  })
+
+  test('as the fifty-first', async () => {
+    const partner = await aPartner(host)
+    for (let count = 0; count < 50; count += 1) await published(partner, { to_address: 'Leeds, LS2' })
+    expect(await publish(partner)).toMatchObject({
+      status: 409,
+      body: { error: 'You already have 50 published rides.' },
+    })
+    expect(await listed(partner)).toHaveLength(50)
+  })
+
+  test('to whoever is not verified', async () => {
+    const { client } = await aRequester(host)
+    for (const answer of [await client.partner.publishRide({ body: form() }), await client.partner.listRides()])
+      expect(answer.status).toBe(403)
+  })
+})
+
+describe('a published ride', () => {
+  test('is listed as it was written, the earliest first, and found by requesters', async () => {
+    const [partner, requester] = [await aPartner(host), await aRequester(host)]
+    const later = await published(partner, { departure_time: '10:30', arrival_time: '12:00', loading_assistance: true })
+    const first = await published(partner)
+    expect(first).toEqual({ ...form(), id: first.id })
+    expect(await listed(partner)).toEqual([first, later])
+    expect(await found(requester)).toContain(first.id)
+    expect(await found(partner)).not.toContain(first.id)
+    ok(await remove(partner, first.id))
+    expect(await listed(partner)).toEqual([later])
+    expect(await found(requester)).not.toContain(first.id)
+  })
+
+  test('is not listed any more once it has departed', async () => {
+    const partner = await aPartner(host)
+    const { id } = await published(partner)
+    clock.advance(days(6))
+    expect(await listed(partner)).toEqual([])
+    expect(await readRow(keys.ride(partner.userId, id))).toMatchObject({ rideId: id })
+  })
+
+  test('leaves nothing that it was found by when it is deleted', async () => {
+    const partner = await aPartner(host)
+    const { id } = await published(partner)
+    expect(ok(await remove(partner, id)).body).toEqual({ message: 'The ride was deleted.' })
+    expect(JSON.stringify(await allRows())).not.toContain(id)
+  })
+})
+
+describe('under one key', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+  test('one after the other, and eight at once, make one ride', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [partner, one] = [await aPartner(host), key()]
+      const answers = await Promise.all(Array.from({ length: 8 }, () => publish(partner, {}, one)))
+      answers.push(await publish(partner, {}, one))
+      expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(201))
+      for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+      expect(await listed(partner)).toEqual([answers[0]?.body.ride])
+    }
+  })
+
+  test('other details are refused, and another person’s is another ride', async () => {
+    const [partner, other, one] = [await aPartner(host), await aPartner(host), key()]
+    const { body } = ok(await publish(partner, {}, one))
+    expect(await publish(partner, { extra_miles: 10 }, one)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.reused' },
+    })
+    expect(ok(await publish(other, {}, one)).body.ride?.id).not.toBe(body.ride?.id)
+  })
+})
+
+describe('deleting', () => {
+  test('T-P14 another partner’s ride is refused, to the byte as one that never was', async () => {
+    const [partner, other] = [await aPartner(host), await aPartner(host)]
+    const { id } = await published(other)
+    const withoutId = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
+    const [foreign, unknown] = [await remove(partner, id), await remove(partner, 'rid_0000000000000000000009')]
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'ride.unknown' } })
+    expect([unknown.status, withoutId(unknown.text)]).toEqual([404, withoutId(foreign.text)])
+    expect(await listed(other)).toMatchObject([{ id }])
+  })
+
+  test('T-P13 a ride with open offers gives them to all partners, and leaves what was accepted', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const [ride, kept] = [await published(partner), await published(partner)]
+    const offerFor = (id: string) =>
+      post(owner.client, { directPartnerId: partner.userId, matchedRideId: id }).then((card) => card.id)
+    const offered = [await offerFor(ride.id), await offerFor(ride.id), await offerFor(ride.id)]
+    const [accepted = '', elsewhere = ''] = [await offerFor(ride.id), await offerFor(kept.id)]
+    ok(await partner.client.partner.acceptOffer({ params: { requestId: accepted } }))
+    ok(await remove(partner, ride.id))
+    for (const id of offered)
+      expect(await readRow(keys.request(id))).toMatchObject({
+        status: 'pending_match',
+        excluded: [partner.userId],
+        GSI2PK: expect.stringMatching(/^AVL#/),
+      })
+    expect(await readRow(keys.request(accepted))).toMatchObject({ status: 'matched', carrierId: partner.userId })
+    expect(ok(await partner.client.partner.listOffers()).body).toMatchObject([{ id: elsewhere, ride_id: kept.id }])
+    await host.settled()
+    expect(await brokenInvariants()).toEqual([])
+  })
+})

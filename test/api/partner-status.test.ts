@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { onFoot } from '#test/support/applications.ts'
+import { clock } from '#test/support/clock.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { samples } from '#test/support/samples.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const status = async ({ client }: Person) => ok(await client.partner.getStatus()).body.is_online
+const set = async ({ client }: Person, body?: object) =>
+  ok(await client.partner.setStatus(body && { body })).body.is_online
+
+describe('T-P18 whoever waits for review', () => {
+  const applicant = async () => {
+    const person = await aRequester(host)
+    ok(await person.client.partner.apply({ body: await onFoot(person.client) }))
+    return person
+  }
+
+  test('may not do what verified partners do', async () => {
+    const { client } = await applicant()
+    const { partner, requests } = client
+    const answers = await Promise.all([
+      partner.setStatus({ body: { is_online: true } }),
+      partner.listRides(),
+      partner.publishRide(samples.partner.publishRide),
+      partner.deleteRide(samples.partner.deleteRide),
+      partner.listOffers(),
+      partner.acceptOffer(samples.partner.acceptOffer),
+      partner.declineOffer(samples.partner.declineOffer),
+      requests.acceptRequest(samples.requests.acceptRequest),
+      requests.listAvailable(),
+      requests.rejectRequest(samples.requests.rejectRequest),
+    ])
+    for (const { status, body } of answers) expect([status, body]).toEqual([403, expect.anything()])
+  })
+
+  test('is offline, and may look at how their application stands', async () => {
+    const person = await applicant()
+    expect(await status(person)).toBe(false)
+    expect((await person.client.partner.getApplication()).body.application).toMatchObject({ status: 'pending' })
+    expect((await person.client.partner.listTransportModes()).body).toEqual(['Walking', 'Public Transport'])
+  })
+
+  test('but whoever has not applied has no modes to list', async () => {
+    const { client } = await aRequester(host)
+    expect((await client.partner.listTransportModes()).status).toBe(403)
+    expect(ok(await client.partner.getStatus()).body).toEqual({ is_online: false })
+  })
+})
+
+describe('T-P17 online or not', () => {
+  test('asked for again is the same, and without a body turns about', async () => {
+    const partner = await aPartner(host)
+    expect([await set(partner, { is_online: true }), await set(partner, { is_online: true })]).toEqual([true, true])
+    expect(await status(partner)).toBe(true)
+    expect([await set(partner), await set(partner), await set(partner)]).toEqual([false, true, false])
+    expect(await status(partner)).toBe(false)
+    expect([await set(partner, { is_online: false }), await set(partner, {})]).toEqual([false, true])
+    expect(await status(partner)).toBe(true)
+  })
+
+  test('is over for who is no verified partner any more', async () => {
+    const partner = await aPartner(host)
+    expect(await set(partner, { is_online: true })).toBe(true)
+    await setOnUser(partner.userId, 'isVerifiedPartner', false)
+    expect(await status(partner)).toBe(false)
+    expect((await partner.client.partner.setStatus({ body: { is_online: true } })).status).toBe(403)
+  })
+})

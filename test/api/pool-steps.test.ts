@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { heard } from '#test/support/at-once.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock } from '#test/support/clock.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { accept, acceptOffer, callOff, declineOffer, offered } from '#test/support/offers.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const stored = (id: string) => readRow(keys.request(id))
+const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
+const waiting = { status: 'pending_match', version: 1 }
+
+describe('R3 T-P3 no job and no offer is for', () => {
+  const denied = '403 access.denied'
+  const turnedAway = async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    ok(await decide(admin, applicant, { decision: 'reject', reason: 'The photo is not clear.' }))
+    return applicant
+  }
+  const revoked = async () => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+    ok(await decide(admin, partner, { decision: 'reject', reason: 'The insurance has run out.' }))
+    return partner
+  }
+  const driver = async (wish: { isPasswordTemporary?: boolean } = {}) => aDriverOf(host, await aBusiness(host), wish)
+  const deactivated = async () => {
+    const person = await driver()
+    await setOnUser(person.userId, 'isDeactivated', true)
+    return person
+  }
+  const promoted = async () => {
+    const person = await driver()
+    await setOnUser(person.userId, 'isVerifiedPartner', true)
+    return person
+  }
+  const people: [string, () => Promise<{ client: Client }>, string][] = [
+    ['who is not signed in', async () => ({ client: host.client() }), '401 session.none'],
+    ['who has no profile yet', () => signedIn(host), denied],
+    ['a requester', () => aRequester(host), denied],
+    ['whose application waits (PA)', () => anApplicant(host), denied],
+    ['whose application was turned down', turnedAway, denied],
+    ['who was revoked', revoked, denied],
+    ['a business that waits for its verification', () => aBusiness(host, { isVerified: false }), denied],
+    ['a verified business', () => aBusiness(host), denied],
+    ['a driver', () => driver(), denied],
+    ['a driver who is called a partner by mistake', promoted, denied],
+    ['a driver with a temporary password', () => driver({ isPasswordTemporary: true }), '403 password.change-required'],
+    ['a driver who was deactivated', deactivated, '401 session.none'],
+    ['an admin', () => anAdmin(host), denied],
+  ]
+
+  test.each(people)('%s', async (_, make, refusal) => {
+    const [owner, offer, person] = [await aRequester(host), await offered(host), await make()]
+    const { id } = await post(owner.client)
+    const said = [await accept(person, id), await acceptOffer(person, offer.id), await declineOffer(person, offer.id)]
+    expect(said.map(heard)).toEqual([refusal, refusal, refusal])
+    expect(await stored(id)).toMatchObject(waiting)
+    expect(await stored(offer.id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
+  })
+})
+
+describe('R3 to accept a job', () => {
+  test('T-P2 is refused to its owner', async () => {
+    const owner = await aPartner(host)
+    const { id } = await post(owner.client)
+    expect(await accept(owner, id)).toMatchObject({
+      status: 403,
+      body: { code: 'request.own', error: 'You cannot accept your own request.' },
+    })
+    expect(await stored(id)).toMatchObject(waiting)
+  })
+
+  test('T-P6 is refused to who gave it back', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('matched', { owner, carrier })
+    ok(await carrier.client.requests.cancelRequest({ params: { id } }))
+    expect(await accept(carrier, id)).toMatchObject({
+      status: 409,
+      body: { code: 'request.excluded', error: 'This job is no longer available to you.' },
+    })
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 3 })
+  })
+
+  test.each([
+    ['that another has', 'matched', '409 request.taken'],
+    ['that is on its way', 'in_transit', '409 request.taken'],
+    ['that is done', 'completed', '409 request.taken'],
+    ['that was called off', 'cancelled', '409 request.gone'],
+  ] as const)('is refused for one %s', async (_, status, refusal) => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const id = await requestIn(status, { owner, carrier })
+    const before = await stored(id)
+    expect(heard(await accept(other, id))).toBe(refusal)
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test('is refused for one that never was', async () => {
+    const { owner, carrier } = await parties()
+    await post(owner.client)
+    expect(heard(await accept(carrier, 'req_0000000000000000000001'))).toBe('404 request.unknown')
+  })
+
+  test('T-P21 is refused with ten at a time, until one of them is done', async () => {
+    const { owner, carrier } = await parties()
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.push(await requestIn('matched', { owner, carrier }))
+    for (let count = 0; count < 5; count += 1) ids.push(await requestIn('in_transit', { owner, carrier }))
+    const { id } = await post(owner.client)
+    expect(heard(await accept(carrier, id))).toBe('409 request.too-many-active')
+    expect(await stored(id)).toMatchObject(waiting)
+    ok(await accept(carrier, ids[0] ?? '')) // it is theirs already
+    const last = { id: ids.at(-1) ?? '' }
+    ok(
+      await carrier.client.requests.completeDelivery({
+        params: last,
+        body: { otp: await codeOf(owner.client, last.id) },
+      }),
+    )
+    ok(await accept(carrier, id))
+  })
+
+  test('T-P5 again is the same, and writes nothing', async () => {
+    const { owner, carrier } = await parties()
+    const { id } = await post(owner.client)
+    const first = ok(await accept(carrier, id)).body
+    const row = await stored(id)
+    clock.advance(60)
+    expect(ok(await accept(carrier, id)).body).toEqual(first)
+    expect(await stored(id)).toEqual(row)
+    await host.settled()
+    expect(await host.mailbox.to(owner.user.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['what was asked for', ['Bicycle', 'Car'], 'Car'],
+    ['the lightest of theirs that can carry it', ['Motorbike', 'Bicycle'], 'Bicycle'],
+  ] as const)('goes by %s', async (_, transportModes, actualMode) => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host, { transportModes: [...transportModes] })]
+    const { id } = await post(owner.client, documents({ preferredTransport: 'Car' }))
+    const { body } = ok(await accept(carrier, id))
+    expect(body.request).toMatchObject({ status: 'matched', version: 2 })
+    expect(await stored(id)).toMatchObject({ carrierId: carrier.userId, actualMode, matches: 1 })
+  })
+})
+
+describe('T-P4 a job that was offered to one', () => {
+  test('is refused to all who would take it from the pool, and to its owner', async () => {
+    const [{ owner, partner, id }, other] = [await offered(host), await aPartner(host)]
+    for (const person of [partner, other]) expect(heard(await accept(person, id))).toBe('409 request.gone')
+    expect(heard(await acceptOffer(other, id))).toBe('404 request.unknown')
+    for (const call of [accept, acceptOffer]) expect(heard(await call(owner, id))).toBe('403 access.denied')
+    expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
+    ok(await callOff(owner, id))
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { clock, days, minutes } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
+import { documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { putRow, readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const leeds = { lat: '53.7975', lng: '-1.5475' }
+const oxford = { lat: '51.752', lng: '-1.258' }
+
+const listed = async ({ client }: Person, query: Record<string, string> = leeds) =>
+  ok(await client.requests.listAvailable({ query })).body
+const ids = async (who: Person, query?: Record<string, string>) => (await listed(who, query)).map(({ id }) => id)
+
+/** Leaves the pool empty for the next test. */
+const posted: [Person, string][] = []
+const postFor = async (owner: Person, wish: Parameters<typeof post>[1] = {}): Promise<string> => {
+  const { id } = await post(owner.client, wish)
+  posted.push([owner, id])
+  return id
+}
+beforeEach(async () => {
+  for (const [{ client }, id] of posted.splice(0)) await client.requests.cancelOwnRequest({ params: { id } })
+})
+
+describe('T-P16 who may not take a job sees none', () => {
+  test('a partner who is offline', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const id = await postFor(owner)
+    expect(await ids(partner)).toEqual([id])
+    await putRow({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: false })
+    expect(await listed(partner)).toEqual([])
+  })
+
+  test('a partner who is none any more, a requester, a driver, and a business that waits for its verification', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    await postFor(owner)
+    await setOnUser(partner.userId, 'isVerifiedPartner', false)
+    const driver = await aDriverOf(host, await aBusiness(host))
+    for (const { client } of [partner, owner, driver, await signedIn(host)])
+      expect((await client.requests.listAvailable({ query: leeds })).status).toBe(403)
+    expect(await listed(await aBusiness(host, { isVerified: false }))).toEqual([])
+  })
+})
+
+test('T-P8 a job shows areas, and nothing of anybody', async () => {
+  const [owner, partner] = [await aRequester(host), await aPartner(host)]
+  const wish = documents({ description: 'Ask for the grey door' })
+  const id = await postFor(owner, wish)
+  const { body, text } = ok(await partner.client.requests.listAvailable({ query: leeds }))
+  expect(body).toMatchObject([
+    { id, status: 'pending_match', pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' },
+  ])
+  const { firstName = 'none', lastName = 'none', mobile = 'none' } = owner.user
+  const secrets = [
+    wish.pickup_address,
+    wish.delivery_address,
+    wish.receiver_contact_number,
+    'grey door',
+    'otp',
+    owner.userId,
+  ]
+  for (const secret of [...secrets, `${firstName} ${lastName}`, mobile]) expect(text).not.toContain(secret)
+})
+
+test('a job is shown while it waits, to whom it may go', async () => {
+  const [owner, carrier, other] = [await aPartner(host), await aPartner(host), await aPartner(host)]
+  const params = { id: await postFor(owner) }
+  expect(await ids(owner)).toEqual([])
+  expect(await ids(carrier)).toEqual([params.id])
+  ok(await carrier.client.requests.acceptRequest({ params }))
+  expect(await ids(other)).toEqual([])
+  ok(await carrier.client.requests.cancelRequest({ params }))
+  expect(await ids(other)).toEqual([params.id])
+  expect(await ids(carrier)).toEqual([])
+  clock.advance(days(6))
+  expect(await ids(other)).toEqual([])
+})
+
+describe('near is', () => {
+  test('as far as the widest mode reaches', async () => {
+    const owner = await aRequester(host)
+    const walker = await aPartner(host, { transportModes: ['Walking'] })
+    const driver = await aPartner(host, { transportModes: ['Walking', 'Car'] })
+    const leedsJob = await postFor(owner, { preferredTransport: 'Walking' })
+    const bradfordJob = await postFor(owner, { pickup_address: '3 Well Street, Bradford, BD1 5PS' })
+    expect(await ids(walker)).toEqual([leedsJob])
+    expect(await ids(driver)).toEqual([leedsJob, bradfordJob])
+    expect(await ids(driver, oxford)).toEqual([])
+    expect(await ids(driver, { lat: '90', lng: '-180' })).toEqual([])
+    expect((await driver.client.requests.listAvailable({ query: { lat: '91', lng: '0' } })).status).toBe(400)
+  })
+
+  test('for what their modes can carry', async () => {
+    const owner = await aRequester(host)
+    const van = await aPartner(host, { transportModes: ['Van'] })
+    await postFor(owner)
+    expect(await ids(van)).toEqual([])
+  })
+
+  test('where their browser says, else where they leave from soon, else where they live', async () => {
+    const owner = await aRequester(host)
+    const partner = await aPartner(host)
+    const [inLeeds, inOxford] = [
+      await postFor(owner),
+      await postFor(owner, { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }),
+    ]
+    expect(await ids(partner, {})).toEqual([inLeeds])
+    await publishRide(partner, {
+      fromAddress: 'Oxford, OX1',
+      toAddress: 'Reading, RG1',
+      departAt: new Date(Date.now() + minutes(600) * 1000).toISOString(),
+      arriveAt: new Date(Date.now() + minutes(660) * 1000).toISOString(),
+    })
+    expect(await ids(partner, {})).toEqual([inOxford])
+    expect(await ids(partner, leeds)).toEqual([inLeeds])
+  })
+
+  test('anywhere for what is on no map, after all else', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const unplaced = await postFor(owner, { pickup_address: 'The blue door behind the mill' })
+    clock.advance(60)
+    const placed = await postFor(owner)
+    expect(await ids(partner)).toEqual([placed, unplaced])
+    expect((await listed(partner, oxford)).map(({ pickup_address }) => pickup_address)).toEqual(['Area not known'])
+  })
+
+  test('twenty miles around its registered address for a business', async () => {
+    const [owner, business] = [await aRequester(host), await aBusiness(host)]
+    const inLeeds = await postFor(owner)
+    await postFor(owner, { pickup_address: '1 High Street, Oxford, OX1 4DB' })
+    expect(await ids(business, oxford)).toEqual([inLeeds])
+  })
+})
+
+test('within two miles the newest comes first, and no more than fifty', async () => {
+  const partner = await aPartner(host)
+  const owners = await Promise.all(Array.from({ length: 4 }, () => aRequester(host)))
+  const inOxford = { pickup_address: '1 High Street, Oxford, OX1 4DB', delivery_address: 'Reading, RG1 1AA' }
+  const all: { id: string; created_at: string }[] = []
+  for (let round = 0; round < 13; round += 1) {
+    clock.advance(1)
+    all.push(...(await Promise.all(owners.map(({ client }) => post(client, inOxford)))))
+  }
+  const newestFirst = all
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  expect(newestFirst).toHaveLength(52)
+  expect(await ids(partner, oxford)).toEqual(newestFirst.slice(0, 50).map(({ id }) => id))
+})
+
+describe('a job that is rejected', () => {
+  const reject = async ({ client }: Person, id: string) => client.requests.rejectRequest({ params: { id } })
+
+  test('is hidden from that partner alone, however often they say so', async () => {
+    const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+    const [id, kept] = [await postFor(owner), await postFor(owner)]
+    for (let count = 0; count < 2; count += 1) ok(await reject(partner, id))
+    expect(await ids(partner)).toEqual([kept])
+    expect((await ids(other)).toSorted()).toEqual([id, kept].toSorted())
+    expect(ok(await partner.client.requests.acceptRequest({ params: { id } })).status).toBe(200)
+  })
+
+  test('tells nobody which jobs there are: the answer is always the same', async () => {
+    const [owner, partner, carrier] = [await aRequester(host), await aPartner(host), await aPartner(host)]
+    const own = await postFor(partner)
+    const waiting = await postFor(owner)
+    const completed = await requestIn('completed', { owner, carrier })
+    const answers = []
+    for (const id of [waiting, own, completed, 'req_0000000000000000000001'])
+      answers.push({ ...(await reject(partner, id)).body, status: (await reject(partner, id)).status })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200 })
+    for (const id of [own, completed]) expect(await readRow(keys.rejected(partner.userId, id))).toBeUndefined()
+  })
+
+  test('is no call for others', async () => {
+    const owner = await aRequester(host)
+    const id = await postFor(owner)
+    for (const who of [owner, await aBusiness(host)]) expect((await reject(who, id)).status).toBe(403)
+  })
+})

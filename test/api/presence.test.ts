@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { clock, hours, minutes } from '#test/support/clock.ts'
+import { anOnlinePartner, type Listener } from '#test/support/listeners.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { ok, post } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { allRows, readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeAll(clock.freeze)
+afterAll(host.stop)
+
+const leeds = { lat: 53.79752, lng: -1.54751 }
+const london = { lat: 51.5, lng: -0.12 }
+
+const set = async ({ client }: Person, body?: Record<string, unknown>) =>
+  ok(await client.partner.setStatus(body && { body })).body
+const presence = ({ userId }: Person) => readRow(keys.presence(userId))
+/** Where somebody stands among those online. */
+const listed = async ({ userId }: Person) =>
+  (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && SK === userId)
+
+test('a partner who was revoked a moment ago does not get online, and leaves no trace', async () => {
+  const partner = await aPartner(host)
+  await setOnUser(partner.userId, 'isVerifiedPartner', false)
+  expect((await partner.client.partner.setStatus({ body: { is_online: true } })).status).toBe(403)
+  expect(await listed(partner)).toEqual([])
+})
+
+test('whoever is online stands in one place, which goes with them', async () => {
+  const partner = await aPartner(host)
+  expect(await set(partner, { is_online: true, ...leeds })).toEqual({ is_online: true })
+  expect(await listed(partner)).toMatchObject([{ point: { lat: 53.798, lon: -1.548 } }])
+  await set(partner, { is_online: true, ...london })
+  expect(await listed(partner)).toMatchObject([{ point: { lat: 51.5, lon: -0.12 } }])
+  expect(await set(partner)).toEqual({ is_online: false })
+  expect(await listed(partner)).toEqual([])
+  expect(await presence(partner)).toEqual({ ...keys.presence(partner.userId), userId: partner.userId, isOnline: false })
+})
+
+test('without a position it is home; a position speaks for half an hour', async () => {
+  const partner = await aPartner(host)
+  await set(partner, { is_online: true })
+  const [home] = await listed(partner)
+  expect(home?.point).toMatchObject({ lat: expect.closeTo(53.8, 1), lon: expect.closeTo(-1.5, 1) })
+  await set(partner, { is_online: true, ...london })
+  clock.advance(minutes(29))
+  await set(partner, { is_online: true })
+  expect(await listed(partner)).toMatchObject([{ point: { lat: 51.5 } }])
+  clock.advance(minutes(2))
+  await set(partner, { is_online: true })
+  expect(await listed(partner)).toMatchObject([{ point: home?.point }])
+  expect(await presence(partner)).not.toHaveProperty('point')
+})
+
+test('whoever says nothing for half a day hears of no jobs, until they say something again', async () => {
+  const [silent, owner] = [await anOnlinePartner(host), await aRequester(host)]
+  clock.advance(hours(12) + 1)
+  const lively = await anOnlinePartner(host)
+  const heard = ({ socket }: Listener) => socket.frames.map(({ request_id: id }) => id)
+  const unheard = (await post(owner.client)).id
+  await waitFor('news of a job', () => heard(lively).length === 1)
+  await host.settled()
+  expect(heard(silent)).toEqual([])
+  await set(silent, { is_online: true })
+  const { id } = await post(owner.client)
+  await waitFor('news of another', () => heard(silent).length === 1)
+  expect([heard(silent), heard(lively)]).toEqual([[id], [unheard, id]])
+  for (const { socket } of [silent, lively]) socket.close()
+})
+
+test('devices that disagree at once leave them in one place, or in none', async () => {
+  const partner = await aPartner(host)
+  for (const rounds of [1, 2, 3]) {
+    const calls = Array.from({ length: 6 }, (_, at) =>
+      partner.client.partner.setStatus({
+        body: at % 3 === rounds % 3 ? { is_online: false } : { is_online: true, ...[leeds, london][at % 2] },
+      }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
+    const { isOnline, cell } = (await presence(partner)) ?? {}
+    expect((await listed(partner)).map(({ PK }) => PK)).toEqual(isOnline ? [`ONL#${cell}`] : [])
+  }
+})
+
+test('an account that is erased while it is online is not listed any more', async () => {
+  const partner = await aPartner(host)
+  await set(partner, { is_online: true, ...leeds })
+  ok(await partner.client.users.eraseAccount())
+  await waitFor('the row to go', async () => (await listed(partner)).length === 0)
+  await host.settled()
+  expect(await presence(partner)).toBeUndefined()
+})

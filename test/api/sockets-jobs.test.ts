@@ -1,0 +1,189 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
+import { codeOf, documents, ok, post } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { putRow, readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+afterAll(host.stop)
+
+const london = { lat: 51.5, lng: -0.12 }
+
+/** Those of one test do not hear the jobs of the next. */
+const open: Listener[] = []
+afterEach(async () => {
+  for (const { client, socket } of open.splice(0)) {
+    socket.close()
+    await client.partner.setStatus({ body: { is_online: false } })
+  }
+})
+const online = async (...given: Parameters<typeof anOnlinePartner> extends [unknown, ...infer Rest] ? Rest : never) => {
+  const listener = await anOnlinePartner(host, ...given)
+  open.push(listener)
+  return listener
+}
+const first = ({ heard }: Listener, type: string) => waitFor(type, () => heard(type)[0])
+const newJobs = ({ heard }: Listener) => heard('new_job_available').map(({ request_id: id, v }) => [id, v])
+
+describe('a new job', () => {
+  test('T-P16 is no news for who is offline, too far away, not able to carry it, not verified, or its owner', async () => {
+    const [offline, far, truck, revoked, owner, suitable] = [
+      await online(),
+      await online({}, london),
+      await online({ transportModes: ['Truck'] }),
+      await online(),
+      await online(),
+      await online(),
+    ]
+    ok(await offline.client.partner.setStatus({ body: { is_online: false } }))
+    await setOnUser(revoked.userId, 'isVerifiedPartner', false)
+    const requester = await listen(host, await aRequester(host))
+    const { id } = await post(owner.client)
+    await first(suitable, 'new_job_available')
+    await host.settled()
+    expect(newJobs(suitable)).toEqual([[id, 1]])
+    for (const who of [offline, far, truck, revoked, owner, requester]) expect(newJobs(who)).toEqual([])
+    requester.socket.close()
+  })
+
+  test('T-W8 shows the card with areas, and nothing else', async () => {
+    const [partner, owner] = [await online(), await aRequester(host)]
+    const wish = documents({ description: 'Ask for the grey door' })
+    const { id } = await post(owner.client, wish)
+    const frame = await first(partner, 'new_job_available')
+    const { body } = ok(await partner.client.requests.listAvailable({ query: { lat: '53.7975', lng: '-1.5475' } }))
+    expect(frame).toEqual({
+      type: 'new_job_available',
+      id: `${id}.1`,
+      v: 1,
+      request_id: id,
+      status: 'pending_match',
+      card: body.find((card) => card.id === id),
+    })
+    expect(frame.card).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
+    for (const secret of ['Park Row', 'Well Street', 'LS1 5HD', '300', 'grey door', owner.userId])
+      expect(JSON.stringify(frame)).not.toContain(secret)
+  })
+
+  test('is no news for anybody where its pickup is on no map', async () => {
+    const [partner, owner] = [await online(), await aRequester(host)]
+    await post(owner.client, { pickup_address: 'The blue door behind the mill' })
+    const { id } = await post(owner.client)
+    await first(partner, 'new_job_available')
+    expect(newJobs(partner)).toEqual([[id, 1]])
+  })
+
+  test('that was taken is told to those who were told of it, and to nobody else', async () => {
+    const [told, carrier, owner] = [await online(), await online(), await aRequester(host)]
+    const { id } = await post(owner.client)
+    await first(told, 'new_job_available')
+    const late = await online()
+    ok(await carrier.client.requests.acceptRequest({ params: { id } }))
+    expect(await first(told, 'job_accepted')).toEqual({
+      type: 'job_accepted',
+      id: `${id}.2`,
+      v: 2,
+      request_id: id,
+      status: 'matched',
+    })
+    await host.settled()
+    expect(late.socket.frames).toEqual([])
+  })
+
+  test('that comes back is news again, but not for who gave it back or hid it', async () => {
+    const [told, carrier, hiding, owner] = [await online(), await online(), await online(), await aRequester(host)]
+    const { id } = await post(owner.client)
+    await first(told, 'new_job_available')
+    ok(await hiding.client.requests.rejectRequest({ params: { id } }))
+    ok(await carrier.client.requests.acceptRequest({ params: { id } }))
+    ok(await carrier.client.requests.cancelRequest({ params: { id } }))
+    await waitFor('the job to come back', () => newJobs(told).length === 2)
+    await host.settled()
+    expect(newJobs(told).at(-1)).toEqual([id, 3])
+    for (const who of [carrier, hiding]) expect(newJobs(who)).toEqual([[id, 1]])
+  })
+
+  test('T-P20 is no news for a partner who was revoked: they are offline, and what they had promised is back', async () => {
+    const [fallen, other, owner] = [await online(), await online(), await aRequester(host)]
+    const { id } = await post(owner.client)
+    await first(fallen, 'new_job_available')
+    ok(await fallen.client.requests.acceptRequest({ params: { id } }))
+    await setOnUser(fallen.userId, 'isVerifiedPartner', false)
+    await waitFor('the job to come back', () => newJobs(other).some(([, v]) => v === 3))
+    await host.settled()
+    expect(newJobs(fallen)).toEqual([[id, 1]])
+    const presence = await readRow(keys.presence(fallen.userId))
+    expect(presence).toMatchObject({ isOnline: false })
+    expect(presence).not.toHaveProperty('cell')
+    expect(newJobs(other).at(-1)).toEqual([id, 3])
+  })
+})
+
+describe('frames', () => {
+  test('T-W5 come to those whom they concern, and to nobody else', async () => {
+    const [owner, partner] = [await listen(host, await aRequester(host)), await online()]
+    const near = await online()
+    const strangers = await Promise.all(
+      [await aRequester(host), await aPartner(host), await aBusiness(host)].map((person) => listen(host, person)),
+    )
+    const { id } = await post(owner.client)
+    await Promise.all([first(near, 'new_job_available'), first(partner, 'new_job_available')])
+    const [params, carrier] = [{ id }, partner.client.requests]
+    ok(await carrier.acceptRequest({ params }))
+    ok(await carrier.startDelivery({ params, body: { status: 'in_transit' } }))
+    ok(await carrier.completeDelivery({ params, body: { otp: await codeOf(owner.client, id) } }))
+    const said = ({ socket }: Listener) => socket.frames.map(({ type, v, request_id: about }) => [type, v, about])
+    await waitFor('the end', () => said(owner).length === 3 && said(partner).length === 5)
+    await host.settled()
+    expect(said(owner)).toEqual([
+      ['offer_accepted', 2, id],
+      ['request_updated', 3, id],
+      ['request_updated', 4, id],
+    ])
+    const pool = [
+      ['new_job_available', 1, id],
+      ['job_accepted', 2, id],
+    ]
+    expect(said(near)).toEqual(pool)
+    const carried = [2, 3, 4].map((v) => ['request_updated', v, id])
+    expect(said(partner)).toHaveLength(5)
+    expect(said(partner)).toEqual(expect.arrayContaining([...pool, ...carried]))
+    for (const stranger of strangers) expect(said(stranger)).toEqual([])
+    for (const { socket } of [owner, ...strangers]) socket.close()
+  })
+
+  test('T-W9 for a socket that is dead fail nobody: its row goes, the others get theirs', async () => {
+    const [partner, owner] = [await online(), await aRequester(host)]
+    const dead = keys.connection(partner.userId, 'AAAAAAAAAAAAAAA=')
+    const connectedAt = new Date().toISOString()
+    await putRow({ ...dead, userId: partner.userId, connectionId: 'AAAAAAAAAAAAAAA=', tokenHash: 'none', connectedAt })
+    const { id } = await post(owner.client)
+    await first(partner, 'new_job_available')
+    await host.settled()
+    expect(await readRow(dead)).toBeUndefined()
+    expect((await owner.client.requests.getDetails({ params: { id } })).status).toBe(200)
+  })
+
+  test('T-W10 that nobody was there to hear are not kept; the lists say how things stand', async () => {
+    const [partner, owner] = [await online(), await aRequester(host)]
+    const { id } = await post(owner.client)
+    await first(partner, 'new_job_available')
+    partner.socket.close()
+    await waitFor('the socket to end', () => !partner.socket.isOpen())
+    await owner.client.requests.cancelOwnRequest({ params: { id } })
+    const other = await post(owner.client)
+    await host.settled()
+    const again = await listen(host, partner)
+    await host.settled()
+    expect(again.socket.frames).toEqual([])
+    const query = { lat: '53.7975', lng: '-1.5475' }
+    const listed = ok(await partner.client.requests.listAvailable({ query })).body.map((card) => card.id)
+    expect(listed).toContain(other.id)
+    expect(listed).not.toContain(id)
+    again.socket.close()
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { chanceFrom } from '#test/support/made-rides.ts'
+import { aRequester } from '#test/support/people.ts'
+import { codeOf, ok, post } from '#test/support/requests.ts'
+import { startRoughHost } from '#test/support/start-rough-host.ts'
+import { rowsOf } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const { host, rough, stop } = await startRoughHost()
+afterAll(stop)
+
+let owner: Listener
+let carrier: Listener
+let near: Listener
+beforeAll(async () => {
+  owner = await listen(host, await aRequester(host))
+  carrier = await anOnlinePartner(host)
+  near = await anOnlinePartner(host)
+  await host.settled()
+})
+
+/** What a client shows that drops what it knows: each event once, and nothing of a version before the one it has. */
+const shown = ({ socket }: Listener, id: string): string[] => {
+  let newest = 0
+  const said = new Set<string>()
+  for (const { type, v, request_id: about } of socket.frames) {
+    if (about !== id || Number(v) < newest) continue
+    newest = Number(v)
+    said.add(`${type} ${v}`)
+  }
+  return [...said].toSorted()
+}
+
+const calls = {
+  accept: (id: string) => carrier.client.requests.acceptRequest({ params: { id } }),
+  giveBack: (id: string) => carrier.client.requests.cancelRequest({ params: { id } }),
+  start: (id: string) => carrier.client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+  complete: async (id: string) =>
+    carrier.client.requests.completeDelivery({ params: { id }, body: { otp: await codeOf(owner.client, id) } }),
+}
+type Step = 'post' | 'accept' | 'giveBack' | 'complete'
+
+/** Who hears what of each step; whoever gave a job back does not hear that it is there again. */
+const heard: Record<Step, { v: number; owner: string[]; carrier: string[]; near: string[]; mails: number }> = {
+  post: { v: 1, owner: [], carrier: ['new_job_available 1'], near: ['new_job_available 1'], mails: 0 },
+  accept: {
+    v: 2,
+    owner: ['offer_accepted 2'],
+    carrier: ['job_accepted 2', 'request_updated 2'],
+    near: ['job_accepted 2'],
+    mails: 1,
+  },
+  giveBack: {
+    v: 3,
+    owner: ['request_updated 3'],
+    carrier: ['request_updated 3'],
+    near: ['new_job_available 3'],
+    mails: 1,
+  },
+  complete: { v: 4, owner: ['request_updated 4'], carrier: ['request_updated 4'], near: [], mails: 1 },
+}
+
+const before: Record<Step, (keyof typeof calls)[]> = {
+  post: [],
+  accept: [],
+  giveBack: ['accept'],
+  complete: ['accept', 'start'],
+}
+
+/** A request, told of up to the step before; then the step itself, of which nobody has been told yet. */
+const held = async (step: Step): Promise<string> => {
+  if (step === 'post') {
+    rough.hold()
+    return (await post(owner.client)).id
+  }
+  const { id } = await post(owner.client)
+  await host.settled()
+  for (const one of before[step]) {
+    ok(await calls[one](id))
+    await host.settled()
+  }
+  rough.hold()
+  ok(await calls[step](id))
+  return id
+}
+
+const mailsOf = async (): Promise<number> => (await host.mailbox.to(owner.user.email)).length
+
+afterEach(() => {
+  rough.release()
+  rough.handOver((records) => records)
+})
+
+/** Each of the first calls, which say who is told; then every fifth, as the rest tells one after the other. */
+const nextKill = (calls: number): number => calls + (calls < 8 ? 1 : 5)
+
+describe('the fan-out dies between two of its calls, and comes back', () => {
+  test.each(Object.keys(heard) as Step[])(
+    'nothing of "%s" is lost, and nothing shows twice',
+    async (step) => {
+      const { v, mails, ...expected } = heard[step]
+      const fresh = (who: Listener, id: string) => shown(who, id).filter((one) => one.endsWith(` ${v}`))
+      let callsDone = 0
+      for (let hasDied = true; hasDied; callsDone = nextKill(callsDone)) {
+        const id = await held(step)
+        const mailed = await mailsOf()
+        rough.release(callsDone)
+        let isDone = false
+        void host.settled().then(() => {
+          isDone = true
+        })
+        await waitFor('the fan-out to die or to be done', () => rough.deaths() > 0 || isDone)
+        hasDied = rough.deaths() > 0
+        rough.revive()
+        await host.settled()
+        const all = () => ({ owner: fresh(owner, id), carrier: fresh(carrier, id), near: fresh(near, id) })
+        await waitFor('every frame to come', () => JSON.stringify(all()) === JSON.stringify(expected), 2_000).catch(
+          () => undefined,
+        )
+        expect(all()).toEqual(expected)
+        // Killed between the mail and its mark, the mail comes once more, and never again.
+        const more = (await mailsOf()) - mailed
+        expect([mails, ...(hasDied ? [mails * 2] : [])]).toContain(more)
+        expect((await rowsOf(`REQ#${id}`, 'EVT#')).map(({ SK }) => SK)).toHaveLength(v)
+        // Nobody may have too many at once.
+        await owner.client.requests.cancelOwnRequest({ params: { id } })
+        await host.settled()
+      }
+      expect(callsDone).toBeGreaterThan(3)
+    },
+    90_000,
+  )
+})
+
+describe('records that come three times and in any order', () => {
+  const chance = chanceFrom(4)
+  const shuffled = (records: readonly unknown[]): unknown[] =>
+    records
+      .map((record) => ({ record, lot: chance() }))
+      .toSorted((a, b) => a.lot - b.lot)
+      .map(({ record }) => record)
+
+  const isStep = (record: unknown): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
+
+  test('leave everybody with the truth, nobody with a job that is gone, and one of each mail', async () => {
+    const played: unknown[] = []
+    rough.handOver((records) => {
+      const steps = records.filter(isStep)
+      played.push(...steps)
+      // What is told writes rows of its own, which are no reason to tell it all again.
+      return steps.length > 0 ? shuffled([...records, ...played, ...played]) : records
+    })
+    const mailed = await mailsOf()
+    const { id } = await post(owner.client)
+    for (const step of ['accept', 'start'] as const) {
+      await host.settled()
+      ok(await calls[step](id))
+    }
+    ok(await calls.complete(id))
+    await host.settled()
+    const last = (who: Listener) => shown(who, id).at(-1)
+    await waitFor('the end to be known', () => last(owner)?.endsWith('4') && last(carrier)?.endsWith('4'))
+    for (const who of [owner, carrier]) expect(last(who)).toBe('request_updated 4')
+    expect(shown(near, id)).toEqual(['job_accepted 2', 'new_job_available 1'])
+    expect((await mailsOf()) - mailed).toBe(2)
+    rough.handOver((records) => records)
+    expect(await brokenInvariants()).toEqual([])
+  })
+})
