@@ -1,5 +1,5 @@
-import { endPartnership } from '#functions/domain/requests/end-partnership.ts'
-import { endRide } from '#functions/domain/requests/end-ride.ts'
+import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
+import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { settleRequest } from '#functions/domain/requests/settle-request.ts'
 import { type Due, layDue, listDue, mostAtOnce, removeDue } from '#functions/platform/due/due-store.ts'

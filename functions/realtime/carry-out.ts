@@ -38,11 +38,11 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       return tellJobGone(effect)
     }
     case 'partner-fell': {
-      const { endPartnership } = await import('#functions/domain/requests/end-partnership.ts')
+      const { endPartnership } = await import('#functions/domain/requests/carry/end-partnership.ts')
       return endPartnership(effect.userId, new Date())
     }
     case 'ride-removed': {
-      const { endRide } = await import('#functions/domain/requests/end-ride.ts')
+      const { endRide } = await import('#functions/domain/requests/offers/end-ride.ts')
       return endRide(effect.partnerId, effect.rideId, new Date())
     }
     case 'end-sockets':

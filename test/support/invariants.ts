@@ -1,4 +1,4 @@
-import { co2Of } from '#functions/domain/requests/co2-of.ts'
+import { co2Of } from '#functions/domain/requests/history/co2-of.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isLegal, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'

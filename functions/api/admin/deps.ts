@@ -6,7 +6,7 @@ import { reviewStore } from '#functions/domain/admin/review-store.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { partnerLists } from '#functions/domain/partners/partner-index.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
-import { endPartnership } from '#functions/domain/requests/end-partnership.ts'
+import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 
 /** What the use cases of this group stand on when they are not under test. */

@@ -4,7 +4,7 @@ import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { completionCode } from './completion-code.ts'
+import { completionCode } from './carry/completion-code.ts'
 import { getDetails } from './get-details.ts'
 import type { RequestItem } from './request-item.ts'
 

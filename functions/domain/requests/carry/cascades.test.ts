@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { RideId, type UserId } from '#shared/model/ids.ts'
+import { fakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { voidOffersOf } from '../offers/void-offers-of.ts'
+import { listOf, requestIndex } from '../request-index.ts'
+import type { RequestItem } from '../request-item.ts'
+import { accepted } from '../request-moves.ts'
+import { partnerFell } from './partner-fell.ts'
+import { returnAllOf } from './return-all-of.ts'
+
+const partnerId = people.carrier
+const named = (name: string, item: RequestItem): RequestItem => ({ ...item, requestId: requestId(name) })
+const offered = requestAt('pending_partner_approval')
+const otherRide = RideId.parse('rid_0000000000000000000009')
+const offers = [
+  named('first', offered),
+  named('second', { ...offered, ...(offered.offer && { offer: { ...offered.offer, rideId: otherRide } }) }),
+]
+const carried = [named('promised', requestAt('matched')), named('underway', requestAt('in_transit'))]
+
+const house = (items: RequestItem[], isVerified = false) => {
+  const { store, kept, also } = fakeRequests(...items)
+  const now = (name: string) => kept.get(requestId(name))?.item
+  const listed = (list: string) =>
+    [...kept.values()].map(({ item }) => item).filter((item) => requestIndex(item).GSI2PK === list)
+  const offline: UserId[] = []
+  const partner: Partner = {
+    user: { userId: partnerId, email: '', createdAt: '', epoch: 1, isVerifiedPartner: isVerified },
+  }
+  const deps = {
+    requests: store,
+    lists: {
+      offers: async (userId: string) => listed(listOf.offers(userId)),
+      active: async (userId: string) => listed(listOf.carrier(userId)),
+    },
+    partners: { find: async () => partner },
+    presence: { goOffline: async (userId: UserId) => offline.push(userId) },
+  }
+  return { deps, kept, also, now, offline }
+}
+
+describe('the offers of a ride that was deleted', () => {
+  test('go to all other partners; those of another ride, or partner, stay', async () => {
+    const foreign = named('third', {
+      ...offered,
+      ...(offered.offer && { offer: { ...offered.offer, partnerId: people.stranger } }),
+    })
+    const { deps, now } = house([...offers, foreign])
+    await voidOffersOf(deps, partnerId, { rideId: otherRide, at: noon })
+    expect(now('first')).toEqual(offers[0])
+    expect(now('third')).toEqual(foreign)
+    expect(now('second')).toMatchObject({
+      status: 'pending_match',
+      version: 2,
+      excluded: [partnerId],
+      event: { type: 'closeOffer', by: 'system', reason: 'voided' },
+    })
+  })
+
+  test('are left alone where the list is late and another step was quicker', async () => {
+    const { deps, now } = house(offers)
+    const taken = accepted(offered, { carrierId: partnerId }, 'k2', { by: partnerId, at: noon })
+    const late = { ...deps, lists: { offers: async () => [named('first', offered)] } }
+    await deps.requests.change(requestId('first'), () => ({ next: named('first', taken) }))
+    await voidOffersOf(late, partnerId, { at: noon })
+    expect(now('first')).toEqual(named('first', taken))
+  })
+
+  test('that had run out by then have run out, and were not voided', async () => {
+    const { deps, now } = house(offers)
+    await voidOffersOf(deps, partnerId, { at: new Date('2026-11-20T16:00:00.000Z') })
+    expect(now('first')).toMatchObject({ status: 'pending_match', event: { reason: 'expired' } })
+    await voidOffersOf(deps, partnerId, { at: new Date('2026-11-26T00:00:00.000Z') })
+    expect(now('first')?.version).toBe(2)
+  })
+})
+
+describe('what a partner had promised', () => {
+  test('goes back without a code, and what is on its way stays', async () => {
+    const { deps, now, also } = house(carried)
+    await returnAllOf(deps, partnerId, noon)
+    expect(now('underway')).toEqual(carried[1])
+    expect(now('promised')).toMatchObject({
+      status: 'pending_match',
+      version: 3,
+      excluded: [partnerId],
+      event: { type: 'withdraw', by: 'system' },
+    })
+    for (const name of ['carrierId', 'code', 'actualMode']) expect(now('promised')).not.toHaveProperty(name)
+    expect(also).toEqual([])
+  })
+
+  test('is over where nobody else could take it in time', async () => {
+    const { deps, now } = house(carried)
+    await returnAllOf(deps, partnerId, new Date('2026-11-25T14:00:00.000Z'))
+    expect(now('promised')).toMatchObject({ status: 'cancelled', event: { type: 'withdraw', reason: 'expired' } })
+  })
+
+  test('goes back however much it is', async () => {
+    const many = Array.from({ length: 23 }, (_, at) => named(`job${at}x`, requestAt('matched')))
+    const { deps, kept } = house(many)
+    await returnAllOf(deps, partnerId, noon)
+    expect([...kept.values()].map(({ item }) => item.status)).toEqual(many.map(() => 'pending_match'))
+  })
+})
+
+describe('a partner who is none any more', () => {
+  test('but has become one again keeps all', async () => {
+    const { deps, kept, offline } = house([...offers, ...carried], true)
+    await partnerFell(deps, partnerId, noon)
+    expect(offline).toEqual([])
+    expect([...kept.values()].map(({ item }) => item)).toEqual([...offers, ...carried])
+  })
+
+  test('goes offline, and keeps only what is on its way; a second time there is nothing to do', async () => {
+    const { deps, kept, offline } = house([...offers, ...carried])
+    await partnerFell(deps, partnerId, noon)
+    const items = [...kept.values()].map(({ item }) => item)
+    expect(items.map(({ status }) => status)).toEqual(['pending_match', 'pending_match', 'pending_match', 'in_transit'])
+    expect(offline).toEqual([partnerId])
+    await partnerFell(deps, partnerId, noon)
+    expect([...kept.values()].map(({ item }) => item)).toEqual(items)
+  })
+
+  test('and was erased is none either', async () => {
+    const { deps, now } = house(offers)
+    await partnerFell({ ...deps, partners: { find: async () => undefined } }, partnerId, noon)
+    expect(now('first')?.status).toBe('pending_match')
+  })
+})

@@ -1,0 +1,27 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { listOf, shelves } from '../request-index.ts'
+import type { RequestItem } from '../request-item.ts'
+import { type Page, readShelf } from '../request-list-store.ts'
+
+/** What somebody has had carried and has carried, and the grams of CO2e that both saved: USER#u / COUNT. */
+type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number>
+
+type Stretch = Pick<Page, 'below' | 'atMost'>
+
+export const historyStore = {
+  posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
+    readShelf({ index: 'GSI1', list: listOf.owner(ownerId), shelf: shelves.completed, ...stretch }),
+
+  carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
+    readShelf({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: shelves.completed, ...stretch }),
+
+  async counts(userId: string): Promise<HistoryCounts> {
+    const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))
+    const count = (name: keyof HistoryCounts) => Number(Item[name] ?? 0)
+    return { reqDone: count('reqDone'), jobDone: count('jobDone'), reqCo2: count('reqCo2'), jobCo2: count('jobCo2') }
+  },
+}
+
+export type HistoryStore = typeof historyStore

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { Place } from '#functions/platform/places/place.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { requestIndex } from '../request-index.ts'
+import { listAvailable } from './list-available.ts'
+
+const leeds: Point = { lat: 53.798, lon: -1.547 }
+const oxford: Point = { lat: 51.752, lon: -1.258 }
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const jobs = [
+  aRequest(),
+  aRequest({ requestId: requestId('heavy'), category: 'Send Household / Bulk Items', band: '50kg+' }),
+  aRequest({ requestId: requestId('oxford'), pickup: { address: '1 High St', area: 'Oxford OX1', point: oxford } }),
+]
+
+const partner = (parts: Partial<Partner> = {}): Partner => ({
+  user: { userId: people.stranger, email: '', createdAt: '', epoch: 1, isPartner: true, isVerifiedPartner: true },
+  application: {
+    userId: people.stranger,
+    version: 2,
+    status: 'verified',
+    appliedAt: noon.toISOString(),
+    transportModes: ['Car'],
+    documents: {},
+  },
+  presence: { userId: people.stranger, isOnline: true },
+  ...parts,
+})
+const business: BusinessItem = {
+  businessId,
+  ownerId: userId('manager'),
+  name: 'Riverside Vans Ltd',
+  address: '4 Weir Lane, Leeds',
+  isVerified: true,
+  createdAt: noon.toISOString(),
+  version: 1,
+}
+const place: Place = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
+
+const house = ({ who = partner(), firm = business }: { who?: Partner | undefined; firm?: BusinessItem } = {}) => {
+  const asked: unknown[] = []
+  const deps = {
+    pool: {
+      newestIn: async (cell: string) => jobs.filter((item) => requestIndex(item).GSI2PK === `AVL#${cell}`),
+      business: async () => firm,
+    },
+    partners: { find: async () => who },
+    rejections: { of: async () => new Set<string>() },
+    places: { locate: async () => place },
+    whereIs: async (_: Partner, position: Point | undefined) => {
+      asked.push(position)
+      return { point: position ?? leeds }
+    },
+    now: () => noon,
+  }
+  return { deps, asked }
+}
+const asPartner = sessionOf(people.stranger, {
+  user: userWith({ id: people.stranger, is_partner: true, is_verified_partner: true }),
+})
+const asBusiness = sessionOf(business.ownerId, {
+  businessId,
+  user: userWith({ id: business.ownerId, is_business: true, has_business_profile: true }),
+})
+
+describe('nothing is shown', () => {
+  const offline = { userId: people.stranger, isOnline: false }
+  const { presence: _, ...never } = partner()
+  const { application: __, ...unknown } = partner()
+  const revoked = { ...partner().user, isVerifiedPartner: false }
+  test.each([
+    ['who is offline', partner({ presence: offline })],
+    ['who never went online', never],
+    ['who is a partner no more, whatever their session said', partner({ user: revoked })],
+    ['who never told by what they travel', unknown],
+    ['who is not there any more', undefined],
+  ])('T-P16 to a partner %s', async (_name, who) => {
+    const { deps, asked } = house()
+    expect(await listAvailable({ ...deps, partners: { find: async () => who } }, asPartner, {})).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('to a business that is not verified', async () => {
+    const { deps } = house({ firm: { ...business, isVerified: false } })
+    expect(await listAvailable(deps, asBusiness, {})).toEqual([])
+  })
+
+  test('to somebody who is neither', async () => {
+    const { deps } = house()
+    expect(await listAvailable(deps, sessionOf(people.stranger), {})).toEqual([])
+  })
+})
+
+test('T-P8 a partner sees what is near, as an area and without anybody’s name', async () => {
+  const { deps, asked } = house()
+  const cards = await listAvailable(deps, asPartner, {})
+  expect(cards).toEqual([
+    {
+      id: requestId('one'),
+      version: 1,
+      status: 'pending_match',
+      pickup_address: 'Leeds LS1',
+      delivery_address: 'Bradford BD1',
+      service_type: 'Send Parcel',
+      transportMode: 'Car',
+      distance_km: 12.3,
+      price: 12.4,
+      created_at: noon.toISOString(),
+      preferredDate: '2026-11-25',
+      preferredTimeSlot: 'morning',
+      loadingAssistance: false,
+    },
+  ])
+  expect(asked).toEqual([undefined])
+})
+
+test('where their browser says that they are comes before what else is known; half a position is none', async () => {
+  const { deps, asked } = house()
+  const ids = async (query: { lat?: number; lng?: number }) =>
+    (await listAvailable(deps, asPartner, query)).map(({ id }) => id)
+  expect(await ids({ lat: oxford.lat, lng: oxford.lon })).toEqual([requestId('oxford')])
+  expect(await ids({ lat: oxford.lat })).toEqual([requestId('one')])
+  expect(asked).toEqual([oxford, undefined])
+})
+
+test('a verified business sees what is near where it is registered, whatever it takes to carry it', async () => {
+  const { deps } = house()
+  const cards = await listAvailable(deps, asBusiness, { lat: oxford.lat, lng: oxford.lon })
+  expect(cards.map(({ id }) => id)).toEqual([requestId('heavy'), requestId('one')])
+  expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
+})
+
+test('a business whose owner is a partner too is one while they are not online as the other', async () => {
+  const both = sessionOf(people.stranger, {
+    businessId,
+    user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),
+  })
+  const offline = house({ who: partner({ presence: { userId: people.stranger, isOnline: false } }) })
+  expect(await listAvailable(offline.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
+    { id: requestId('heavy') },
+    { id: requestId('one') },
+  ])
+  const online = house()
+  expect(await listAvailable(online.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
+    { id: requestId('oxford') },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { modesFor, type TransportMode } from '#shared/model/categories.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { isCarried } from '#shared/model/statuses.ts'
+import type { PartyStore } from '../party-store.ts'
+import { requestCard } from '../request-card.ts'
+import type { RequestItem } from '../request-item.ts'
+import type { RequestLists } from '../request-list-store.ts'
+import { accepted } from '../request-moves.ts'
+import type { RequestStore } from '../request-store.ts'
+
+const mostActive = 10
+
+export type TakeJobDeps = {
+  requests: Pick<RequestStore, 'change'>
+  lists: Pick<RequestLists, 'active'>
+  parties: Pick<PartyStore, 'partner'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+/** R3 and R5 alike; they differ in whom they refuse. To have it already is no refusal. */
+export const takeJob = async (
+  { requests, lists, parties, keyRing, now }: TakeJobDeps,
+  { userId }: Session,
+  requestId: RequestId,
+  refuse: (stored: RequestItem, at: Date) => void,
+): Promise<RequestCard> => {
+  const [active, partner] = await Promise.all([lists.active(userId), parties.partner(userId)])
+  const item = await requests.change(requestId, (stored) => {
+    if (stored.carrierId === userId && isCarried(stored.status)) return undefined
+    const at = now()
+    refuse(stored, at)
+    if (active.length >= mostActive) throw new Failure('request.too-many-active')
+    const carrier = { carrierId: userId, ...modeOf(stored, partner?.transportModes ?? []) }
+    return {
+      next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
+      also: [{ action: stillVerified(userId), refusal: () => new Failure('access.denied') }],
+    }
+  })
+  return requestCard(item, 'carrier', now())
+}
+
+/** As the owner prefers, where the partner has that; else the lightest of theirs that can carry it. */
+const modeOf = (
+  { category, band, mode }: RequestItem,
+  theirs: readonly TransportMode[],
+): { actualMode?: TransportMode } => {
+  const actualMode = [mode, ...modesFor(category, band)].find((one) => theirs.includes(one))
+  return actualMode ? { actualMode } : {}
+}

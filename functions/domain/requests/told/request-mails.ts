@@ -1,0 +1,112 @@
+import { config } from '#functions/platform/config.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { type MailContent, mailPage } from '#functions/platform/mail/mail-page.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { priceText } from '#shared/model/money.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import type { RequestItem } from '../request-item.ts'
+
+type RequestMail = Omit<Mail, 'to'>
+
+const [site = ''] = config.PUBLIC_ORIGINS
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
+
+/** Owners read their own addresses; whoever no longer carries it knows the areas. */
+const summary = (item: RequestItem, part: 'address' | 'area'): string => {
+  const { label, hours } = slotHours[item.slot]
+  const to = item.delivery?.[part]
+  return [
+    item.category,
+    `From: ${item.pickup[part]}`,
+    ...(to === undefined ? [] : [`To: ${to}`]),
+    `When: ${dayText(item.date)}, ${label.toLowerCase()} (${hours})`,
+  ].join('\n')
+}
+
+/** Opens the form with all that this request said. */
+const again = ({ requestId }: RequestItem) => ({
+  text: 'Post it again',
+  url: `${site}/requests?again=${requestId}`,
+})
+
+const page = (content: MailContent): RequestMail =>
+  mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
+
+export const acceptedMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'A partner has accepted your request',
+    heading: 'Somebody is going your way',
+    paragraphs: [
+      'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
+      summary(item, 'address'),
+      'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.',
+    ],
+  })
+
+export const returnedMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'Your request is with all partners again',
+    heading: 'We are looking for another partner',
+    paragraphs: [
+      'The partner who had accepted your request cannot carry it after all. We are sorry about that.',
+      summary(item, 'address'),
+      'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.',
+    ],
+  })
+
+export const tooLateMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'Your request has expired',
+    heading: 'Nobody can carry this in time',
+    paragraphs: [
+      'The partner who had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.',
+      summary(item, 'address'),
+      'You can post it again for another day. It costs nothing to ask.',
+    ],
+    link: again(item),
+  })
+
+export const noPartnerMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'We could not find a partner in time',
+    heading: 'Nobody was going your way',
+    paragraphs: [
+      'No partner accepted your request before its time had passed. We are sorry about that. You have not been charged.',
+      summary(item, 'address'),
+      'You can post it again for another day with one tap: everything that you entered is still there.',
+    ],
+    link: again(item),
+  })
+
+export const receiptMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'Your delivery is complete',
+    heading: 'All done',
+    paragraphs: [
+      `Your request was completed on ${dayText(londonTime(new Date(item.event.at)).date)}. Thank you for going the same way.`,
+      summary(item, 'address'),
+      `Your cost: ${priceText(item.pricePence)}`,
+    ],
+  })
+
+export const calledOffMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'A delivery was called off',
+    heading: 'You have one delivery less',
+    paragraphs: [
+      'The requester has called off a delivery that you had accepted. You do not have to do anything.',
+      summary(item, 'area'),
+    ],
+  })
+
+export const offerWithdrawnMail = (item: RequestItem): RequestMail =>
+  page({
+    subject: 'A direct offer was withdrawn',
+    heading: 'You have one offer less',
+    paragraphs: [
+      'The requester has called off a request that they had offered to you. You do not have to do anything.',
+      summary(item, 'area'),
+    ],
+  })

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import { modesFor } from '#shared/model/categories.ts'
+import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import type { RequestItem } from '../request-item.ts'
+import { accepted, cancelled, givenBack, offerClosed, settled, withdrawn } from '../request-moves.ts'
+import { requestRow } from '../request-row.ts'
+import { toldOfRequests } from './told-of-requests.ts'
+
+const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
+const told = (old: RequestItem | undefined, item: RequestItem | undefined) =>
+  toldOfRequests({ old: row(old), new: row(item), at: noon })
+const pushed = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
+const mailed = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
+const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
+  effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
+const rows = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'put' ? [effect.row] : []))
+
+const { owner, carrier } = people
+const waiting = requestAt('pending_match')
+const matched = requestAt('matched')
+const under = requestAt('in_transit')
+const completed = requestAt('completed')
+const back = givenBack(matched, { by: carrier, at: noon }, true)
+const tooLate = givenBack(matched, { by: carrier, at: new Date('2026-11-26T00:00:00Z') }, true)
+const offered = requestAt('pending_partner_approval')
+const declined = offerClosed(offered, { by: carrier, at: noon }, 'declined')
+const lapsedAt = new Date(offered.offer?.expiresAt ?? '')
+const lapsed = settled(offered, lapsedAt)
+const over = settled(waiting, new Date('2026-11-25T14:00:00.000Z'))
+const offerTaken = accepted(offered, { carrierId: carrier }, 'k1', { by: carrier, at: noon })
+const off = cancelled(matched, { by: owner, at: noon })
+
+test.each<[string, Effect[]]>([
+  ['a wrong guess', told(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
+  ['a new code', told(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
+  ['a row that went', told(waiting, undefined)],
+  ['its other rows', toldOfRequests({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
+  ['rows of others', toldOfRequests({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
+])('nobody is told of %s', (_, effects) => {
+  expect(effects).toEqual([])
+})
+
+describe('who hears of it', () => {
+  const both = [
+    [owner, 'request_updated'],
+    [carrier, 'request_updated'],
+  ]
+  test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
+    ['a new request', told(undefined, waiting), [], []],
+    ['a new offer', told(undefined, offered), [[carrier, 'direct_offer_received']], []],
+    [
+      'an offer that was taken',
+      told(offered, offerTaken),
+      [
+        [owner, 'offer_accepted'],
+        [carrier, 'request_updated'],
+      ],
+      [[owner, 'A partner has accepted your request']],
+    ],
+    ['an offer that was declined', told(offered, declined), both, []],
+    ['an offer that ran out', told(offered, lapsed), both, []],
+    [
+      'an offer that was called off',
+      told(offered, cancelled(offered, { by: owner, at: noon })),
+      both,
+      [[carrier, 'A direct offer was withdrawn']],
+    ],
+    [
+      'a job whose carrier may not carry any more',
+      told(matched, withdrawn(matched, noon)),
+      both,
+      [[owner, 'Your request is with all partners again']],
+    ],
+    [
+      'what nobody took in time',
+      told(waiting, over),
+      [[owner, 'request_updated']],
+      [[owner, 'We could not find a partner in time']],
+    ],
+    [
+      'a match',
+      told(waiting, matched),
+      [
+        [owner, 'offer_accepted'],
+        [carrier, 'request_updated'],
+      ],
+      [[owner, 'A partner has accepted your request']],
+    ],
+    ['a start', told(matched, under), both, []],
+    ['a completion', told(under, completed), both, [[owner, 'Your delivery is complete']]],
+    ['a job given back', told(matched, back), both, [[owner, 'Your request is with all partners again']]],
+    ['a job given back too late', told(matched, tooLate), both, [[owner, 'Your request has expired']]],
+    ['a matched one called off', told(matched, off), both, [[carrier, 'A delivery was called off']]],
+    [
+      'a waiting one called off',
+      told(waiting, cancelled(waiting, { by: owner, at: noon })),
+      [[owner, 'request_updated']],
+      [],
+    ],
+  ])('%s', (_, effects, expectedPushes, expectedMails) => {
+    expect(pushed(effects)).toEqual(expectedPushes)
+    expect(mailed(effects)).toEqual(expectedMails)
+  })
+})
+
+test('each step becomes one row under its version, the same however often it is told', () => {
+  const effects = told(waiting, matched)
+  expect(rows(effects)).toEqual([
+    {
+      PK: `REQ#${matched.requestId}`,
+      SK: 'EVT#000002',
+      type: 'accept',
+      by: carrier,
+      at: noon.toISOString(),
+      from: 'pending_match',
+      status: 'matched',
+      carrierId: carrier,
+      ttl: noon.getTime() / 1000 + 90 * 24 * 3600,
+    },
+  ])
+  expect(told(waiting, matched)).toEqual(effects)
+  expect(rows(told(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }])
+})
+
+test('news carries the version, under an id of its own for every step', () => {
+  const [first] = told(waiting, matched).filter(({ type }) => type === 'push')
+  expect(first).toMatchObject({
+    event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
+  })
+  const ids = [told(waiting, matched), told(matched, under), told(under, completed), told(matched, off)].flatMap(
+    (effects) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : [])),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('a mail', () => {
+  const textOf = (effects: Effect[]) => {
+    const [mail] = effects.filter((effect) => effect.type === 'mail-to-user')
+    return { text: mail?.mail.text ?? '', html: mail?.mail.html ?? '' }
+  }
+
+  test('tells an owner of their own addresses, and whoever no longer carries it of areas', () => {
+    const { text } = textOf(told(under, completed))
+    for (const part of ['12 Park Row', '3 Well Street', 'Wednesday, 25 November 2026', 'morning (6AM-12PM)', '£12.40'])
+      expect(text).toContain(part)
+    const carriers = textOf(told(matched, off)).text
+    expect(carriers).toContain('Leeds LS1')
+    for (const part of ['Park Row', 'Well Street', '£']) expect(carriers).not.toContain(part)
+  })
+
+  test('holds no code and no number, and nothing that was typed becomes a tag', () => {
+    const typed = { ...matched, pickup: { ...matched.pickup, address: '<img src=x onerror=alert(1)>' } }
+    for (const effects of [told(waiting, typed), told(under, completed), told(matched, back), told(matched, tooLate)]) {
+      const { text, html } = textOf(effects)
+      expect(text).not.toMatch(/\b\d{6}\b|07700/)
+      expect(html).not.toContain('<img')
+    }
+  })
+
+  test('of recycling has no destination', () => {
+    const { delivery, ...recycling } = completed
+    expect(textOf(told(under, recycling)).text).not.toContain('To:')
+  })
+})
+
+test('an offer comes with its card, which knows areas only, and with its deadline', () => {
+  const [push] = ofType(told(undefined, offered), 'push')
+  expect(push).toMatchObject({
+    userId: carrier,
+    event: {
+      id: `${offered.requestId}.1`,
+      v: 1,
+      status: 'pending_partner_approval',
+      offer: { ride_id: offered.offer?.rideId, expires_at: lapsedAt.toISOString(), pickup_address: 'Leeds LS1' },
+    },
+  })
+  expect(JSON.stringify(push)).not.toMatch(/Park Row|Well Street|53\.7/)
+})
+
+test('the mail that ends a request leads to a form that is filled in', () => {
+  const late = new Date('2026-11-26T00:00:00Z')
+  for (const effects of [told(waiting, over), told(matched, withdrawn(matched, late))]) {
+    const [mail] = ofType(effects, 'mail-to-user')
+    for (const part of [mail?.mail.text, mail?.mail.html])
+      expect(part).toContain(`/requests?again=${waiting.requestId}`)
+  }
+})
+
+describe('the pool', () => {
+  test.each<[string, Effect[]]>([
+    ['an offer', told(undefined, offered)],
+    ['an offer that was taken', told(offered, offerTaken)],
+    ['an offer that was called off', told(offered, cancelled(offered, { by: owner, at: noon }))],
+    ['a start', told(matched, under)],
+    ['a job given back too late', told(matched, tooLate)],
+    [
+      'a request whose pickup is on no map',
+      told(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
+    ],
+  ])('hears nothing of %s', (_, effects) => {
+    expect([...ofType(effects, 'pool-news'), ...ofType(effects, 'pool-gone')]).toEqual([])
+  })
+
+  test.each<[string, Effect[], string[]]>([
+    ['a new request', told(undefined, waiting), [owner]],
+    ['a declined offer', told(offered, declined), [owner, carrier]],
+    ['an offer that ran out', told(offered, lapsed), [owner, carrier]],
+    ['a job given back', told(matched, back), [owner, carrier]],
+    ['a job whose carrier may not carry any more', told(matched, withdrawn(matched, noon)), [owner, carrier]],
+  ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
+    const [first, ...others] = ofType(effects, 'pool-news')
+    expect(others).toEqual([])
+    expect(first?.news).toMatchObject({
+      requestId: waiting.requestId,
+      pickup: waiting.pickup.point,
+      modes: ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'].filter((mode) =>
+        modesFor(waiting.category, waiting.band).some((one) => one === mode),
+      ),
+      excluded,
+      card: { status: 'pending_match', pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' },
+    })
+    expect(first?.news.v).toBe(first?.news.card.version)
+    expect(JSON.stringify(first?.news.card)).not.toMatch(/Park Row|Well Street|53\.7|900300/)
+  })
+
+  test.each<[string, RequestItem | undefined, string]>([
+    ['taken', accepted(waiting, { carrierId: carrier }, 'k1', { by: carrier, at: noon }), 'matched'],
+    ['called off', cancelled(waiting, { by: owner, at: noon }), 'cancelled'],
+    ['over', over, 'cancelled'],
+  ])('loses what is %s', (_, item, status) => {
+    expect(ofType(told(waiting, item), 'pool-gone')).toEqual([
+      { type: 'pool-gone', requestId: waiting.requestId, v: 2, status },
+    ])
+  })
+})
+
+describe('the deadlines', () => {
+  const over = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
+  const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
+  test.each<[string, Effect[], object[]]>([
+    ['a new request', told(undefined, waiting), [over]],
+    ['a new offer', told(undefined, offered), [over, answer]],
+    ['a declined offer', told(offered, declined), [over]],
+    ['a job given back', told(matched, back), [over]],
+    ['a match', told(waiting, matched), []],
+    ['a job given back too late', told(matched, tooLate), []],
+    ['a request called off', told(waiting, off), []],
+  ])('of %s are laid', (_, effects, expected) => {
+    expect(ofType(effects, 'lay-due').map(({ due }) => due)).toEqual(expected)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { directOffer } from '../offers/direct-offer.ts'
+import type { RequestItem } from '../request-item.ts'
+import { requestOfRow } from '../request-row.ts'
+import { poolEffects } from './pool-effects.ts'
+import {
+  acceptedMail,
+  calledOffMail,
+  noPartnerMail,
+  offerWithdrawnMail,
+  receiptMail,
+  returnedMail,
+  tooLateMail,
+} from './request-mails.ts'
+
+const keptSeconds = 90 * 24 * 3600
+
+/** Who hears what of a step of a request. A wrong guess and a new code are none: they bring no new version. */
+export const toldOfRequests = (change: Change): Effect[] => {
+  const { PK, SK } = change.new ?? {}
+  if (!change.new || SK !== 'META' || !String(PK).startsWith('REQ#')) return []
+  const item = requestOfRow(change.new)
+  const old = change.old && requestOfRow(change.old)
+  if (item.version === old?.version) return []
+  return [
+    historyRow(item, old),
+    ...poolEffects(item, old),
+    ...(old ? pushes(item, old) : offerPush(item)),
+    ...mails(item, old),
+  ]
+}
+
+/** The request itself keeps its last event alone; each becomes a row of its own here, under its version. */
+const historyRow = (item: RequestItem, old: RequestItem | undefined): Effect => {
+  const { requestId, version, status, event, carrierId } = item
+  return {
+    type: 'put',
+    row: {
+      ...keys.requestEvent(requestId, version),
+      ...event,
+      from: old?.status ?? null,
+      status,
+      ...(carrierId && { carrierId }),
+      ttl: Math.floor(Date.parse(event.at) / 1000) + keptSeconds,
+    },
+  }
+}
+
+const hasBeenTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
+
+const aboutOf = ({ requestId, version: v, status }: RequestItem) => ({
+  id: `${requestId}.${v}`,
+  v,
+  request_id: requestId,
+  status,
+})
+
+/** Its owner, whoever had it or was to answer for it, and whoever has it now; also who did it, for their other devices. */
+const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
+  const parties = new Set([item.ownerId, old.carrierId, old.offer?.partnerId, item.carrierId])
+  return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item) }] : []))
+}
+
+const newsFor = (userId: UserId, item: RequestItem): SocketEvent =>
+  userId === item.ownerId && hasBeenTaken(item)
+    ? { type: 'offer_accepted', ...aboutOf(item), message: 'A partner has accepted your request.' }
+    : { type: 'request_updated', ...aboutOf(item) }
+
+const offerPush = (item: RequestItem): Effect[] => {
+  const offer = directOffer(item, new Date(item.event.at))
+  if (!item.offer || !offer) return []
+  const event: SocketEvent = { type: 'direct_offer_received', ...aboutOf(item), offer }
+  return [{ type: 'push', userId: item.offer.partnerId, event }]
+}
+
+const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
+  const { requestId, version, ownerId, event, status } = item
+  const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
+    { type: 'mail-to-user', id: `request#${requestId}#${version}`, userId, mail: content },
+  ]
+  if (hasBeenTaken(item)) return mail(ownerId, acceptedMail(item))
+  switch (event.type) {
+    case 'giveBack':
+    case 'withdraw':
+      return mail(ownerId, status === 'cancelled' ? tooLateMail(item) : returnedMail(item))
+    case 'complete':
+      return mail(ownerId, receiptMail(item))
+    case 'cancel':
+      if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
+      return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
+    case 'expire':
+      return mail(ownerId, noPartnerMail(item))
+    default:
+      return []
+  }
+}
