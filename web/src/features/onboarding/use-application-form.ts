@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
-import { applicationKey } from '#web/features/partner/use-application.ts'
+import { applicationKey } from '#web/features/partner/application/use-application.ts'
 import { api } from '#web/lib/api.ts'
 import { summaryOf } from '#web/lib/form-problems.ts'
 import { useSession } from '#web/lib/session.tsx'

@@ -1,11 +1,11 @@
 import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
 import { WithDetails } from '#web/features/deliveries/with-details.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { CarrierDialogs } from './carrier-dialogs.tsx'
-import { DetailsActions } from './details-actions.tsx'
 import { HubNotice } from './hub-notice.tsx'
+import { CarrierDialogs } from './jobs/carrier-dialogs.tsx'
+import { DetailsActions } from './jobs/details-actions.tsx'
+import { useCarrierDialogs } from './jobs/use-carrier-dialogs.ts'
 import { UnverifiedHub } from './unverified-hub.tsx'
-import { useCarrierDialogs } from './use-carrier-dialogs.ts'
 import { VerifiedHub } from './verified-hub.tsx'
 
 /** Where a partner works. Who is not verified, or not any more, sees why, and what they still carry. */

@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
-import { useCarried } from './use-job-lists.ts'
+import { useCarried } from './jobs/use-job-lists.ts'
 
 /** Jobs and rides are for those who are online. What one carries is not forgotten meanwhile. */
 export const OfflineHub = () => {

@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ActiveDeliveries } from './active-deliveries.tsx'
-import type { Carrying } from './carrying.ts'
-import { DirectOffers } from './direct-offers.tsx'
-import { RequestsNearYou } from './requests-near-you.tsx'
-import { useCarried, useOffers, usePool } from './use-job-lists.ts'
+import { ActiveDeliveries } from './jobs/active-deliveries.tsx'
+import type { Carrying } from './jobs/carrying.ts'
+import { DirectOffers } from './jobs/direct-offers.tsx'
+import { RequestsNearYou } from './jobs/requests-near-you.tsx'
+import { useCarried, useOffers, usePool } from './jobs/use-job-lists.ts'
 
 const PublishRide = lazy(() => import('./rides/publish-ride.tsx').then(({ PublishRide }) => ({ default: PublishRide })))
 const MyRides = lazy(() => import('./rides/my-rides.tsx').then(({ MyRides }) => ({ default: MyRides })))

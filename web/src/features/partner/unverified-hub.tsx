@@ -1,8 +1,8 @@
 import { Section } from '#web/ui/section.tsx'
-import { ActiveDeliveries } from './active-deliveries.tsx'
-import { ApplicationState } from './application-state.tsx'
-import type { Carrying } from './carrying.ts'
-import { useCarried } from './use-job-lists.ts'
+import { ApplicationState } from './application/application-state.tsx'
+import { ActiveDeliveries } from './jobs/active-deliveries.tsx'
+import type { Carrying } from './jobs/carrying.ts'
+import { useCarried } from './jobs/use-job-lists.ts'
 
 /** Whoever is no partner any more still finishes what is on its way. */
 export const UnverifiedHub = (carrying: Carrying) => {

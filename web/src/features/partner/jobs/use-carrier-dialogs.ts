@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { useNotice } from './use-notice.ts'
+import { useNotice } from '../use-notice.ts'
 
 type Id = RequestCard['id']
 
