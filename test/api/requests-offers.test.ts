@@ -3,8 +3,6 @@ import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { brokenInvariants } from '#test/support/invariants.ts'
-import { offerTo } from '#test/support/offers.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, inDays, ok, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
@@ -99,69 +97,4 @@ describe('a direct offer', () => {
     const { partner, wish } = await offered()
     expect((await offer(partner.client, wish)).status).toBe(409)
   })
-})
-
-describe('the answer to a direct offer', () => {
-  const asked = async () => {
-    const [owner, partner, other] = [await aRequester(host), await aPartner(host), await aPartner(host)]
-    const { id } = await offerTo(owner, partner)
-    return { owner, partner, other, id, params: { requestId: id } }
-  }
-
-  test('T-P4 is nobody else’s to give', async () => {
-    const { owner, other, id, params } = await asked()
-    for (const { client } of [other, await aPartner(host)]) {
-      for (const answer of [client.partner.acceptOffer, client.partner.declineOffer]) {
-        const unknown = await answer({ params: { requestId: 'req_0000000000000000000001' } })
-        expect(await answer({ params })).toMatchObject({ status: 404, body: { error: unknown.body.error } })
-      }
-      expect((await client.requests.acceptRequest({ params: { id } })).status).toBe(409)
-      expect((await client.partner.listOffers()).body).toEqual([])
-    }
-    expect((await owner.client.partner.acceptOffer({ params })).status).toBe(403)
-  })
-
-  test('R5 makes a match, with a code for its owner and addresses for its carrier', async () => {
-    const { owner, partner, id, params } = await asked()
-    const accepted = ok(await partner.client.partner.acceptOffer({ params })).body.request
-    expect(accepted).toMatchObject({ status: 'matched', version: 2, pickup_address: documents().pickup_address })
-    expect(ok(await partner.client.partner.acceptOffer({ params })).body.request).toEqual(accepted)
-    expect((await partner.client.partner.listOffers()).body).toEqual([])
-    expect((await partner.client.requests.listActive()).body).toMatchObject([{ id }])
-    expect((await owner.client.requests.getOtp({ params: { id } })).status).toBe(200)
-  })
-
-  test('T-P12 can be no: the request goes to all others, and stays away from who declined', async () => {
-    const { owner, partner, other, id, params } = await asked()
-    const declined = ok(await partner.client.partner.declineOffer({ params })).body.request
-    expect(declined).toMatchObject({ status: 'pending_match', version: 2, pickup_address: 'Leeds LS1' })
-    expect(ok(await partner.client.partner.declineOffer({ params })).body.request).toEqual(declined)
-    expect(await partner.client.requests.acceptRequest({ params: { id } })).toMatchObject({
-      status: 409,
-      body: { error: 'This job is no longer available to you.' },
-    })
-    expect((await owner.client.requests.listRequests()).body.items).toMatchObject([{ id, status: 'pending_match' }])
-    ok(await other.client.requests.acceptRequest({ params: { id } }))
-  })
-
-  test('T-P11 is one of yes, no and called off, when all three come at once', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { owner, partner, id, params } = await asked()
-      const { acceptOffer, declineOffer } = partner.client.partner
-      const answers = await Promise.all([
-        acceptOffer({ params }),
-        declineOffer({ params }),
-        owner.client.requests.cancelOwnRequest({ params: { id } }),
-      ])
-      const row = await readRow(keys.request(id))
-      const [accepted, declined, cancelled] = answers.map(({ status }) => status === 200)
-      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-      expect([accepted && declined, row]).toEqual([false, expect.not.objectContaining({ offer: expect.anything() })])
-      // A match or a request that waits again can still be called off; what was called off is answered no more.
-      expect(row?.status).toBe(cancelled ? 'cancelled' : accepted ? 'matched' : 'pending_match')
-      expect(row?.version).toBe(1 + [accepted, declined, cancelled].filter(Boolean).length)
-    }
-    await host.settled()
-    expect(await brokenInvariants()).toEqual([])
-  }, 20_000)
 })

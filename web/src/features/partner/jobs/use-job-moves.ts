@@ -51,7 +51,8 @@ export const useDeclineOffer = () =>
 
 // Nobody can take these any more, whatever a late list says.
 const isLost = (error: Error) =>
-  error instanceof ApiError && ['request.taken', 'request.gone', 'request.unknown'].includes(error.code)
+  error instanceof ApiError &&
+  ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
 
 export const useAcceptJob = () =>
   useMove<Id>({
