@@ -72,6 +72,13 @@ export const groups = [
     uses: ['table', 'code-keys'],
     memoryMb: 512,
   },
+  {
+    name: 'business',
+    contract: contracts.business,
+    entry: 'functions/api/business/handler.ts',
+    uses: ['table', 'code-keys', 'files'],
+    memoryMb: 1769, // temporary passwords are hashed here
+  },
 ] as const satisfies readonly Group[]
 
 /** Answers what no contract knows, in our error shape: the `$default` route. */

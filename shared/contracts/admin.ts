@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { line, optional } from '#shared/model/text.ts'
+import { businessStates } from './business-shapes.ts'
 import { contract } from './endpoint.ts'
 import { applicationStates } from './partner-shapes.ts'
 
@@ -25,10 +26,35 @@ export const PartnerEntry = z.object({
 })
 export type PartnerEntry = z.output<typeof PartnerEntry>
 
-const page = {
-  cursor: optional(z.string().check(z.maxLength(1000))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
-}
+/** A business as an admin sees it. */
+export const BusinessEntry = z.object({
+  id: BusinessId,
+  business_name: z.string(),
+  owner_name: z.string(),
+  owner_email: z.string(),
+  address: z.string(),
+  reg_number: z.nullable(z.string()),
+  vat_number: z.nullable(z.string()),
+  status: z.enum(businessStates),
+  is_verified: z.boolean(),
+  reason: z.nullable(z.string()),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type BusinessEntry = z.output<typeof BusinessEntry>
+
+const pages = (usual: number) =>
+  z.object({
+    cursor: optional(z.string().check(z.maxLength(1000))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), usual),
+  })
+
+const verdict = z.object({
+  decision: z.enum(['approve', 'reject'], 'Please approve or reject.'),
+  reason: optional(line(300)),
+  /** What the admin has looked at: a decision is not meant for anything newer. */
+  version: optional(z.int()),
+})
 
 export const adminContract = contract({
   listPartners: {
@@ -37,7 +63,7 @@ export const adminContract = contract({
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
-    query: z.object(page),
+    query: pages(10),
     reply: z.object({ items: z.array(PartnerEntry), next: z.nullable(z.string()), total: z.number() }),
     failures: [],
   },
@@ -47,13 +73,29 @@ export const adminContract = contract({
     path: '/admin/partners/{id}/verify',
     access: 'admin',
     params: z.object({ id: UserId }),
-    body: z.object({
-      decision: z.enum(['approve', 'reject'], 'Please approve or reject.'),
-      reason: optional(line(300)),
-      version: optional(z.int()),
-    }),
+    body: verdict,
     reply: z.object({ message: z.string() }),
     failures: ['application.unknown', 'application.moved', 'application.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  listBusinesses: {
+    summary: 'Businesses: those that wait for review first, then the verified, then those that were turned down.',
+    method: 'GET',
+    path: '/admin/businesses',
+    access: 'admin',
+    query: pages(7),
+    reply: z.object({ items: z.array(BusinessEntry), next: z.nullable(z.string()), total: z.number() }),
+    failures: [],
+  },
+  verifyBusiness: {
+    summary: 'Approves a business, or turns it down with a reason. Its owner is told by mail.',
+    method: 'POST',
+    path: '/admin/businesses/{id}/verify',
+    access: 'admin',
+    params: z.object({ id: BusinessId }),
+    body: verdict,
+    reply: z.object({ message: z.string() }),
+    failures: ['business.unknown', 'business.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
 })

@@ -1,5 +1,6 @@
 import { adminContract } from './admin.ts'
 import { authContract } from './auth.ts'
+import { businessContract } from './business.ts'
 import { contactContract } from './contact.ts'
 import type { Contract } from './endpoint.ts'
 import { partnerContract } from './partner.ts'
@@ -18,4 +19,5 @@ export const contracts = {
   requests: requestsContract,
   partner: partnerContract,
   admin: adminContract,
+  business: businessContract,
 } as const satisfies Record<string, Contract>

@@ -15,5 +15,6 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
   z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),
   z.object({ type: z.literal('job_accepted'), ...aboutRequest }),
+  z.object({ type: z.literal('delivery_assigned'), ...aboutRequest, message: z.string() }),
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

@@ -21,6 +21,7 @@ export const accessRules = {
     'A verified partner, or a business with a business profile.',
     (u) => !u.is_driver && (u.is_verified_partner || (u.is_business && u.has_business_profile)),
   ),
+  'any-business': rule('A business, with a business profile or without.', (u) => u.is_business),
   business: rule('A business with a business profile.', (u) => u.is_business && u.has_business_profile),
   driver: rule('A driver of a business.', (u) => u.is_driver),
   admin: rule('An admin.', (u) => u.is_admin),

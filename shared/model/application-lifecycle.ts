@@ -1,10 +1,8 @@
+import { haveLedTo, ledTo, type Moves } from './moves.ts'
+
 type State = 'pending' | 'verified' | 'rejected' | 'revoked'
 
-type Event = {
-  meaning: string
-  /** From which state to which; an application that is not there yet has none. */
-  moves: readonly (readonly [from: State | null, to: State])[]
-}
+type Event = { meaning: string; moves: Moves<State> }
 
 /** Everything that can happen to somebody's application as a partner. Calls, screens and tests ask this table. */
 const applicationLifecycle = {
@@ -32,12 +30,8 @@ const applicationLifecycle = {
 
 export type ApplicationEvent = keyof typeof applicationLifecycle
 
-const movesOf = (event: ApplicationEvent): Event['moves'] => applicationLifecycle[event].moves
-
-/** The state that this leads to, where it can happen at all. */
 export const applicationAfter = (event: ApplicationEvent, state: State | null): State | undefined =>
-  movesOf(event).find(([from]) => from === state)?.[1]
+  ledTo<State>(applicationLifecycle[event].moves, state)
 
-/** Whether all is already as this would make it: then a repetition changes nothing. */
 export const isAlready = (event: ApplicationEvent, state: State): boolean =>
-  movesOf(event).some(([, to]) => to === state)
+  haveLedTo<State>(applicationLifecycle[event].moves, state)

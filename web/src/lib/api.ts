@@ -1,5 +1,6 @@
 import type { adminClient } from './admin-client.ts'
 import { unreachable } from './api-error.ts'
+import type { businessClient } from './business-client.ts'
 import type { clients } from './clients.ts'
 import type { partnerClient } from './partner-client.ts'
 
@@ -42,4 +43,5 @@ export const api = {
   // Those of a few weigh on nobody else.
   partner: group<typeof partnerClient>(async () => (await import('./partner-client.ts')).partnerClient),
   admin: group<typeof adminClient>(async () => (await import('./admin-client.ts')).adminClient),
+  business: group<typeof businessClient>(async () => (await import('./business-client.ts')).businessClient),
 }

@@ -1,0 +1,4 @@
+import { businessContract } from '#shared/contracts/business.ts'
+import { client } from './clients.ts'
+
+export const businessClient = client(businessContract)
