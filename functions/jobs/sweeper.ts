@@ -1,4 +1,5 @@
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
+import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { settleRequest } from '#functions/domain/requests/settle-request.ts'
@@ -22,6 +23,8 @@ const doWhatIsDue = (due: Due, now: Date): Promise<void> => {
       return endSession(due, now)
     case 'partner.fall':
       return endPartnership(due.userId, now)
+    case 'driver.fall':
+      return endDriving(due.userId, now)
     case 'ride.removed':
       return endRide(due.partnerId, due.rideId, now)
     case 'request.expire':

@@ -19,6 +19,14 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       const { mailToUser } = await import('#functions/platform/mail/mail-to-user.ts')
       return mailToUser(effect.id, effect.userId, effect.mail)
     }
+    case 'mail-to-business': {
+      const { mailToBusiness } = await import('./tell-business.ts')
+      return mailToBusiness(effect)
+    }
+    case 'push-to-business': {
+      const { pushToBusiness } = await import('./tell-business.ts')
+      return pushToBusiness(effect)
+    }
     case 'put':
       await table.send(new PutCommand({ TableName: tableName, Item: effect.row }))
       return
@@ -40,6 +48,14 @@ export const carryOut = async (effect: Effect): Promise<void> => {
     case 'partner-fell': {
       const { endPartnership } = await import('#functions/domain/requests/carry/end-partnership.ts')
       return endPartnership(effect.userId, new Date())
+    }
+    case 'driver-fell': {
+      const { endDriving } = await import('#functions/domain/requests/fleet/end-driving.ts')
+      return endDriving(effect.userId, new Date())
+    }
+    case 'business-renamed': {
+      const { renameDriversOf } = await import('./rename-drivers-of.ts')
+      return renameDriversOf(effect.businessId)
     }
     case 'ride-removed': {
       const { endRide } = await import('#functions/domain/requests/offers/end-ride.ts')

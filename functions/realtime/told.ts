@@ -1,5 +1,7 @@
 import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
+import { toldOfBusinesses } from '#functions/domain/businesses/told-of-businesses.ts'
 import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
+import { toldOfDrivers } from '#functions/domain/drivers/told-of-drivers.ts'
 import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
 import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
@@ -10,6 +12,8 @@ import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 /** Who hears what of a change: all the product's rules about it, one after the other. */
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
   ...toldOfAccounts(change, ring, now),
+  ...toldOfBusinesses(change),
+  ...toldOfDrivers(change),
   ...toldOfMessages(change),
   ...toldOfPartners(change),
   ...toldOfPresence(change),

@@ -10,7 +10,8 @@ import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
 import { putRow } from './table.ts'
 
-export type Person = { client: Client; userId: string; user: UserItem }
+/** `fleet` is whom a driver works for. */
+export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
@@ -89,7 +90,7 @@ export const aPartner = async (
   return partner
 }
 
-type Fleet = Person & { businessId: string; businessName: string }
+export type Fleet = Person & { businessId: string; businessName: string }
 
 export const aBusiness = async (host: TestHost, { isVerified = true } = {}): Promise<Fleet> => {
   const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified }
@@ -99,8 +100,13 @@ export const aBusiness = async (host: TestHost, { isVerified = true } = {}): Pro
 
 type Driver = { isPasswordTemporary?: boolean; name?: string; contactNumber?: string }
 
-export const aDriverOf = (host: TestHost, fleet: Fleet, wish: Driver = {}): Promise<Person> => {
+export const aDriverOf = async (
+  host: TestHost,
+  fleet: Fleet,
+  wish: Driver = {},
+): Promise<Person & { fleet: Fleet }> => {
   const { isPasswordTemporary = false, name = 'Test Driver', contactNumber = newProfile().mobile } = wish
   const { businessId, businessName } = fleet
-  return signedIn(host, { driver: { businessId, businessName, name, contactNumber }, isPasswordTemporary })
+  const driver = { businessId, businessName, name, contactNumber }
+  return { ...(await signedIn(host, { driver, isPasswordTemporary })), fleet }
 }

@@ -1,5 +1,6 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { cancelAllOf } from '#functions/domain/requests/cancel-all-of.ts'
@@ -26,6 +27,7 @@ export const deps = {
   searchTokens: searchTokensOf,
   count,
   partnerCounters,
+  businessCounters,
   protectedEmail: config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase(),
   now: () => new Date(),
 }

@@ -3,10 +3,13 @@ import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Account } from './account.ts'
-import { businessIndex } from './business-index.ts'
+import { businessCounters } from './business-counters.ts'
+import { type BusinessItem, businessRow } from './business-item.ts'
 import { searchTokensOf } from './search-tokens.ts'
 import { statisticsShards } from './statistics-store.ts'
 import { adminIndex, userIndex } from './user-index.ts'
+
+const mostDrivers = 500
 
 const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
 
@@ -29,13 +32,30 @@ export const count = (counters: Record<string, number>): Action => {
   }
 }
 
-/** Every row of a new account save the lock of its address, which goes first. */
+/** Of a business that is new, save what it changes in the statistics. */
+export const businessRows = (business: BusinessItem): Action[] => [
+  { Put: { Item: businessRow(business), ConditionExpression: 'attribute_not_exists(PK)' } },
+  { Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, done: 0, cancelled: 0 } } },
+]
+
+/** Takes one of the places that a business has for drivers. */
+export const driverPlace = (businessId: string): Action => ({
+  Update: {
+    Key: keys.businessCounts(businessId),
+    UpdateExpression: 'ADD #drivers :one',
+    ConditionExpression: '#drivers < :most',
+    ExpressionAttributeNames: { '#drivers': 'drivers' },
+    ExpressionAttributeValues: { ':one': 1, ':most': mostDrivers },
+  },
+})
+
+/** Every row of a new account save the lock of its address, which goes first, and the place of a driver. */
 export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
   { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
   count({
     users: 1,
-    ...(business && { businesses: 1 }),
+    ...businessCounters(undefined, business?.status),
     ...(driver && { drivers: 1 }),
     ...(user.isAdmin && { admins: 1 }),
   }),
@@ -43,26 +63,6 @@ export const accountRows = ({ user, credentials, business, driver }: Account): A
     Put: { Item: { ...keys.searchToken(token, user.userId), userId: user.userId } },
   })),
   ...(user.isAdmin ? [{ Put: { Item: adminMarkRow(user.userId, user.createdAt) } }] : []),
-  ...(business
-    ? [
-        { Put: { Item: { ...keys.business(business.businessId), ...business, ...businessIndex(business) } } },
-        {
-          Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, active: 0, done: 0, cancelled: 0 } },
-        },
-      ]
-    : []),
-  ...(driver
-    ? [
-        { Put: { Item: { ...keys.driver(driver.businessId, driver.userId), ...driver } } },
-        {
-          Update: {
-            Key: keys.businessCounts(driver.businessId),
-            UpdateExpression: 'ADD #drivers :one, #active :one',
-            ConditionExpression: 'attribute_exists(PK)',
-            ExpressionAttributeNames: { '#drivers': 'drivers', '#active': 'active' },
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
-      ]
-    : []),
+  ...(business ? businessRows(business) : []),
+  ...(driver ? [{ Put: { Item: { ...keys.driver(driver.businessId, driver.userId), ...driver } } }] : []),
 ]

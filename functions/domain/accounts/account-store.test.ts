@@ -48,6 +48,35 @@ test('any other refusal of a new account is a fault of ours', async () => {
   await expect(accountStore.create(account, { proof })).rejects.toThrow('cannot be')
 })
 
+test('a driver takes a place of their business; one too many, and whatever else stands against them, is told apart', async () => {
+  const driver = { businessId: 'biz_0123456789abcdefABCDEF', businessName: 'Vans', name: 'Dee', contactNumber: '0' }
+  const wanted = newAccount({ email: 'dee@example.org', driver }, 'hash', now)
+  const also = [{ action: proof.action, why: 'used' }]
+  refusing(1)
+  expect(await accountStore.create(wanted, { also })).toEqual({ status: 'full' })
+  refusing(2)
+  expect(await accountStore.create(wanted, { also })).toEqual({ status: 'refused', why: 'used' })
+  refusing(0, 1, 2)
+  expect(await accountStore.create(wanted, { also })).toEqual({ status: 'taken' })
+  expect(actions()[1]?.Update).toMatchObject({
+    Key: { PK: `BIZ#${driver.businessId}`, SK: 'COUNT' },
+    ConditionExpression: '#drivers < :most',
+    ExpressionAttributeValues: { ':one': 1, ':most': 500 },
+  })
+})
+
+test('a business sees which of its drivers have not replaced the password that was made up for them', async () => {
+  const driver = { ...user, isDriver: true, businessId: 'biz_0123456789abcdefABCDEF' }
+  await accountStore.changePassword({ ...change, user: driver, temporaryUntil: '2026-11-23T12:00:00.000Z' })
+  expect(actions().at(-1)?.Update).toMatchObject({
+    Key: { PK: `BIZ#${driver.businessId}`, SK: `DRV#${user.userId}` },
+    UpdateExpression: 'SET temporaryUntil = :until',
+  })
+  sent.resetHistory()
+  await accountStore.changePassword({ ...change, user: driver })
+  expect(actions().at(-1)?.Update?.UpdateExpression).toBe('REMOVE temporaryUntil')
+})
+
 test('a password whose row has moved on is not overwritten', async () => {
   refusing(0)
   expect(await accountStore.changePassword(change)).toEqual({ status: 'moved' })

@@ -12,11 +12,22 @@ import {
   withoutKeys,
 } from '#functions/platform/table/table.ts'
 import type { Account, CredentialsItem, EmailLock } from './account.ts'
-import { accountRows, adminMarkRow, count } from './account-rows.ts'
+import { accountRows, adminMarkRow, count, driverPlace } from './account-rows.ts'
 import type { Proof } from './code-store.ts'
 import { adminDirectory } from './user-index.ts'
 
-type Created = { status: 'created' } | { status: 'taken' } | { status: 'unproven'; item: Item | undefined }
+/** `full` is a business that has as many drivers as one may have. */
+type Created =
+  | { status: 'created' | 'taken' | 'full' }
+  | { status: 'unproven'; item: Item | undefined }
+  | { status: 'refused'; why: string }
+
+/** What is to be true or to be written for an account to come into being, besides itself. */
+type WithAccount = {
+  session?: SessionItem
+  proof?: Proof
+  also?: readonly { action: Action; why: string }[]
+}
 
 /** A new password: the hash it replaces, and the epoch it ends. */
 type NewPassword = {
@@ -58,6 +69,21 @@ const passwordActions = ({ user, replaced, passwordHash, at, temporaryUntil }: N
   },
 ]
 
+/** A business sees which of its drivers have not used the password that was made up for them. */
+const driverActions = ({ user, temporaryUntil }: NewPassword): Action[] =>
+  user.isDriver && user.businessId
+    ? [
+        {
+          Update: {
+            Key: keys.driver(user.businessId, user.userId),
+            UpdateExpression: temporaryUntil ? 'SET temporaryUntil = :until' : 'REMOVE temporaryUntil',
+            ConditionExpression: 'attribute_exists(PK)',
+            ...(temporaryUntil && { ExpressionAttributeValues: { ':until': temporaryUntil } }),
+          },
+        },
+      ]
+    : []
+
 export const accountStore = {
   async findLock(email: string): Promise<EmailLock | undefined> {
     const { Item } = await table.send(
@@ -80,19 +106,30 @@ export const accountStore = {
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 
-  /** Everything of the account, its first session and the use of its proof; or nothing. */
-  async create(account: Account, { session, proof }: { session?: SessionItem; proof?: Proof } = {}): Promise<Created> {
-    const { userId, email } = account.user
+  /** Everything of the account, its first session and the use of its proof; or nothing, and what stood against it. */
+  async create(account: Account, { session, proof, also = [] }: WithAccount = {}): Promise<Created> {
+    const { user, driver } = account
+    const { userId, email } = user
     const lock: EmailLock = { userId, email }
-    const written = await transact([
+    const guarded = [
       { Put: { Item: { ...keys.emailLock(email), ...lock }, ConditionExpression: 'attribute_not_exists(PK)' } },
       ...(proof ? [proof.action] : []),
+      ...(driver ? [driverPlace(driver.businessId)] : []),
+      ...also.map(({ action }) => action),
+    ]
+    const written = await transact([
+      ...guarded,
       ...accountRows(account),
       ...(session ? [{ Put: { Item: sessionRow(session) } }] : []),
     ])
     if (written.done) return { status: 'created' }
-    if (proof && written.refused.has(1)) return { status: 'unproven', item: written.refused.get(1) }
-    if (written.refused.has(0)) return { status: 'taken' }
+    const { refused } = written
+    if (proof && refused.has(1)) return { status: 'unproven', item: refused.get(1) }
+    if (refused.has(0)) return { status: 'taken' }
+    const first = guarded.length - also.length
+    if (driver && refused.has(first - 1)) return { status: 'full' }
+    const against = also.find((_, at) => refused.has(first + at))
+    if (against) return { status: 'refused', why: against.why }
     throw new Error('A new account was refused for a reason that cannot be')
   },
 
@@ -111,6 +148,7 @@ export const accountStore = {
             { Put: { Item: sessionRow(sessions.next) } },
           ]
         : []),
+      ...driverActions(change),
     ])
     if (written.done) return { status: 'changed' }
     if (proof && written.refused.has(2)) return { status: 'unproven', item: written.refused.get(2) }

@@ -1,6 +1,7 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessItem } from './business-item.ts'
+import type { DriverItem } from './driver-item.ts'
 
 /** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */
 export type CredentialsItem = {
@@ -13,17 +14,6 @@ export type CredentialsItem = {
 
 /** The row that makes an address unique, and finds its account. */
 export type EmailLock = { userId: UserId; email: string }
-
-/** A driver as their business keeps them. */
-type DriverItem = {
-  userId: UserId
-  businessId: string
-  name: string
-  contactNumber: string
-  loginEmail: string
-  isActive: boolean
-  createdAt: string
-}
 
 /** Everything that comes into being with an account. */
 export type Account = {

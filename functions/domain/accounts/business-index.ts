@@ -1,7 +1,14 @@
-import type { BusinessItem } from './business-item.ts'
+import type { BusinessItem, BusinessState } from './business-item.ts'
 
-/** Admins read those that wait for them before those that are done. */
-export const businessIndex = ({ businessId, isVerified, createdAt }: BusinessItem) => ({
-  GSI1PK: `DIR#BIZ#${isVerified ? 'V' : 'U'}`,
+/** The lists that admins read: what waits, what is verified, and what was turned down. */
+export const businessLists: Record<BusinessState, string> = {
+  pending: 'DIR#BIZ#U',
+  verified: 'DIR#BIZ#V',
+  rejected: 'DIR#BIZ#R',
+}
+
+/** Each business stands in one list, by when it came. */
+export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) => ({
+  GSI1PK: businessLists[status],
   GSI1SK: `${createdAt}#${businessId}`,
 })

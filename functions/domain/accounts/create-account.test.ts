@@ -30,15 +30,21 @@ test('a plain account has no flag and no password but its hash', () => {
 
 test('a business stands among those to be verified', () => {
   const rows = rowsOf({ business: { name: 'Green Vans', address: '1 Street' } })
-  expect(rows).toContainEqual(expect.objectContaining({ GSI1PK: 'DIR#BIZ#U', isVerified: false, version: 1 }))
+  expect(rows).toContainEqual(expect.objectContaining({ GSI1PK: 'DIR#BIZ#U', status: 'pending', version: 1 }))
   expect(rows.some(({ PK }) => PK === 'SRCH#gr')).toBe(true)
 })
 
-test('a driver is counted by their business, and must change a temporary password within 72 hours', () => {
-  const { user, credentials } = newAccount({ email, driver, isPasswordTemporary: true }, 'hash', now)
+test('a driver must change a temporary password within 72 hours', () => {
+  const account = newAccount({ email, driver, isPasswordTemporary: true }, 'hash', now)
+  const { user, credentials } = account
   expect(toSessionUser(user)).toMatchObject({ is_driver: true, password_change_required: true, business_name: 'Vans' })
   expect(credentials.temporaryUntil).toBe('2026-11-23T12:00:00.000Z')
-  expect(rowsOf({ driver })).toContainEqual({ PK: `BIZ#${driver.businessId}`, SK: 'COUNT' })
+  expect(account.driver).toMatchObject({
+    isActive: true,
+    loginEmail: email,
+    temporaryUntil: credentials.temporaryUntil,
+  })
+  expect(account.driver).not.toHaveProperty('businessName')
 })
 
 test('an admin stands in the list of admins', () => {

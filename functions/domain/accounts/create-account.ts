@@ -1,8 +1,10 @@
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { UserId } from '#shared/model/ids.ts'
 import type { Account } from './account.ts'
 import type { AccountStore } from './account-store.ts'
+import type { DriverItem } from './driver-item.ts'
+import { type BusinessDetails, newBusiness } from './new-business.ts'
 import { hashPassword } from './password-hash.ts'
 import { temporaryHours } from './temporary-password.ts'
 
@@ -10,11 +12,15 @@ type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth
 
 /** What an account is to be. Flags come from our own code alone; no body of a call reaches them. */
 export type AccountWish = {
+  /** Where a repetition has to find the same account. */
+  userId?: UserId
   email: string
   profile?: Profile
-  flags?: Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'>
-  business?: { name: string; address: string; registrationNumber?: string; vatNumber?: string; isVerified?: boolean }
-  driver?: { businessId: string; businessName: string; name: string; contactNumber: string }
+  flags?: Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner' | 'isBusiness'>
+  business?: BusinessDetails
+  driver?: Pick<DriverItem, 'businessId' | 'name' | 'contactNumber' | 'photo' | 'licence' | 'bodyHash'> & {
+    businessName: string
+  }
   /** Somebody else made the password up, so it must be replaced at the first sign-in. */
   isPasswordTemporary?: boolean
   termsVersion?: string
@@ -22,17 +28,12 @@ export type AccountWish = {
 
 /** The rows of an account of any kind, not yet written. */
 export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): Account => {
-  const { email, profile, flags, driver } = wish
-  const userId = UserId.parse(newId('usr'))
+  const { email, profile, flags } = wish
+  const userId = wish.userId ?? UserId.parse(newId('usr'))
   const createdAt = now.toISOString()
-  const business = wish.business && {
-    ...wish.business,
-    businessId: BusinessId.parse(newId('biz')),
-    ownerId: userId,
-    isVerified: wish.business.isVerified ?? false,
-    createdAt,
-    version: 1,
-  }
+  const temporary = wish.isPasswordTemporary && { temporaryUntil: temporaryEnd(now) }
+  const business = wish.business && newBusiness(wish.business, userId, now)
+  const driver = wish.driver && newDriver(wish.driver, { userId, loginEmail: email, createdAt, ...temporary })
   const user: UserItem = {
     userId,
     email,
@@ -41,38 +42,28 @@ export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): 
     ...profile,
     ...flags,
     ...(business && { isBusiness: true, businessId: business.businessId, businessName: business.name }),
-    ...(driver && {
+    ...(wish.driver && {
       isDriver: true,
-      businessId: driver.businessId,
-      businessName: driver.businessName,
-      firstName: driver.name,
-      mobile: driver.contactNumber,
+      businessId: wish.driver.businessId,
+      businessName: wish.driver.businessName,
+      firstName: wish.driver.name,
+      mobile: wish.driver.contactNumber,
     }),
-    ...(wish.isPasswordTemporary && { passwordChangeRequired: true }),
+    ...(temporary && { passwordChangeRequired: true }),
     ...(wish.termsVersion && { termsVersion: wish.termsVersion, termsAgreedAt: createdAt }),
   }
-  return {
-    user,
-    credentials: {
-      userId,
-      passwordHash,
-      changedAt: createdAt,
-      ...(wish.isPasswordTemporary && { temporaryUntil: temporaryEnd(now) }),
-    },
-    ...(business && { business }),
-    ...(driver && {
-      driver: {
-        userId,
-        businessId: driver.businessId,
-        name: driver.name,
-        contactNumber: driver.contactNumber,
-        loginEmail: email,
-        isActive: true,
-        createdAt,
-      },
-    }),
-  }
+  const credentials = { userId, passwordHash, changedAt: createdAt, ...temporary }
+  return { user, credentials, ...(business && { business }), ...(driver && { driver }) }
 }
+
+type Known = Pick<DriverItem, 'userId' | 'loginEmail' | 'createdAt' | 'temporaryUntil'>
+
+/** Their business' name stands with the person. */
+const newDriver = ({ businessName: _, ...told }: NonNullable<AccountWish['driver']>, known: Known): DriverItem => ({
+  ...told,
+  ...known,
+  isActive: true,
+})
 
 export const temporaryEnd = (now: Date): string => new Date(now.getTime() + temporaryHours * 3_600_000).toISOString()
 

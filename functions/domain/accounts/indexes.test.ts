@@ -40,6 +40,6 @@ test('a business stands in one list only', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
     version: 1,
   }
-  expect(businessIndex({ ...business, isVerified: false }).GSI1PK).toBe('DIR#BIZ#U')
-  expect(businessIndex({ ...business, isVerified: true }).GSI1PK).toBe('DIR#BIZ#V')
+  const lists = (['pending', 'verified', 'rejected'] as const).map((status) => businessIndex({ ...business, status }))
+  expect(lists.map(({ GSI1PK }) => GSI1PK)).toEqual(['DIR#BIZ#U', 'DIR#BIZ#V', 'DIR#BIZ#R'])
 })

@@ -2,17 +2,19 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
+
+export type Decision = `partner.${'verified' | 'rejected' | 'revoked'}` | `business.${'verified' | 'rejected'}`
 
 /** What an admin did, or looked at, and with whom. It is only ever added to. */
 type AuditEntry = {
   at: string
   by: UserId
-  action: 'partner.verified' | 'partner.rejected' | 'partner.revoked' | 'document.opened'
+  action: Decision | 'document.opened'
   /** Whom it was about. */
-  subject: UserId
+  subject: UserId | BusinessId
   about?: Record<string, string | number>
 }
 

@@ -6,8 +6,8 @@ import type { ApplicationState, PartnerItem } from '#functions/domain/partners/p
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { applicationLists } from './application-list-store.ts'
 import { listPartners } from './list-partners.ts'
+import { reviewLists } from './review-list-store.ts'
 
 const sent = mockClient(table)
 const session = sessionOf(userId('admin'))
@@ -35,7 +35,7 @@ const stored = (items: PartnerItem[], pageSize = 2) =>
   })
 
 const depsFor = (items: PartnerItem[]) => ({
-  lists: applicationLists,
+  lists: reviewLists,
   partnerLists: ['DIR#PTR#P', 'DIR#PTR#V', 'DIR#PTR#R'],
   partners: {
     findAll: async (ids: string[]) =>

@@ -3,6 +3,7 @@ import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { fullName } from './full-name.ts'
 
 /** What an application's files are called, in the order of its form. */
 const names = [
@@ -34,7 +35,7 @@ export const partnerEntry = (user: UserItem, application: PartnerItem): PartnerE
   const { userId, documents, status, appliedAt, reason, version, transportModes } = application
   return {
     user_id: userId,
-    name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    name: fullName(user),
     email: user.email,
     photo: documentOf(documents['profile-photo'], 'photo') ?? null,
     license: documentOf(documents['driving-licence'], 'driving-licence') ?? null,

@@ -1,16 +1,14 @@
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { type Action, transact } from '#functions/platform/table/table.ts'
+import { type Action, type Item, transact } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-/** A decision on an application, with all that is written in the same step. */
-type Review = {
-  read: PartnerItem
-  decided: PartnerItem
+/** A decision, with all that is written in the same step. */
+export type Decided = {
+  /** The row as it stands from now on, in the place of the one that was read. */
+  row: Item
+  readVersion: number
   /** Who decides. */
   by: UserId
-  flags: Action
   also: readonly Action[]
 }
 
@@ -23,22 +21,21 @@ const stillAdmin = (userId: UserId): Action => ({
 })
 
 export const reviewStore = {
-  /** The decision and what follows from it; or nothing, where the application or the person is not as it was read. */
-  async decide({ read, decided, by, flags, also }: Review): Promise<'decided' | 'moved' | 'no-admin'> {
+  /** The decision and what follows from it; or nothing, where something is not as it was read. */
+  async decide({ row, readVersion, by, also }: Decided): Promise<'decided' | 'moved' | 'no-admin'> {
     const written = await transact([
+      stillAdmin(by),
       {
         Put: {
-          Item: partnerRow(decided),
+          Item: row,
           ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': read.version },
+          ExpressionAttributeValues: { ':version': readVersion },
         },
       },
-      flags,
-      stillAdmin(by),
       ...also,
     ])
     if (written.done) return 'decided'
-    return written.refused.has(2) ? 'no-admin' : 'moved'
+    return written.refused.has(0) ? 'no-admin' : 'moved'
   },
 }
 

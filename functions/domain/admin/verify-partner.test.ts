@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { partnerRow } from '#functions/domain/partners/application-store.ts'
 import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { withoutKeys } from '#functions/platform/table/table.ts'
 import { noon, sessionOf, userId } from '#test/support/fake-requests.ts'
-import type { ReviewStore } from './review-store.ts'
+import type { Decided, ReviewStore } from './review-store.ts'
 import { verifyPartner } from './verify-partner.ts'
 
 const [admin, applicant] = [userId('admin'), userId('applicant')]
@@ -24,13 +26,13 @@ const world = (first: PartnerItem | undefined, meanwhile?: PartnerItem) => {
   const person = { userId: applicant, email: 'ann@example.org', createdAt: '', epoch: 1, isPartner: true }
   let row = first
   const told: string[] = []
-  const written: Parameters<ReviewStore['decide']>[0][] = []
+  const written: Decided[] = []
   const reviews: ReviewStore = {
-    decide: async (review) => {
+    decide: async (decided) => {
       if (meanwhile) row = meanwhile
-      if (row?.version !== review.read.version) return 'moved'
-      written.push(review)
-      row = review.decided
+      if (row?.version !== decided.readVersion) return 'moved'
+      written.push(decided)
+      row = withoutKeys(decided.row) as PartnerItem // as it was made of one
       return 'decided'
     },
   }
@@ -118,7 +120,7 @@ describe('a decision that stands already', () => {
 })
 
 describe('a decision', () => {
-  const counted = ({ also }: { also: readonly unknown[] } = { also: [] }) => JSON.stringify(also[0])
+  const counted = ({ also }: { also: readonly unknown[] } = { also: [] }) => JSON.stringify(also[1])
 
   test('approves: verified, counted, audited, and no reason is left of before', async () => {
     const { decide, written, told, row } = world(application('pending', { reason: 'Of last time.' }))
@@ -126,15 +128,16 @@ describe('a decision', () => {
       message: 'The partner was approved.',
     })
     const { reason: _, ...rest } = application('verified')
-    const decided = { version: 4, decidedAt: noon.toISOString(), decidedBy: admin }
-    expect(row()).toEqual({ ...rest, ...decided })
+    const decided = { ...rest, version: 4, decidedAt: noon.toISOString(), decidedBy: admin }
+    expect(row()).toEqual(decided)
     expect(written).toHaveLength(1)
     expect(written[0]).toMatchObject({
       by: admin,
-      flags: { Update: { UpdateExpression: '{"isPartner":true,"isVerifiedPartner":true}' } },
+      row: partnerRow(decided),
+      also: [{ Update: { UpdateExpression: '{"isPartner":true,"isVerifiedPartner":true}' } }, {}, {}],
     })
     expect(counted(written[0])).toContain('from pending to verified')
-    expect(written[0]?.also[1]).toMatchObject({
+    expect(written[0]?.also[2]).toMatchObject({
       Put: {
         Item: {
           PK: 'AUD#2026-11',
@@ -160,10 +163,10 @@ describe('a decision', () => {
     expect(await decide({ ...reject, reason: 'The insurance has run out.' })).toEqual({ message })
     expect(row()).toMatchObject({ status: next, version: 4, reason: 'The insurance has run out.' })
     expect(written[0]).toMatchObject({
-      flags: { Update: { UpdateExpression: '{"isPartner":false,"isVerifiedPartner":false}' } },
+      also: [{ Update: { UpdateExpression: '{"isPartner":false,"isVerifiedPartner":false}' } }, {}, {}],
     })
     expect(counted(written[0])).toContain(`from ${status} to ${next}`)
-    expect(written[0]?.also[1]).toMatchObject({
+    expect(written[0]?.also[2]).toMatchObject({
       Put: { Item: { action: `partner.${next}`, about: { from: status, reason: 'The insurance has run out.' } } },
     })
     // Only once the flag is gone: what is given back must not be theirs to take again.

@@ -1,22 +1,16 @@
+import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import type { ApplicationState } from './partner-item.ts'
 
 /** What an application counts for in the statistics. All of them together are `partners` and `refusedPartners`. */
-const countedAs: Record<ApplicationState, Record<string, number>> = {
+const countedAs: Record<ApplicationState, Counters> = {
   pending: { partners: 1, unverifiedPartners: 1 },
   verified: { partners: 1 },
   rejected: { refusedPartners: 1 },
   revoked: { refusedPartners: 1 },
 }
 
-const counted = (state: ApplicationState | undefined): Record<string, number> => (state ? countedAs[state] : {})
+const counted = (state: ApplicationState | undefined): Counters => (state ? countedAs[state] : {})
 
 /** What a step of an application changes in the statistics: its first has no state before, its end none after. */
-export const partnerCounters = (
-  before: ApplicationState | undefined,
-  after: ApplicationState | undefined,
-): Record<string, number> => {
-  const [old, next] = [counted(before), counted(after)]
-  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])]
-  const changes = names.map((name) => [name, (next[name] ?? 0) - (old[name] ?? 0)] as const)
-  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
-}
+export const partnerCounters = (before: ApplicationState | undefined, after: ApplicationState | undefined): Counters =>
+  counterChanges(counted(before), counted(after))

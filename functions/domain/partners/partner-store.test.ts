@@ -46,9 +46,9 @@ test('one is read as of now, many as of a moment ago, at most a hundred rows at 
   await partnerStore.findAll(Array.from({ length: 70 }, (_, at) => `user ${at}`))
   expect(asked().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
     [3, true],
-    [99, false],
-    [99, false],
-    [12, false],
+    [100, false],
+    [100, false],
+    [10, false],
   ])
 })
 

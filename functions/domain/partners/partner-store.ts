@@ -1,30 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
+import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import type { PartnerItem } from './partner-item.ts'
 
 /** Somebody as they stand now: the person, their application, and whether they want to be told of jobs. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
 
-/** A batch holds a hundred keys, and a partner has three. */
-const partnersInBatch = 33
-
 const keysOf = (userId: string): Key[] => [keys.user(userId), keys.partner(userId), keys.presence(userId)]
-
-const readRows = async (wanted: Key[], isConsistent: boolean, attempt = 1): Promise<Item[]> => {
-  const { Responses, UnprocessedKeys } = await table.send(
-    new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: isConsistent } } }),
-  )
-  const rows = Responses?.[tableName] ?? []
-  const left = (UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[] // some of those that we asked for
-  if (left.length === 0) return rows
-  if (attempt === 4) throw new Error('The table was too busy to answer for all partners')
-  await wait(Math.random() * 25 * 2 ** attempt)
-  return [...rows, ...(await readRows(left, isConsistent, attempt + 1))]
-}
 
 const partnerFrom = (rows: Item[], userId: string): Partner | undefined => {
   const row = (key: Key): Item | undefined => {
@@ -41,17 +25,13 @@ const partnerFrom = (rows: Item[], userId: string): Partner | undefined => {
 export const partnerStore = {
   /** As of this moment, for who decides something on it. */
   async find(userId: string): Promise<Partner | undefined> {
-    return partnerFrom(await readRows(keysOf(userId), true), userId)
+    return partnerFrom(await readRows(keysOf(userId), { isConsistent: true }), userId)
   },
 
   /** For a list, which may be a moment old. Whoever was erased is not among them. */
   async findAll(userIds: string[]): Promise<Map<string, Partner>> {
     const different = [...new Set(userIds)]
-    const batches = Array.from({ length: Math.ceil(different.length / partnersInBatch) }, (_, at) =>
-      different.slice(at * partnersInBatch, (at + 1) * partnersInBatch),
-    )
-    const read = await Promise.all(batches.map((batch) => readRows(batch.flatMap(keysOf), false)))
-    const rows = read.flat()
+    const rows = await readRows(different.flatMap(keysOf))
     return new Map(
       different.flatMap((userId) => {
         const partner = partnerFrom(rows, userId)

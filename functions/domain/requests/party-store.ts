@@ -1,15 +1,14 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
+import type { Item } from '#functions/platform/table/table.ts'
 
 /** Somebody with a part in a request; `partner` is what they told as one. */
 export type Party = { user?: UserItem; partner?: PartnerItem }
 
-const read = async (rows: { PK: string; SK: string }[]): Promise<Party> => {
-  const { Responses } = await table.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: rows } } }))
-  const found = Responses?.[tableName] ?? []
+const read = async (rows: Key[]): Promise<Party> => {
+  const found = await readRows(rows)
   // We alone write these rows, in these two shapes.
   const user = found.find(({ SK }) => SK === 'PROFILE') as UserItem | undefined
   const partner = found.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined
@@ -18,6 +17,10 @@ const read = async (rows: { PK: string; SK: string }[]): Promise<Party> => {
 
 export const partyStore = {
   owner: async (userId: string): Promise<UserItem | undefined> => (await read([keys.user(userId)])).user,
+  async owners(userIds: readonly string[]): Promise<Map<string, UserItem>> {
+    const rows = (await readRows([...new Set(userIds)].map(keys.user))) as (Item & UserItem)[] // as above
+    return new Map(rows.map((user) => [user.userId, user]))
+  },
   carrier: (userId: string): Promise<Party> => read([keys.user(userId), keys.partner(userId)]),
   partner: async (userId: string): Promise<PartnerItem | undefined> => (await read([keys.partner(userId)])).partner,
 }

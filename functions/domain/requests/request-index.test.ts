@@ -6,22 +6,42 @@ import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#tes
 import { afterWrongGuess } from './carry/completion-code.ts'
 import { requestIndex } from './request-index.ts'
 import { asOf, type RequestItem } from './request-item.ts'
-import { accepted, cancelled, completed, givenBack, offerClosed, settled, started, withdrawn } from './request-moves.ts'
+import {
+  accepted,
+  assigned,
+  cancelled,
+  completed,
+  givenBack,
+  offerClosed,
+  reassigned,
+  settled,
+  started,
+  withdrawn,
+} from './request-moves.ts'
 import { requestRow } from './request-row.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
-const carriers = ['ann', 'ben', 'cleo'].map(userId)
+const business = { businessId, name: 'Riverside Vans Ltd' }
+const carriers = ['ann', 'ben'].map(userId)
+const drivers = ['cleo', 'dora'].map(userId)
 const text = (length: number) => 'Ä'.padEnd(length - 1, 'x') // one letter of two bytes
 
 type Step = (item: RequestItem, at: Date) => RequestItem
 const steps: Step[] = [
   ...carriers.map(
     (by): Step =>
+      (item, at) =>
+        may('accept', item.status) && !item.excluded?.includes(by)
+          ? accepted(item, { carrierId: by, actualMode: 'Motorbike' }, ring.current.id, { by, at })
+          : item,
+  ),
+  ...drivers.map(
+    (driverId): Step =>
       (item, at) => {
-        const fleet = by === carriers[2] ? { businessId } : {}
-        return may('accept', item.status) && !item.excluded?.includes(by)
-          ? accepted(item, { carrierId: by, actualMode: 'Motorbike', ...fleet }, ring.current.id, { by, at })
-          : item
+        const act = { by: userId('manager'), at }
+        if (may('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
+        const isTheirs = item.businessId && may('reassign', item.status) && item.carrierId !== driverId
+        return isTheirs ? reassigned(item, driverId, act) : item
       },
   ),
   (item, at) =>
@@ -126,9 +146,18 @@ describe('whatever becomes of a request', () => {
       const { GSI3PK, GSI3SK = '' } = requestIndex(item)
       const isTheirs = item.businessId !== undefined
       expect(GSI3PK).toBe(isTheirs ? `BIZ#${businessId}` : undefined)
-      expect(isTheirs).toBe((item.carrierId ?? item.formerCarrierId) === carriers[2])
+      expect(isTheirs).toBe(drivers.some((id) => id === (item.carrierId ?? item.formerCarrierId)))
       const shelf = { matched: 'M#', in_transit: 'I#' }[item.status as string] ?? 'H#'
       if (isTheirs) expect(GSI3SK.startsWith(shelf)).toBe(true)
+    })
+  })
+
+  test('another driver of the fleet leaves it where it stands, and its owner with the same code', () => {
+    lives((item, before = item) => {
+      if (item.event.type !== 'reassign' || item.version === before.version) return
+      expect(requestIndex(item).GSI3SK).toBe(requestIndex(before).GSI3SK)
+      expect([item.code, item.matches]).toEqual([before.code, before.matches])
+      expect(requestIndex(item).GSI2PK).toBe(`ASG#${item.carrierId}`)
     })
   })
 

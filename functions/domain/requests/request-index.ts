@@ -1,6 +1,6 @@
 import { isNearKingdom, type Point } from '#shared/model/geo.ts'
 import { cellOf, coverOfEllipse } from '#shared/model/grid.ts'
-import type { RequestItem } from './request-item.ts'
+import { type RequestItem, sinceOf } from './request-item.ts'
 
 /** The lists that a request can stand in. */
 export const listOf = {
@@ -13,6 +13,9 @@ export const listOf = {
 
 /** In a person's list: what goes on, what was carried, what was called off. */
 export const shelves = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+
+/** In a fleet's list: what waits to be picked up, what is on its way, what is over. */
+export const fleetShelves = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
 
 const poolLevel = 2 // cells of 20 km
 
@@ -59,10 +62,11 @@ const ofWhoeverActs = (item: RequestItem) => {
 }
 
 /** A fleet keeps seeing what was called off after it had taken it. */
-const ofFleet = ({ status, event, businessId, requestId }: RequestItem) => {
+const ofFleet = (item: RequestItem) => {
+  const { status, businessId, requestId } = item
   if (!businessId) return {}
-  const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
-  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${shelf}${event.at}#${requestId}` }
+  const shelf = fleetShelves[status === 'matched' || status === 'in_transit' ? status : 'over']
+  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${shelf}${sinceOf(item)}#${requestId}` }
 }
 
 /** Every index key follows from the state alone, so no list can disagree with the request. */

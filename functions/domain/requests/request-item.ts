@@ -13,6 +13,8 @@ export type RequestEvent = {
   at: string
   /** Why it is over without having been carried, or what became of its offer. */
   reason?: 'requester' | 'expired' | 'declined' | 'voided'
+  /** The name of the business that took it, for whoever is told of it. */
+  businessName?: string
 }
 
 /** The code that proves a delivery. It follows from a key and these numbers, so it is nowhere stored. */
@@ -41,6 +43,8 @@ export type RequestItem = {
   actualMode?: TransportMode
   /** Whose driver carries it, or carried it when it was called off. */
   businessId?: BusinessId
+  /** Since when it has been matched or on its way, where it has changed hands meanwhile. */
+  stageAt?: string
   /** Who carried it when it was called off. */
   formerCarrierId?: UserId
   /** How many carriers it has had: each gets a code of their own. */
@@ -70,6 +74,9 @@ export type RequestDetail = {
   /** Tells a repetition from another wish under the same key. */
   bodyHash?: string
 }
+
+/** Since when it has stood as it does; another driver of the same fleet changes nothing about that. */
+export const sinceOf = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
 /** Whom it was offered to is not asked again, whatever ended the offer. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>

@@ -1,27 +1,31 @@
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { listOf, shelves } from './request-index.ts'
+import { type fleetShelves, listOf, shelves } from './request-index.ts'
 import { asOf, type RequestItem } from './request-item.ts'
 import { requestOfRow } from './request-row.ts'
 
+type Shelf = (typeof shelves)[keyof typeof shelves] | (typeof fleetShelves)[keyof typeof fleetShelves]
+
 type Reading = {
-  index: 'GSI1' | 'GSI2'
+  index: 'GSI1' | 'GSI2' | 'GSI3'
   list: string
-  shelf: (typeof shelves)[keyof typeof shelves]
+  shelf: Shelf
   /** A place in the list: what lies behind it is read. */
   below?: string | undefined
   atMost?: number
   keep?: (item: RequestItem) => boolean
+  isOldestFirst?: boolean
 }
 
-/** The newest of one shelf. */
+/** The newest of one shelf, or the oldest. */
 export const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
-  const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY, keep = () => true } = reading
+  const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY } = reading
+  const { keep = () => true, isOldestFirst = false } = reading
   const kept: RequestItem[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK BETWEEN :first AND :last`,
     ExpressionAttributeValues: { ':list': list, ':first': shelf, ':last': `${shelf}${below}` },
-    ScanIndexForward: false,
+    ScanIndexForward: isOldestFirst,
     ...(Number.isFinite(atMost) && { Limit: atMost }),
   })
   for await (const rows of pages) {

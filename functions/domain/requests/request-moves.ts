@@ -7,7 +7,7 @@ import { asOf, withoutOffer } from './request-item.ts'
 export type Act = { by: UserId | 'system'; at: Date }
 
 const moved = (
-  item: RequestItem,
+  { stageAt, ...item }: RequestItem,
   status: RequestItem['status'],
   type: RequestEvent['type'],
   { by, at }: Act,
@@ -21,13 +21,44 @@ const moved = (
 
 export type Carrier = { carrierId: UserId; actualMode?: TransportMode; businessId?: BusinessId }
 
-/** R3, or R5 of an offer: the code is the carrier's own, so whoever carried it before cannot complete it. */
-export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
-  ...moved(item, 'matched', offer ? 'acceptOffer' : 'accept', act),
+/** The code is the carrier's own, so whoever carried it before cannot complete it. */
+const matched = (
+  item: RequestItem,
+  type: 'accept' | 'acceptOffer' | 'assign',
+  carrier: Carrier,
+  keyId: string,
+  act: Act,
+): RequestItem => ({
+  ...moved(item, 'matched', type, act),
   ...carrier,
-  ...(offer && { detourMetres: offer.detourMetres }),
   matches: item.matches + 1,
   code: { number: 1, wrong: 0, keyId },
+})
+
+/** R3, or R5 of an offer */
+export const accepted = ({ offer, ...item }: RequestItem, carrier: Carrier, keyId: string, act: Act): RequestItem => ({
+  ...matched(item, offer ? 'acceptOffer' : 'accept', carrier, keyId, act),
+  ...(offer && { detourMetres: offer.detourMetres }),
+})
+
+type Assignment = { driverId: UserId; business: { businessId: BusinessId; name: string } }
+
+/** R4 */
+export const assigned = (
+  item: RequestItem,
+  { driverId, business: { businessId, name } }: Assignment,
+  keyId: string,
+  act: Act,
+): RequestItem => {
+  const next = matched(item, 'assign', { carrierId: driverId, businessId }, keyId, act)
+  return { ...next, event: { ...next.event, businessName: name } }
+}
+
+/** R12: its owner keeps the code, and it keeps its place in the lists of the fleet. */
+export const reassigned = (item: RequestItem, driverId: UserId, act: Act): RequestItem => ({
+  ...moved(item, item.status, 'reassign', act),
+  carrierId: driverId,
+  stageAt: item.stageAt ?? item.event.at,
 })
 
 /** R6 */

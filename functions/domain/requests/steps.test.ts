@@ -177,10 +177,20 @@ describe('the carrier’s business', () => {
   test('what its driver completes, and what is called off under way to it, is counted', async () => {
     const done = house(ours('in_transit'))
     await completeDelivery(done.deps, callers.carrier, done.now().requestId, completionCode(done.now(), ring) ?? '')
-    expect(done.also).toHaveLength(3)
-    const off = house(ours('matched'))
+    const ttl = Date.parse('2026-11-20T00:00:00Z') / 1000 + 400 * 24 * 3600
+    expect(done.also).toMatchObject([
+      { Update: { Key: { PK: `USER#${people.owner}` } } },
+      { Update: { Key: { PK: `USER#${people.carrier}` } } },
+      { Update: { Key: { SK: 'COUNT' }, ExpressionAttributeValues: { ':done': 1 } } },
+      { Update: { Key: { SK: 'DAY#2026-11-20' }, ExpressionAttributeValues: { ':completed': 1, ':ttl': ttl } } },
+    ])
+    // In summer London's day begins an hour earlier.
+    const off = house(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))
     await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
-    expect(off.also).toMatchObject([{ Update: { ExpressionAttributeNames: { '#cancelled': 'cancelled' } } }])
+    expect(off.also).toMatchObject([
+      { Update: { Key: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, ExpressionAttributeValues: { ':cancelled': 1 } } },
+      { Update: { Key: { SK: 'DAY#2026-07-02' }, ExpressionAttributeValues: { ':cancelled': 1 } } },
+    ])
   })
 })
 

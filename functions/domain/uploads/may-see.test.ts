@@ -17,13 +17,14 @@ describe.each(purposes)('%s', (purpose) => {
   const upload = { ownerId: owner, purpose }
   const isOpen = ['profile-photo', 'driver-photo'].includes(purpose)
   const isCarried = ['request-photo', 'receipt'].includes(purpose)
-  const isOfPartner = [
+  const isJudgedBy = [
     'id-document',
     'id-document-back',
     'dbs-check',
     'driving-licence',
     'vehicle-insurance',
     'vehicle-photo',
+    'driver-licence',
   ].includes(purpose)
 
   test('a stranger sees none but the faces of people', () => {
@@ -38,10 +39,10 @@ describe.each(purposes)('%s', (purpose) => {
     expect(maySee(as(carrier), upload, { status: 'matched' })).toBe(isOpen)
   })
 
-  test('an admin sees what partners are judged by, and of all else no more than anybody', () => {
-    expect(isForAdmins(upload)).toBe(isOfPartner)
-    expect(maySee(as(stranger, true), upload, undefined)).toBe(isOpen || isOfPartner)
-    expect(maySee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isOfPartner)
+  test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {
+    expect(isForAdmins(upload)).toBe(isJudgedBy)
+    expect(maySee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
+    expect(maySee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
   })
 
   test('whoever uploaded it always sees it', () => {

@@ -16,7 +16,7 @@ const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'everyo
   'dbs-check': 'admins',
   'driving-licence': 'admins',
   'vehicle-insurance': 'admins',
-  'driver-licence': 'nobody',
+  'driver-licence': 'admins',
 }
 
 /** The request that a file belongs to, as far as it says who carries it now. */
@@ -28,7 +28,7 @@ type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose'>
 
 export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
 
-/** What an application as a partner is judged by. */
+/** What a partner, or a driver of a business, is judged by. */
 export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'admins'
 
 /** A carrier sees what is to be carried from the match to the door, and not before or after. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UploadId } from '#shared/model/ids.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { fileEndings, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { type Carriage, isForAdmins, isForCarrier, maySee, type Viewer } from './may-see.ts'
 import type { ClaimedUpload } from './upload-item.ts'
@@ -24,14 +24,15 @@ export const openUpload = async (
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state !== 'claimed') throw new Failure('upload.unknown')
-  const { ownerId, purpose, contentType, fileKey } = upload
+  const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
-  const carriage = isForCarrier(upload) && !isOwn ? await requestOf(upload.usedBy) : undefined
+  const carriage = isForCarrier(upload) && !isOwn ? await requestOf(usedBy) : undefined
   if (!maySee(viewer, upload, carriage)) throw new Failure('upload.unknown')
   if (isForAdmins(upload) && !isOwn) {
     // Before the link is given: nobody's papers are looked at without a trace.
+    const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business
     const about = { uploadId, purpose }
-    await audit({ at: now().toISOString(), by: viewer.userId, action: 'document.opened', subject: ownerId, about })
+    await audit({ at: now().toISOString(), by: viewer.userId, action: 'document.opened', subject, about })
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }

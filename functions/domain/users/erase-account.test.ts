@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
 import type { ApplicationState } from '#functions/domain/partners/partner-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -49,7 +50,10 @@ const world = ({
     return results.shift() ?? 'erased'
   })
   const deps = {
-    people: { rowsOf: async () => [{ ...keys.user(userId), ...whole }, ...rows] },
+    people: {
+      rowsOf: async () => [{ ...keys.user(userId), ...whole }, ...rows],
+      workOf: async () => (whole.businessId ? { ...keys.business(businessId), status: 'pending' } : undefined),
+    },
     erasures: {
       erase,
       putDetail: async () => {},
@@ -83,6 +87,7 @@ const world = ({
     searchTokens: () => ['ann'],
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     partnerCounters: (before: ApplicationState | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
+    businessCounters: (before: BusinessState | undefined) => (before ? { [`${before}Businesses`]: -1 } : {}),
     protectedEmail: 'root@example.org',
     now: () => new Date('2026-11-20T12:00:00Z'),
   }
@@ -184,5 +189,7 @@ test('an application is counted off by the state that it is in', async () => {
 test('everything that was counted is counted off', async () => {
   const { run, erase } = world({ user: { isAdmin: true, isBusiness: true, businessId }, admins: [other] })
   await run()
-  expect(erase.mock.calls[0]?.[0].statistics).toEqual({ Put: { Item: { users: -1, admins: -1, businesses: -1 } } })
+  expect(erase.mock.calls[0]?.[0].statistics).toEqual({
+    Put: { Item: { users: -1, admins: -1, pendingBusinesses: -1 } },
+  })
 })

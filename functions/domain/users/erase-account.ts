@@ -1,4 +1,5 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
 import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
@@ -14,7 +15,7 @@ import { type ForgetDeps, forgetFile, forgetRequests } from './forget-requests.t
 import type { PersonStore, Row } from './person-store.ts'
 
 type Deps = ForgetDeps & {
-  people: Pick<PersonStore, 'rowsOf'>
+  people: Pick<PersonStore, 'rowsOf' | 'workOf'>
   erasures: ErasureStore & Pick<AccountStore, 'otherAdmins'>
   rides: Pick<RideStore, 'remove'>
   requests: Pick<RequestLists, 'active' | 'open'>
@@ -24,6 +25,7 @@ type Deps = ForgetDeps & {
   searchTokens: (user: UserItem) => string[]
   count: (counters: Record<string, number>) => Action
   partnerCounters: (before: ApplicationState | undefined, after: undefined) => Record<string, number>
+  businessCounters: (before: BusinessState | undefined, after: undefined) => Record<string, number>
   protectedEmail: string
   now: () => Date
 }
@@ -49,7 +51,11 @@ export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<voi
   await forgetRequests(deps, userId)
   await inBatches([...new Set(rows.flatMap(filesIn))], (uploadId) => forgetFile(deps, uploadId))
   await inBatches(rows.filter(isListed), (row) => removeListed(deps, row))
-  const last = rows.filter((row) => row !== profile && !isListed(row) && !isSocket(row))
+  const work = await people.workOf(user)
+  const last = [
+    ...rows.filter((row) => row !== profile && !isListed(row) && !isSocket(row)),
+    ...(work ? [work as Row] : []), // every row has its keys
+  ]
   const kept = await eraseLast(deps, user, { rows: last, witnesses })
   if (kept) throw new Failure(refusals[kept])
   // Another device may have posted something meanwhile; from here on none can.
@@ -101,12 +107,14 @@ type Last = { rows: Row[]; witnesses: string[] }
 /** Of several admins who leave at once one stays: each one's erasure needs another who still is there. */
 const eraseLast = async (deps: Deps, user: UserItem, { rows, witnesses }: Last): Promise<Kept | undefined> => {
   const searchTokens = deps.searchTokens(user)
-  const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined // we alone write this row
+  // We alone write these rows.
+  const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined
+  const business = rows.find(({ PK }) => PK.startsWith('BIZ#')) as BusinessItem | undefined
   const statistics = deps.count({
     users: -1,
     ...deps.partnerCounters(application?.status, undefined),
     ...(user.isAdmin && { admins: -1 }),
-    ...(user.businessId && { businesses: -1 }),
+    ...deps.businessCounters(business?.status, undefined),
   })
   for (const otherAdmin of user.isAdmin ? witnesses : [undefined]) {
     const result = await deps.erasures.erase({ user, rows, searchTokens, statistics, otherAdmin })

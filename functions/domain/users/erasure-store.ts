@@ -25,7 +25,7 @@ const decisive = ['email', 'isAdmin', 'isDriver', 'isPartner', 'isVerifiedPartne
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 
-/** A row that counts its changes, such as an application, goes as it was read: else a newer one's files would stay. */
+/** A row that counts its changes, such as an application, goes as it was read: else what follows from a newer one would stay. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
 export const erasureStore = {
@@ -58,7 +58,6 @@ export const erasureStore = {
       statistics,
       ...[
         keys.emailLock(email),
-        ...(businessId ? [keys.business(businessId)] : []),
         ...rows.filter((row) => !hasVersion(row)).map(keyOf),
         ...searchTokens.map((token) => keys.searchToken(token, userId)),
       ].map((Key) => ({ Delete: { Key } })),

@@ -6,7 +6,7 @@ import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 /** Something to do at a time: the sweeper finds it within a minute. */
 export type Due =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
-  | { kind: 'partner.fall'; at: string; userId: UserId }
+  | { kind: 'partner.fall' | 'driver.fall'; at: string; userId: UserId }
   | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
   | { kind: 'request.expire' | 'offer.expire'; at: string; requestId: RequestId }
 
@@ -20,7 +20,7 @@ const dayMs = 24 * 3600 * 1000
 const dateOf = (time: string): string => time.slice(0, 10)
 
 const aboutOf = (due: Exclude<Due, { kind: 'session.end' }>): string => {
-  if (due.kind === 'partner.fall') return due.userId
+  if ('userId' in due) return due.userId
   return due.kind === 'ride.removed' ? due.rideId : due.requestId
 }
 

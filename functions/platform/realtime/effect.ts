@@ -6,7 +6,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
-import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 
 /** An item of the table before and after a write, as the stream tells it. */
@@ -17,6 +17,9 @@ export type Effect =
   | { type: 'mail'; id: string; mail: Mail }
   /** To somebody whose address only their own row knows; who has no mailbox gets none. */
   | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'> }
+  /** To whoever owns a business, which only its own row knows. */
+  | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
+  | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
   /** A row that follows from the change. */
   | { type: 'put'; row: Item }
   /** A row that has lost its reason. */
@@ -29,6 +32,10 @@ export type Effect =
   | { type: 'pool-gone'; requestId: RequestId; v: number; status: RequestStatus }
   /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
   | { type: 'partner-fell'; userId: UserId }
+  /** A driver may not work any more: what is matched to them goes back. */
+  | { type: 'driver-fell'; userId: UserId }
+  /** A business is called otherwise: what its drivers have of its name follows. */
+  | { type: 'business-renamed'; businessId: BusinessId }
   /** A ride was taken back: what was offered for it goes to everybody. */
   | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
   /** Closes those sockets of a person whose session is over. */

@@ -24,6 +24,7 @@ export const keys = {
     key(`RL#${operation}#${by}#${fingerprint(value)}`, String(window)),
   business: (businessId: string) => key(`BIZ#${businessId}`, 'PROFILE'),
   businessCounts: (businessId: string) => key(`BIZ#${businessId}`, 'COUNT'),
+  businessDay: (businessId: string, date: string) => key(`BIZ#${businessId}`, `DAY#${date}`),
   driver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `DRV#${userId}`),
   connection: (userId: string, connectionId: string) => key(`USER#${userId}`, `CONN#${connectionId}`),
   connectionsOf: (userId: string) => key(`USER#${userId}`, 'CONN#'),

@@ -36,7 +36,7 @@ const business: BusinessItem = {
   ownerId: userId('manager'),
   name: 'Riverside Vans Ltd',
   address: '4 Weir Lane, Leeds',
-  isVerified: true,
+  status: 'verified',
   createdAt: noon.toISOString(),
   version: 1,
 }
@@ -86,7 +86,7 @@ describe('nothing is shown', () => {
   })
 
   test('to a business that is not verified', async () => {
-    const { deps } = house({ firm: { ...business, isVerified: false } })
+    const { deps } = house({ firm: { ...business, status: 'pending' } })
     expect(await listAvailable(deps, asBusiness, {})).toEqual([])
   })
 

@@ -47,7 +47,7 @@ const asBusiness = async (
   { userId, user, businessId }: Session,
 ): Promise<Seeker | undefined> => {
   const business = user.has_business_profile && businessId ? await pool.business(businessId) : undefined
-  if (!business?.isVerified) return undefined
+  if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
   return { userId, around, reachMetres: furthestReachMetres, modes: transportModes, rejected: new Set() }
 }

@@ -34,34 +34,40 @@ const again = ({ requestId }: RequestItem) => ({
 const page = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
-export const acceptedMail = (item: RequestItem): RequestMail =>
-  page({
-    subject: 'A partner has accepted your request',
+export const acceptedMail = (item: RequestItem): RequestMail => {
+  const { businessName } = item.event
+  return page({
+    subject: businessName ? 'A business has accepted your request' : 'A partner has accepted your request',
     heading: 'Somebody is going your way',
     paragraphs: [
-      'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
+      businessName
+        ? `${businessName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
+        : 'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
       summary(item, 'address'),
       'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.',
     ],
   })
+}
 
-export const returnedMail = (item: RequestItem): RequestMail =>
+const whoever = (old: RequestItem | undefined): string => (old?.businessId ? 'The business that' : 'The partner who')
+
+export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   page({
     subject: 'Your request is with all partners again',
     heading: 'We are looking for another partner',
     paragraphs: [
-      'The partner who had accepted your request cannot carry it after all. We are sorry about that.',
+      `${whoever(old)} had accepted your request cannot carry it after all. We are sorry about that.`,
       summary(item, 'address'),
       'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.',
     ],
   })
 
-export const tooLateMail = (item: RequestItem): RequestMail =>
+export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   page({
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
-      'The partner who had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.',
+      `${whoever(old)} had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.`,
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],

@@ -29,7 +29,7 @@ export const toldOfRequests = (change: Change): Effect[] => {
   return [
     historyRow(item, old),
     ...poolEffects(item, old),
-    ...(old ? pushes(item, old) : offerPush(item)),
+    ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
     ...mails(item, old),
   ]
 }
@@ -65,10 +65,26 @@ const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
   return [...parties].flatMap((userId) => (userId ? [{ type: 'push', userId, event: newsFor(userId, item) }] : []))
 }
 
-const newsFor = (userId: UserId, item: RequestItem): SocketEvent =>
-  userId === item.ownerId && hasBeenTaken(item)
-    ? { type: 'offer_accepted', ...aboutOf(item), message: 'A partner has accepted your request.' }
-    : { type: 'request_updated', ...aboutOf(item) }
+const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
+  const { ownerId, carrierId, event } = item
+  if (userId === ownerId && hasBeenTaken(item))
+    return {
+      type: 'offer_accepted',
+      ...aboutOf(item),
+      message: `${event.businessName ?? 'A partner'} has accepted your request.`,
+    }
+  if (userId === carrierId && (event.type === 'assign' || event.type === 'reassign'))
+    return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }
+  return { type: 'request_updated', ...aboutOf(item) }
+}
+
+/** A business follows all that its drivers have, up to the step that takes it from them. */
+const fleetPush = (item: RequestItem, old: RequestItem): Effect[] => {
+  const businessId = item.businessId ?? old.businessId
+  return businessId
+    ? [{ type: 'push-to-business', businessId, event: { type: 'request_updated', ...aboutOf(item) } }]
+    : []
+}
 
 const offerPush = (item: RequestItem): Effect[] => {
   const offer = directOffer(item, new Date(item.event.at))
@@ -78,18 +94,22 @@ const offerPush = (item: RequestItem): Effect[] => {
 }
 
 const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  const { requestId, version, ownerId, event, status } = item
+  const { ownerId, event, status } = item
+  const id = `request#${item.requestId}#${item.version}`
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
-    { type: 'mail-to-user', id: `request#${requestId}#${version}`, userId, mail: content },
+    { type: 'mail-to-user', id, userId, mail: content },
   ]
   if (hasBeenTaken(item)) return mail(ownerId, acceptedMail(item))
   switch (event.type) {
     case 'giveBack':
     case 'withdraw':
-      return mail(ownerId, status === 'cancelled' ? tooLateMail(item) : returnedMail(item))
+      return mail(ownerId, status === 'cancelled' ? tooLateMail(item, old) : returnedMail(item, old))
     case 'complete':
       return mail(ownerId, receiptMail(item))
     case 'cancel':
+      // A driver has no mailbox.
+      if (old?.businessId)
+        return [{ type: 'mail-to-business', id, businessId: old.businessId, mail: calledOffMail(item) }]
       if (old?.carrierId) return mail(old.carrierId, calledOffMail(item))
       return old?.offer ? mail(old.offer.partnerId, offerWithdrawnMail(item)) : []
     case 'expire':

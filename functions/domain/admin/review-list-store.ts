@@ -1,14 +1,14 @@
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import type { Item } from '#functions/platform/table/table.ts'
 
-/** Where an application stands: in which of the lists, and where in it. */
+/** Where a row stands: in which of the lists, and where in it. */
 export type Place = { list: number; at: string }
 
-type Listed = { userId: UserId; place: Place }
+type Listed = { row: Item; place: Place }
 
 const beforeAll = '0' // every place begins with a year
 
-export const applicationLists = {
+export const reviewLists = {
   /** The next of some lists, one list after the other, each the oldest first. */
   async behind(lists: readonly string[], place: Place | undefined, atMost: number): Promise<Listed[]> {
     const found: Listed[] = []
@@ -20,8 +20,7 @@ export const applicationLists = {
         Limit: atMost - found.length,
       })
       for await (const rows of pages) {
-        // We alone write these rows.
-        found.push(...rows.map((row) => ({ userId: row.userId as UserId, place: { list, at: String(row.GSI1SK) } })))
+        found.push(...rows.map((row) => ({ row, place: { list, at: String(row.GSI1SK) } })))
         if (found.length >= atMost) break
       }
     }
@@ -29,4 +28,4 @@ export const applicationLists = {
   },
 }
 
-export type ApplicationLists = typeof applicationLists
+export type ReviewLists = typeof reviewLists

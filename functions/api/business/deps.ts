@@ -1,0 +1,53 @@
+import { businessRows, count } from '#functions/domain/accounts/account-rows.ts'
+import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { newAccount, temporaryEnd } from '#functions/domain/accounts/create-account.ts'
+import { driverAddress } from '#functions/domain/accounts/driver-address.ts'
+import { triesScope } from '#functions/domain/accounts/known-device.ts'
+import { loginStore } from '#functions/domain/accounts/login-store.ts'
+import { newBusiness } from '#functions/domain/accounts/new-business.ts'
+import { hashPassword } from '#functions/domain/accounts/password-hash.ts'
+import { searchForm, searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
+import { newTemporaryPassword } from '#functions/domain/accounts/temporary-password.ts'
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
+import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { files } from '#functions/platform/files/files.ts'
+
+const now = () => new Date()
+const fleets = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...fleets,
+  accounts: accountStore,
+  requests: requestStore,
+  lists: requestLists,
+  parties: partyStore,
+  fleet: fleetStore,
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  newAccount,
+  newBusiness,
+  rowsOf: (business: BusinessItem) => [...businessRows(business), count(businessCounters(undefined, business.status))],
+  businessCounters,
+  count,
+  renameDrivers: (businessId: string) => renameDrivers(fleets, businessId),
+  releaseDriver: endDriving,
+  driverAddress,
+  searchForm,
+  newPassword: newTemporaryPassword,
+  hashPassword,
+  temporaryEnd,
+  forgiveTries: (email: string) => loginStore.clear(triesScope(email, undefined)),
+  keyRing,
+  now,
+}

@@ -1,0 +1,32 @@
+import { getBusiness } from '#functions/domain/businesses/get-business.ts'
+import { saveBusiness } from '#functions/domain/businesses/save-business.ts'
+import { setUp } from '#functions/domain/businesses/set-up.ts'
+import { addDriver } from '#functions/domain/drivers/add-driver.ts'
+import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
+import { resetDriverPassword } from '#functions/domain/drivers/reset-driver-password.ts'
+import { setDriverStatus } from '#functions/domain/drivers/set-driver-status.ts'
+import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
+import { getLiveActivity } from '#functions/domain/requests/fleet/get-live-activity.ts'
+import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
+import { listDriverDeliveries } from '#functions/domain/requests/fleet/list-driver-deliveries.ts'
+import { listFleetHistory } from '#functions/domain/requests/fleet/list-fleet-history.ts'
+import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { businessContract } from '#shared/contracts/business.ts'
+import { deps } from './deps.ts'
+
+export const handler = lambdaFor('business', businessContract, {
+  setUp: ({ session, body }) => setUp(deps, session, body),
+  getBusiness: ({ session }) => getBusiness(deps, session),
+  saveBusiness: ({ session, body }) => saveBusiness(deps, session, body),
+  listDrivers: ({ session, query }) => listDrivers(deps, session, query),
+  addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),
+  resetDriverPassword: ({ session, params }) => resetDriverPassword(deps, session, params.id),
+  setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body.isActive),
+  getStats: ({ session }) => getStats(deps, session),
+  assignDelivery: async ({ session, params, body }) => ({
+    request: await assignDelivery(deps, session, params.requestId, body.driver_user_id),
+  }),
+  listFleetHistory: ({ session, query }) => listFleetHistory(deps, session, query),
+  getLiveActivity: ({ session }) => getLiveActivity(deps, session),
+  listDriverDeliveries: ({ session }) => listDriverDeliveries(deps, session),
+})

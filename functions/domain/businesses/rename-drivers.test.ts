@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { aDriver } from '#test/support/a-driver.ts'
+import { renameDrivers } from './rename-drivers.ts'
+
+const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+const idOf = (at: number) => UserId.parse(`usr_${String(at).padStart(22, '0')}`)
+const business: BusinessItem = {
+  businessId,
+  ownerId: idOf(0),
+  name: 'Red Vans',
+  address: '1 Street',
+  status: 'pending',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  version: 2,
+}
+const people = Array.from(
+  { length: 25 },
+  (_, at): UserItem => ({
+    userId: idOf(at),
+    email: `driver${at}@drivers.example`,
+    createdAt: business.createdAt,
+    epoch: 1,
+    businessName: at % 5 === 0 ? 'Red Vans' : 'Green Vans',
+  }),
+)
+
+const world = (found: BusinessItem | undefined) => {
+  const rename = vi.fn(async () => true)
+  const deps = {
+    businesses: {
+      find: async () => found,
+      findPeople: async (ids: readonly string[]) => people.filter(({ userId }) => ids.includes(userId)),
+      rename,
+    },
+    drivers: { list: async () => people.map(({ userId }) => aDriver({ userId, businessId })) },
+    searchTokens: ({ businessName = '', email }: UserItem) => [...businessName.toLowerCase().split(' '), email],
+  }
+  return { rename, run: () => renameDrivers(deps, businessId) }
+}
+
+test('a business that is gone has nobody to tell', async () => {
+  const { rename, run } = world(undefined)
+  await run()
+  expect(rename).not.toHaveBeenCalled()
+})
+
+test('only those who have another name get it, with the words that differ', async () => {
+  const { rename, run } = world(business)
+  await run()
+  expect(rename).toHaveBeenCalledTimes(20)
+  expect(rename).toHaveBeenCalledWith(business, { user: people[1], words: { added: ['red'], removed: ['green'] } })
+  expect(rename).not.toHaveBeenCalledWith(business, expect.objectContaining({ user: people[5] }))
+})

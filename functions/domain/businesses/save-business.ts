@@ -1,0 +1,95 @@
+import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { businessNeededText } from '#shared/model/business.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { BusinessStore } from './business-store.ts'
+import { ownBusiness } from './own-business.ts'
+import { renamedWords, type SearchTokens } from './renamed-words.ts'
+
+type Saving = typeof businessContract.saveBusiness
+
+type Deps = {
+  businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
+  businessCounters: (before: BusinessState, after: BusinessState) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
+  searchTokens: SearchTokens
+  /** Brings a new name to the drivers; what it does not get to, whoever hears of the change does. */
+  renameDrivers: (businessId: string) => Promise<unknown>
+}
+
+const told = ['name', 'address', 'registrationNumber', 'vatNumber'] as const satisfies (keyof BusinessItem)[]
+type Told = { [Name in (typeof told)[number]]: string | undefined }
+
+/**
+ * What was typed anew and says the same changes nothing. Anything else has to be looked at again, whatever had been
+ * decided. Of two different saves at once the second one is asked to look again.
+ */
+export const saveBusiness = async (
+  deps: Deps,
+  session: Session,
+  form: Received<Saving>['body'],
+): Promise<Reply<Saving>> => {
+  const wish = wishOf(form)
+  const business = await ownBusiness(deps.businesses, session)
+  if (holds(business, wish)) return asItStands(business)
+  const next = changed(business, wish)
+  if (await save(deps, business, next)) {
+    if (next.name !== business.name) await deps.renameDrivers(next.businessId)
+    return { message: 'Saved. We will look at your details before you can assign deliveries.', is_verified: false }
+  }
+  const meanwhile = await ownBusiness(deps.businesses, session)
+  if (!holds(meanwhile, wish)) throw new Failure('state.moved')
+  return asItStands(meanwhile)
+}
+
+const asItStands = ({ status }: BusinessItem): Reply<Saving> => ({
+  message: 'Your profile is up to date.',
+  is_verified: status === 'verified',
+})
+
+const wishOf = (form: Received<Saving>['body']): Told & { name: string; address: string } => {
+  const name = form.business_name ?? form.businessName
+  const address = form.business_address ?? form.businessAddress
+  if (!name || !address) {
+    const fields = {
+      ...(!name && { business_name: businessNeededText }),
+      ...(!address && { business_address: businessNeededText }),
+    }
+    throw new Failure('input.invalid', { text: businessNeededText, fields })
+  }
+  return {
+    name,
+    address,
+    registrationNumber: form.registration_number ?? form.registrationNumber,
+    vatNumber: form.vat_number ?? form.vatNumber,
+  }
+}
+
+const holds = (business: BusinessItem, wish: Told): boolean => told.every((name) => business[name] === wish[name])
+
+/** What was decided before was decided on something else. */
+const changed = (business: BusinessItem, wish: Told & { name: string; address: string }): BusinessItem => {
+  const { registrationNumber, vatNumber, ...needed } = wish
+  const { businessId, ownerId, createdAt, version } = business
+  return {
+    businessId,
+    ownerId,
+    createdAt,
+    ...needed,
+    ...(registrationNumber && { registrationNumber }),
+    ...(vatNumber && { vatNumber }),
+    status: 'pending',
+    version: version + 1,
+  }
+}
+
+const save = async (deps: Deps, { name, status }: BusinessItem, next: BusinessItem): Promise<boolean> => {
+  const { businesses, businessCounters, count, searchTokens } = deps
+  const [user] = name === next.name ? [] : await businesses.findPeople([next.ownerId])
+  const owner = user && { user, words: renamedWords(searchTokens, user, next.name) }
+  const counters = businessCounters(status, next.status)
+  return businesses.save(next, owner, Object.keys(counters).length > 0 ? [count(counters)] : [])
+}

@@ -1,0 +1,111 @@
+import type { Account } from '#functions/domain/accounts/account.ts'
+import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { type BusinessStore, stillNamed } from '#functions/domain/businesses/business-store.ts'
+import type { ClaimUploads } from '#functions/platform/files/claimed-file.ts'
+import { newId } from '#functions/platform/ids/new-id.ts'
+import type { Idempotency } from '#functions/platform/lambda/call.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { NewDriver } from '#shared/contracts/business-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { checkedDriver, type DriverBody } from './checked-driver.ts'
+import type { DriverStore } from './driver-store.ts'
+import { toDriver } from './to-driver.ts'
+
+type Deps = {
+  drivers: Pick<DriverStore, 'find'>
+  businesses: Pick<BusinessStore, 'find'>
+  accounts: Pick<AccountStore, 'create'>
+  claimUploads: ClaimUploads
+  newAccount: (wish: AccountWish, passwordHash: string, now: Date) => Account
+  driverAddress: (name: string, userId: UserId) => string
+  newPassword: () => string
+  hashPassword: (password: string) => Promise<string>
+  now: () => Date
+}
+
+/**
+ * The password is told once and kept as a hash alone. A repetition under the same key takes the same id, so it finds the
+ * driver that the first try made, and no password any more.
+ */
+export const addDriver = async (
+  deps: Deps,
+  session: Session,
+  body: DriverBody,
+  idempotency: Idempotency | undefined,
+): Promise<{ driver: NewDriver }> => {
+  const seed = idempotency && Buffer.from(idempotency.seed, 'base64url')
+  const userId = UserId.parse(newId('usr', seed))
+  const repeated = () => (idempotency ? findRepeated(deps, session, userId, idempotency) : undefined)
+  const before = await repeated()
+  if (before) return before
+  try {
+    return await add(deps, session, body, { userId, bodyHash: idempotency?.bodyHash })
+  } catch (error) {
+    const meanwhile = error instanceof Failure ? await repeated() : undefined
+    if (meanwhile) return meanwhile
+    throw error
+  }
+}
+
+const findRepeated = async (
+  { drivers }: Deps,
+  { businessId = '' }: Session,
+  userId: UserId,
+  { bodyHash }: Idempotency,
+): Promise<{ driver: NewDriver } | undefined> => {
+  const driver = await drivers.find(businessId, userId)
+  if (!driver) return undefined
+  if (driver.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
+  return { driver: { ...toDriver(driver), temp_password: null } }
+}
+
+type Known = { userId: UserId; bodyHash: string | undefined }
+
+const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bodyHash }: Known) => {
+  const { name, contactNumber, wanted } = checkedDriver(body)
+  const claim = await deps.claimUploads(session.userId, wanted, userId)
+  const [photo, licence] = claim.files
+  const password = deps.newPassword()
+  const passwordHash = await deps.hashPassword(password)
+  const accountOf = ({ businessId, name: businessName }: BusinessItem): Account => {
+    const files = { ...(photo && { photo }), ...(licence && { licence }) }
+    const driver = { businessId, businessName, name, contactNumber, ...files, ...(bodyHash && { bodyHash }) }
+    const wish = { userId, email: deps.driverAddress(name, userId), driver, isPasswordTemporary: true }
+    return deps.newAccount(wish, passwordHash, deps.now())
+  }
+  const driver = await write(deps, session.businessId, accountOf, claim.actions).catch(async (error: unknown) => {
+    if (error instanceof Failure) await claim.undo() // after any other error the driver may be there all the same
+    throw error
+  })
+  return { driver: { ...toDriver(driver), temp_password: password } }
+}
+
+const mostRounds = 3
+
+/** A business that is called otherwise meanwhile has brought its name to those it had by then; so this one takes it anew. */
+const write = async (
+  { businesses, accounts }: Deps,
+  businessId: string | undefined,
+  accountOf: (business: BusinessItem) => Account,
+  claims: readonly Action[],
+): Promise<DriverItem> => {
+  const used = claims.map((action) => ({ action, why: 'used' }))
+  for (let round = 0; round < mostRounds; round += 1) {
+    const business = businessId ? await businesses.find(businessId) : undefined
+    if (!business) throw new Failure('session.none')
+    const account = accountOf(business)
+    const created = await accounts.create(account, {
+      also: [...used, { action: stillNamed(business), why: 'renamed' }],
+    })
+    if (created.status === 'created' && account.driver) return account.driver
+    if (created.status === 'full') throw new Failure('driver.too-many')
+    if (created.status === 'refused' && created.why === 'used') throw new Failure('upload.used')
+    if (created.status === 'taken') break // by a repetition that was quicker
+  }
+  throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+}

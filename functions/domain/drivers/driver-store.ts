@@ -1,0 +1,56 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+
+type StatusChange = { driver: DriverItem; isActive: boolean }
+
+export const driverStore = {
+  async find(businessId: string, userId: string): Promise<DriverItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.driver(businessId, userId), ConsistentRead: true }),
+    )
+    return Item && (withoutKeys(Item) as DriverItem) // we alone write this row
+  },
+
+  /** All of a business, as of this moment: it has at most five hundred. */
+  async list(businessId: string): Promise<DriverItem[]> {
+    const drivers: DriverItem[] = []
+    const { PK, SK } = keys.driver(businessId, '')
+    const pages = queryPages({
+      KeyConditionExpression: 'PK = :business AND begins_with(SK, :driver)',
+      ExpressionAttributeValues: { ':business': PK, ':driver': SK },
+      ConsistentRead: true,
+    })
+    for await (const page of pages) drivers.push(...page.map((row) => withoutKeys(row) as DriverItem)) // as above
+    return drivers
+  },
+
+  /** Whether they may work, for their business and for themselves; or nothing, where it has changed since it was read. */
+  async setStatus({ driver, isActive }: StatusChange): Promise<boolean> {
+    const { businessId, userId } = driver
+    const { done } = await transact([
+      {
+        Update: {
+          Key: keys.driver(businessId, userId),
+          UpdateExpression: 'SET isActive = :wish',
+          ConditionExpression: 'isActive = :read',
+          ExpressionAttributeValues: { ':wish': isActive, ':read': driver.isActive },
+        },
+      },
+      {
+        // A new epoch ends every session for good: none comes back to life with the driver.
+        Update: {
+          Key: keys.user(userId),
+          UpdateExpression: 'SET isDeactivated = :isOff, epoch = epoch + :one',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':isOff': !isActive, ':one': 1 },
+        },
+      },
+    ])
+    return done
+  },
+}
+
+export type DriverStore = typeof driverStore

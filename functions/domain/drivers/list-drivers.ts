@@ -1,0 +1,56 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { dialled } from '#shared/model/contact-number.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { DriverStore } from './driver-store.ts'
+import { toDriver } from './to-driver.ts'
+
+type Listing = typeof businessContract.listDrivers
+type Deps = {
+  drivers: Pick<DriverStore, 'list'>
+  /** How words are compared: without case or accents. */
+  searchForm: (text: string) => string
+  keyRing: () => KeyRing
+}
+
+/** By name. A fleet is read whole, so a page begins behind a driver and not at a number: none is shown twice. */
+export const listDrivers = async (
+  { drivers, searchForm, keyRing }: Deps,
+  { businessId = '' }: Session,
+  { q, cursor, limit }: Received<Listing>['query'],
+): Promise<Reply<Listing>> => {
+  const sought = searchForm(q ?? '')
+  const bound = ['drivers', businessId, sought]
+  const behind = cursor ? openToken(keyRing(), bound, cursor) : ''
+  if (typeof behind !== 'string')
+    throw new Failure('input.invalid', { fields: { cursor: 'Please start again from the first page.' } })
+  const place = ({ name, userId }: DriverItem): string => `${searchForm(name)} ${userId}`
+  const found = (await drivers.list(businessId))
+    .filter((driver) => isMeant(driver, sought, searchForm))
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const left = found.filter((driver) => place(driver) > behind)
+  const page = left.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(toDriver),
+    next: last && left.length > limit ? signToken(keyRing(), bound, place(last)) : null,
+    total: found.length,
+  }
+}
+
+/** By any part of a name or an address to sign in by, or of a number however it was written. */
+const isMeant = (
+  { name, loginEmail, contactNumber }: DriverItem,
+  sought: string,
+  searchForm: Deps['searchForm'],
+): boolean => {
+  if ([name, loginEmail].some((text) => searchForm(text).includes(sought))) return true
+  const digits = /^[\d\s()+-]{2,}$/.test(sought) ? sought.replace(/\D/g, '') : ''
+  return (
+    digits !== '' && [dialled(contactNumber), contactNumber.replace(/\D/g, '')].some((text) => text.includes(digits))
+  )
+}

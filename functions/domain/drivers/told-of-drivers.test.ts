@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { toldOfDrivers } from './told-of-drivers.ts'
+
+const at = new Date('2026-11-20T12:00:00.000Z')
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const user = (about: Partial<UserItem> = {}) => ({
+  ...keys.user(userId),
+  userId,
+  email: 'sam@drivers.example',
+  createdAt: at.toISOString(),
+  epoch: 1,
+  isDriver: true,
+  ...about,
+})
+const told = (old: object | undefined, next: object | undefined) =>
+  toldOfDrivers({ old: old && { ...old }, new: next && { ...next }, at })
+const off = { isDeactivated: true }
+
+test.each([
+  ['a driver who comes', told(undefined, user())],
+  ['a driver who was set up inactive', told(undefined, user(off))],
+  ['a driver who may work again', told(user(off), user({ isDeactivated: false }))],
+  ['another change of one who may not', told(user(off), user({ ...off, epoch: 2 }))],
+  ['somebody else who was deactivated', told(user({ isDriver: false }), user({ isDriver: false, ...off }))],
+  ['their password', told({ ...user(), ...keys.credentials(userId) }, { ...user(off), ...keys.credentials(userId) })],
+  ['their business', told({ ...user(), ...keys.business('b') }, { ...user(off), ...keys.business('b') })],
+])('nothing goes back for %s', (_, effects) => {
+  expect(effects).toEqual([])
+})
+
+test('what a deactivated driver had goes back now, and once more when the lists have caught up', () => {
+  expect(told(user(), user(off))).toEqual([
+    { type: 'driver-fell', userId },
+    { type: 'lay-due', due: { kind: 'driver.fall', at: '2026-11-20T12:01:00.000Z', userId } },
+  ])
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { requestStatuses } from '#shared/model/statuses.ts'
+import { aDriver } from '#test/support/a-driver.ts'
+import { fakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { completionCode } from '../carry/completion-code.ts'
+import type { RequestItem } from '../request-item.ts'
+import { assignDelivery } from './assign-delivery.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000001')
+const ownerId = userId('manager')
+const manager = sessionOf(ownerId, { businessId })
+const verified: BusinessItem = {
+  businessId,
+  ownerId,
+  name: 'Riverside Vans Ltd',
+  address: '4 Weir Lane, Leeds',
+  status: 'verified',
+  createdAt: noon.toISOString(),
+  version: 1,
+}
+const drivers = [
+  aDriver({ userId: people.carrier, businessId }),
+  aDriver({ userId: userId('second'), businessId }),
+  aDriver({ userId: userId('retired'), businessId, isActive: false }),
+]
+const [carrier, second, retired] = [people.carrier, userId('second'), userId('retired')]
+
+const house = (
+  item: RequestItem,
+  { status = 'verified', at = noon }: { status?: BusinessItem['status']; at?: Date } = {},
+) => {
+  const { store, kept, also } = fakeRequests(item)
+  const employment = async (_: string, id: string) => {
+    const driver = drivers.find((one) => one.userId === id)
+    return { business: { ...verified, status }, ...(driver && { driver }) }
+  }
+  const deps = { requests: store, fleet: { employment }, keyRing: () => ring, now: () => at }
+  return { deps, also, now: () => kept.get(item.requestId)?.item ?? item }
+}
+const assign = (deps: ReturnType<typeof house>['deps'], item: RequestItem, driver = carrier) =>
+  assignDelivery(deps, manager, item.requestId, driver)
+
+const ours = (status: RequestItem['status']) => requestAt(status, { businessId })
+const waiting = requestAt('pending_match')
+
+describe('an assignment is refused', () => {
+  test.each<[string, string, RequestItem, Parameters<typeof house>[1]?, typeof carrier?]>([
+    ['to a stranger', 'driver.unknown', waiting, {}, people.stranger],
+    ['to a driver who is inactive', 'driver.inactive', waiting, {}, retired],
+    ['to a driver who is inactive, of what the fleet has', 'driver.inactive', ours('in_transit'), {}, retired],
+    ['by a business that waits for its review', 'business.unverified', waiting, { status: 'pending' }],
+    ['by a business that was turned down', 'business.unverified', waiting, { status: 'rejected' }],
+    ['of what its owner has posted themselves', 'request.own-business', { ...waiting, ownerId }],
+    ['of what nobody took in time', 'request.expired', waiting, { at: new Date('2026-11-25T14:00:00.000Z') }],
+    ['of what is offered to a partner', 'request.gone', requestAt('pending_partner_approval')],
+    ['of what is over', 'request.gone', ours('completed')],
+    ['of what was called off', 'request.gone', ours('cancelled')],
+    ['of what a partner has', 'request.taken', requestAt('matched')],
+    [
+      'of what another fleet has',
+      'request.taken',
+      requestAt('in_transit', { businessId: BusinessId.parse('biz_9000000000000000000000') }),
+    ],
+  ])('%s: %s', async (_, code, item, about, driver) => {
+    const { deps, now } = house(item, about)
+    await expect(assign(deps, item, driver)).rejects.toMatchObject({ code })
+    expect(now()).toEqual(item)
+  })
+
+  test('without a business', async () => {
+    const { deps } = house(waiting)
+    const nobody = { ...deps, fleet: { employment: async () => ({}) } }
+    await expect(assignDelivery(nobody, manager, waiting.requestId, carrier)).rejects.toMatchObject({
+      code: 'driver.unknown',
+    })
+  })
+})
+
+describe('R4', () => {
+  test('takes it for the driver, with a code of their own, and tells by whom', async () => {
+    const { deps, now } = house(waiting)
+    const card = await assign(deps, waiting)
+    expect(card).toMatchObject({ status: 'matched', version: 2, pickup_address: '12 Park Row, Leeds, LS1 5HD' })
+    expect(now()).toMatchObject({
+      carrierId: carrier,
+      businessId,
+      matches: 1,
+      code: { number: 1, wrong: 0 },
+      event: { type: 'assign', by: ownerId, businessName: 'Riverside Vans Ltd' },
+    })
+  })
+
+  test('holds only while the business is verified and the driver active', async () => {
+    const { deps, also } = house(waiting)
+    await assign(deps, waiting)
+    expect(also).toMatchObject([
+      { ConditionCheck: { Key: { PK: `BIZ#${businessId}`, SK: 'PROFILE' } } },
+      { ConditionCheck: { Key: { PK: `BIZ#${businessId}`, SK: `DRV#${carrier}` } } },
+    ])
+  })
+})
+
+describe('R12', () => {
+  test.each(['matched', 'in_transit'] as const)(
+    'hands over what is %s, and its owner keeps the code',
+    async (status) => {
+      const item = ours(status)
+      const { deps, now, also } = house(item, { status: 'pending', at: new Date('2026-11-20T13:00:00.000Z') })
+      const card = await assign(deps, item, second)
+      expect(card).toMatchObject({ status, version: item.version + 1 })
+      expect(now()).toMatchObject({
+        carrierId: second,
+        stageAt: item.event.at,
+        event: { type: 'reassign', by: ownerId },
+      })
+      expect(completionCode(now(), ring)).toBe(completionCode(item, ring))
+      expect(also).toMatchObject([{ ConditionCheck: { Key: { SK: `DRV#${second}` } } }])
+    },
+  )
+
+  test('to the same driver changes nothing', async () => {
+    for (const status of requestStatuses.filter((one) => one === 'matched' || one === 'in_transit')) {
+      const { deps, now } = house(ours(status))
+      await assign(deps, ours(status))
+      expect(now()).toEqual(ours(status))
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { isCarried } from '#shared/model/statuses.ts'
+import { requestCard } from '../request-card.ts'
+import { asOf, type RequestItem } from '../request-item.ts'
+import { type Act, assigned, reassigned } from '../request-moves.ts'
+import type { Decide, RequestStore } from '../request-store.ts'
+import type { FleetStore } from './fleet-store.ts'
+import { stillDriving, stillVerifiedBusiness } from './still-holds.ts'
+
+type Deps = {
+  requests: Pick<RequestStore, 'change'>
+  fleet: Pick<FleetStore, 'employment'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+/** R4 for a job of the pool, R12 for one that the fleet has already: for that it need not be verified any more. */
+export const assignDelivery = async (
+  { requests, fleet, keyRing, now }: Deps,
+  session: Session,
+  requestId: RequestId,
+  driverId: UserId,
+): Promise<RequestCard> => {
+  const { business, driver } = await fleet.employment(session.businessId ?? '', driverId)
+  if (!business || !driver) throw new Failure('driver.unknown')
+  if (!driver.isActive) throw new Failure('driver.inactive')
+  const item = await requests.change(requestId, (stored) => {
+    const act = { by: session.userId, at: now() }
+    if (stored.businessId === business.businessId && isCarried(stored.status))
+      return handOver(stored, business, driverId, act)
+    refuse(stored, business, session.userId, act.at)
+    return {
+      next: assigned(stored, { driverId, business }, keyRing().current.id, act),
+      also: [stillVerifiedBusiness(business.businessId), stillDriving(business.businessId, driverId)],
+    }
+  })
+  return requestCard(item, 'business', now())
+}
+
+const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> =>
+  item.carrierId === driverId
+    ? undefined
+    : { next: reassigned(item, driverId, act), also: [stillDriving(businessId, driverId)] }
+
+/** What an offer has left over is nobody's until it stands in the pool, which it does within a minute. */
+const refuse = (stored: RequestItem, business: BusinessItem, userId: UserId, at: Date): void => {
+  if (business.status !== 'verified') throw new Failure('business.unverified')
+  const { event, status } = asOf(stored, at)
+  if (stored.ownerId === userId) throw new Failure('request.own-business')
+  if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
+  if (!may('assign', stored.status)) throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
+}

@@ -1,0 +1,99 @@
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { requestAt, requestId } from '#test/support/fake-requests.ts'
+import { requestRow } from '../request-row.ts'
+import { fleetStore } from './fleet-store.ts'
+
+const sent = mockClient(table)
+const businessId = BusinessId.parse('biz_0000000000000000000001')
+const PK = `BIZ#${businessId}`
+const batch = (rows: Record<string, unknown>[]) =>
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
+const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
+
+beforeEach(() => sent.reset())
+
+describe('somebody', () => {
+  test.each([
+    ['who is gone', [], false],
+    ['who was deactivated', [{ PK: 'USER#u', SK: 'PROFILE', isDeactivated: true }], false],
+    ['whom nobody deactivated', [{ PK: 'USER#u', SK: 'PROFILE' }], true],
+  ])('%s may work: %3$s', async (_, rows, answer) => {
+    batch(rows)
+    expect(await fleetStore.mayWork('u')).toBe(answer)
+    const [call] = sent.commandCalls(BatchGetCommand)
+    expect(call?.args[0].input.RequestItems?.[tableName]).toMatchObject({ ConsistentRead: true })
+  })
+})
+
+test('a business and its driver come in one read, each as it is, or not at all', async () => {
+  batch([])
+  expect(await fleetStore.employment(businessId, 'u')).toEqual({})
+  batch([
+    { PK, SK: 'DRV#u', userId: 'u', isActive: true },
+    { PK, SK: 'PROFILE', GSI1PK: 'DIR#BIZ#V', businessId },
+  ])
+  expect(await fleetStore.employment(businessId, 'u')).toEqual({
+    business: { businessId },
+    driver: { userId: 'u', isActive: true },
+  })
+})
+
+describe('what a fleet has', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      requestRow({ ...requestAt('matched', { businessId }), requestId: requestId(`r${at}`) }),
+    )
+
+  test('is counted by what was read, where that is all', async () => {
+    sent.on(QueryCommand).resolves({ Items: rows(2) })
+    const { items, total } = await fleetStore.live(businessId, 'matched', { atMost: 3, isOldestFirst: true })
+    expect([items.length, total, queries().length]).toEqual([2, 2, 1])
+    expect(queries()[0]).toMatchObject({ IndexName: 'GSI3', ScanIndexForward: true, Limit: 3 })
+  })
+
+  test('is counted to the end of the list, where there is more', async () => {
+    sent.on(QueryCommand).resolves({ Items: rows(3) })
+    sent
+      .on(QueryCommand, { Select: 'COUNT' })
+      .resolvesOnce({ Count: 1_000, LastEvaluatedKey: { GSI3SK: 'M#x' } })
+      .resolves({ Count: 17 })
+    const { items, total } = await fleetStore.live(businessId, 'matched', { atMost: 3, isOldestFirst: false })
+    expect([items.length, total]).toEqual([3, 1_017])
+    expect(queries().map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([
+      undefined,
+      undefined,
+      { GSI3SK: 'M#x' },
+    ])
+    expect(queries()[0]).toMatchObject({ ScanIndexForward: false })
+  })
+})
+
+test('counters that were never written are nought', async () => {
+  batch([])
+  expect(await fleetStore.counts(businessId)).toEqual({ drivers: 0, done: 0, cancelled: 0 })
+  batch([{ PK, SK: 'COUNT', drivers: 3, done: 2 }])
+  expect(await fleetStore.counts(businessId)).toEqual({ drivers: 3, done: 2, cancelled: 0 })
+})
+
+test('days say what they were', async () => {
+  sent.on(QueryCommand).resolves({ Items: [{ PK, SK: 'DAY#2026-11-20', completed: 2, ttl: 1 }] })
+  expect(await fleetStore.days(businessId, '2026-11-01', '2026-11-20')).toEqual([
+    { date: '2026-11-20', completed: 2, cancelled: 0 },
+  ])
+  expect(queries()[0]?.ExpressionAttributeValues).toEqual({
+    ':fleet': PK,
+    ':first': 'DAY#2026-11-01',
+    ':last': 'DAY#2026-11-20',
+  })
+})
+
+test('a driver who is named twice is read once', async () => {
+  batch([{ PK, SK: 'DRV#u', userId: 'u', name: 'Ann' }])
+  expect(await fleetStore.drivers(businessId, ['u', 'u'])).toEqual(new Map([['u', { userId: 'u', name: 'Ann' }]]))
+  const [call] = sent.commandCalls(BatchGetCommand)
+  expect(call?.args[0].input.RequestItems?.[tableName]?.Keys).toEqual([{ PK, SK: 'DRV#u' }])
+})

@@ -1,0 +1,97 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
+import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { fleetShelves, listOf } from '../request-index.ts'
+import type { RequestItem } from '../request-item.ts'
+import { readShelf } from '../request-list-store.ts'
+
+/** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
+type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number>
+
+type Day = { date: string; completed: number; cancelled: number }
+type Stage = 'matched' | 'in_transit'
+
+const countStage = async (businessId: string, stage: Stage, from?: Item): Promise<number> => {
+  const { Count = 0, LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: 'GSI3',
+      KeyConditionExpression: 'GSI3PK = :fleet AND begins_with(GSI3SK, :shelf)',
+      ExpressionAttributeValues: { ':fleet': listOf.fleet(businessId), ':shelf': fleetShelves[stage] },
+      Select: 'COUNT',
+      ...(from && { ExclusiveStartKey: from }),
+    }),
+  )
+  return Count + (LastEvaluatedKey ? await countStage(businessId, stage, LastEvaluatedKey) : 0)
+}
+
+const dayOf = ({ SK, completed = 0, cancelled = 0 }: Item): Day => ({
+  date: String(SK).slice('DAY#'.length),
+  completed: Number(completed),
+  cancelled: Number(cancelled),
+})
+
+const driverOf = (row: Item): DriverItem => withoutKeys(row) as DriverItem // whoever keeps drivers writes them so
+
+export const fleetStore = {
+  /** A business and one of its drivers as of this moment, for who decides something on them. */
+  async employment(businessId: string, userId: string): Promise<{ business?: BusinessItem; driver?: DriverItem }> {
+    const rows = await readRows([keys.business(businessId), keys.driver(businessId, userId)], { isConsistent: true })
+    const business = rows.find(({ SK }) => SK === 'PROFILE')
+    const driver = rows.find(({ SK }) => SK !== 'PROFILE')
+    return {
+      ...(business && { business: withoutKeys(business) as BusinessItem }), // written in this shape alone
+      ...(driver && { driver: driverOf(driver) }),
+    }
+  },
+
+  /** Whether somebody may work, as of this moment. */
+  async mayWork(userId: string): Promise<boolean> {
+    const [user] = await readRows([keys.user(userId)], { isConsistent: true })
+    return user !== undefined && !user.isDeactivated
+  },
+
+  /** Those of a fleet who are named, whether they still work or not. */
+  async drivers(businessId: string, userIds: readonly string[]): Promise<Map<string, DriverItem>> {
+    const rows = await readRows([...new Set(userIds)].map((userId) => keys.driver(businessId, userId)))
+    return new Map(rows.map(driverOf).map((driver) => [driver.userId, driver]))
+  },
+
+  /** What a fleet has at this stage, and how much that is in all. */
+  async live(
+    businessId: string,
+    stage: Stage,
+    { atMost, isOldestFirst }: { atMost: number; isOldestFirst: boolean },
+  ): Promise<{ items: RequestItem[]; total: number }> {
+    const list = { index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetShelves[stage] } as const
+    const items = await readShelf({ ...list, atMost, isOldestFirst })
+    return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
+  },
+
+  /** What is over, the newest first. */
+  over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
+    readShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetShelves.over, ...stretch }),
+
+  async counts(businessId: string): Promise<FleetCounts> {
+    const [row = {}] = await readRows([keys.businessCounts(businessId)])
+    return { drivers: Number(row.drivers ?? 0), done: Number(row.done ?? 0), cancelled: Number(row.cancelled ?? 0) }
+  },
+
+  /** Those days of this stretch on which something was completed or called off. */
+  async days(businessId: string, first: string, last: string): Promise<Day[]> {
+    const { PK, SK } = keys.businessDay(businessId, first)
+    const days: Day[] = []
+    const pages = queryPages({
+      KeyConditionExpression: 'PK = :fleet AND SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':fleet': PK, ':first': SK, ':last': keys.businessDay(businessId, last).SK },
+    })
+    for await (const rows of pages) days.push(...rows.map(dayOf))
+    return days
+  },
+}
+
+export type FleetStore = typeof fleetStore

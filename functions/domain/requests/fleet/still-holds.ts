@@ -1,0 +1,28 @@
+import { keys } from '#functions/platform/table/keys.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { Also } from '../request-store.ts'
+
+/** Holds a step up unless the business is verified at the very moment of the write. */
+export const stillVerifiedBusiness = (businessId: string): Also => ({
+  action: {
+    ConditionCheck: {
+      Key: keys.business(businessId),
+      ConditionExpression: '#status = :verified',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':verified': 'verified' },
+    },
+  },
+  refusal: () => new Failure('business.unverified'),
+})
+
+/** The same for a driver, who may have been deactivated since. */
+export const stillDriving = (businessId: string, userId: string): Also => ({
+  action: {
+    ConditionCheck: {
+      Key: keys.driver(businessId, userId),
+      ConditionExpression: 'isActive = :yes',
+      ExpressionAttributeValues: { ':yes': true },
+    },
+  },
+  refusal: () => new Failure('driver.inactive'),
+})

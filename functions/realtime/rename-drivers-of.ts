@@ -1,0 +1,9 @@
+import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import type { BusinessId } from '#shared/model/ids.ts'
+
+const deps = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }
+
+export const renameDriversOf = (businessId: BusinessId): Promise<void> => renameDrivers(deps, businessId)
