@@ -6,5 +6,10 @@ export const requestKeys = {
   carried: ['requests', 'carried'],
   offers: ['requests', 'offers'],
   pool: ['requests', 'pool'],
+  /** For a driver: what was assigned to them. */
+  assigned: ['requests', 'assigned'],
+  /** For a business: what its drivers carry, and what they have carried. */
+  fleet: ['requests', 'fleet'],
+  fleetHistory: ['requests', 'fleet-history'],
   details: (id: string) => ['requests', 'details', id],
 } as const

@@ -6,6 +6,7 @@ import { toastStore } from '#web/ui/toasts.ts'
 import { notedCards } from './fresh-requests.ts'
 import { requestKeys } from './request-keys.ts'
 import { hearNews } from './request-news.ts'
+import { toldIn } from './told-requests.ts'
 
 const chime = vi.hoisted(() => vi.fn())
 vi.mock('./chime.ts', () => ({ chime }))
@@ -110,4 +111,51 @@ it('what one carries follows its request', () => {
   expect(notedCards(cache, 'carried')).toMatchObject([{ status: 'cancelled', version: 3 }])
   expect(notedCards(cache)).toEqual([])
   expect(chime).not.toHaveBeenCalled()
+})
+
+describe('a delivery that was assigned', () => {
+  const assigned = (): News => ({
+    type: 'delivery_assigned',
+    ...about(5, 2, 'matched'),
+    message: 'A delivery was assigned to you.',
+  })
+  beforeEach(() => void cache.setQueryData(requestKeys.assigned, { cards: [] }))
+
+  it('is told and heard once, at once, and asked for', () => {
+    const event = assigned()
+    hearNews(event, cache)
+    hearNews(event, cache)
+    expect(toastStore.all()).toMatchObject([{ tone: 'success', urgent: true, text: 'A delivery was assigned to you.' }])
+    expect(chime).toHaveBeenCalledOnce()
+    expect(isAskedAgain(requestKeys.assigned)).toBe(true)
+    expect(toldIn(cache)).toMatchObject([{ id: requestId(5), version: 2, status: 'matched', isMine: true }])
+  })
+
+  it('and handed on is perhaps somebody else’s', () => {
+    hearNews(assigned(), cache)
+    hearNews({ type: 'request_updated', ...about(5, 3, 'matched') }, cache)
+    expect(toldIn(cache)).toMatchObject([{ version: 3, isMine: false }])
+  })
+})
+
+describe('news of a fleet', () => {
+  const stats = ['business', 'stats']
+  beforeEach(() => {
+    cache.setQueryData(requestKeys.fleet, { cards: [] })
+    cache.setQueryData(stats, {})
+  })
+
+  it('asks its lists and figures again', () => {
+    hearNews({ type: 'request_updated', ...about(6, 3, 'in_transit') }, cache)
+    expect([isAskedAgain(requestKeys.fleet), isAskedAgain(stats)]).toEqual([true, true])
+  })
+
+  it('that is no newer than what was told asks nothing', () => {
+    hearNews({ type: 'request_updated', ...about(6, 3, 'in_transit') }, cache)
+    cache.setQueryData(requestKeys.fleet, { cards: [] })
+    hearNews({ type: 'request_updated', ...about(6, 3, 'in_transit') }, cache)
+    hearNews({ type: 'request_updated', ...about(6, 2, 'matched') }, cache)
+    expect(isAskedAgain(requestKeys.fleet)).toBe(false)
+    expect(toldIn(cache)).toMatchObject([{ version: 3, status: 'in_transit' }])
+  })
 })

@@ -5,6 +5,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { chime } from './chime.ts'
 import { type Book, books, newestIn, noteIn } from './fresh-requests.ts'
 import { requestKeys } from './request-keys.ts'
+import { noteTold, toldIn } from './told-requests.ts'
 
 type RequestNews = Extract<SocketEvent, { request_id: string }>
 type NewsOf<Type extends RequestNews['type']> = Extract<RequestNews, { type: Type }>
@@ -32,6 +33,7 @@ export const hearNews = (news: RequestNews, cache: QueryClient): void => {
     if (first) tellOffer(news, cache)
   } else {
     if (first && news.type === 'offer_accepted') toast.success(news.message)
+    if (first && news.type === 'delivery_assigned') tellDelivery(news)
     follow(news, cache)
   }
 }
@@ -48,10 +50,22 @@ const tellOffer = ({ offer }: NewsOf<'direct_offer_received'>, cache: QueryClien
   chime()
 }
 
+const tellDelivery = ({ message }: NewsOf<'delivery_assigned'>): void => {
+  toast.success(message, { urgent: true })
+  chime()
+}
+
 const follow = (news: RequestNews, cache: QueryClient): void => {
-  const details = cache.getQueryData<RequestDetails>(requestKeys.details(news.request_id))
-  const seen = [...books.map((book) => moveOn(book, news, cache)), details?.version].filter((v) => v !== undefined)
-  if (seen.length === 0 || seen.some((v) => v < news.v)) void cache.invalidateQueries({ queryKey: ['requests'] })
+  const { request_id: id, v, status } = news
+  const details = cache.getQueryData<RequestDetails>(requestKeys.details(id))
+  const told = toldIn(cache).find((each) => each.id === id)
+  const versions = [...books.map((book) => moveOn(book, news, cache)), details?.version, told?.version]
+  const seen = versions.filter((version) => version !== undefined)
+  noteTold({ id, version: v, status }, cache, news.type === 'delivery_assigned')
+  if (seen.length > 0 && seen.every((version) => version >= v)) return
+  void cache.invalidateQueries({ queryKey: ['requests'] })
+  // Of a fleet the figures, too.
+  void cache.invalidateQueries({ queryKey: ['business'] })
 }
 
 /** Answers with the version that the lists of a book had, if they had the request. */

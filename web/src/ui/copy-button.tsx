@@ -1,31 +1,15 @@
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
-import { toast } from './toasts.ts'
+import { useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-const thanksMs = 2000
 
 type CopyButtonProps = { text: string; children?: string }
 
 export const CopyButton = ({ text, children = 'Copy' }: CopyButtonProps) => {
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), thanksMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error('Your browser did not allow copying. Please select the text instead.'),
-    )
-
+  const { copied, copy } = useCopy(text)
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => void copy()}>
+      <Button variant="outline" size="sm" onClick={copy}>
         {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         {copied ? 'Copied!' : children}
       </Button>

@@ -2,7 +2,7 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { Card } from './card.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const Bone = chakra('div', {
+export const Bone = chakra('div', {
   base: { h: '4', borderRadius: 'sm', bg: 'line.soft', animation: 'breathe 1.6s ease-in-out infinite' },
 })
 

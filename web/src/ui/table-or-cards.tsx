@@ -43,6 +43,7 @@ const Table = chakra('table', {
     '& td[data-label]': {
       smDown: {
         display: 'flex',
+        alignItems: 'baseline',
         justifyContent: 'space-between',
         gap: '4',
         textAlign: 'end',

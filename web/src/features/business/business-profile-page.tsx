@@ -1,19 +1,54 @@
+import { Stack } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useBusinessProfile } from './profile/use-business-profile.ts'
+import { VerificationNotice } from './profile/verification-notice.tsx'
+
+const ProfileForm = lazy(() =>
+  import('./profile/profile-form.tsx').then(({ ProfileForm }) => ({ default: ProfileForm })),
+)
 
 export const BusinessProfilePage = () => {
   const { user } = useSession()
+  const { data: profile, error, isFetching, refetch } = useBusinessProfile()
   return (
-    <Page title="Business Profile">
-      <Card>
-        <EmptyState art={<WaitingForApproval />} title={user?.business_name ?? 'Your business'}>
-          The name, address and numbers that we verify. Changing them sets your business back to Unverified until an
-          admin has looked at them again.
-        </EmptyState>
-      </Card>
+    <Page
+      title="Business Profile"
+      lead="What your business has told of itself, and what an admin verifies."
+      action={
+        profile && (
+          <StatusBadge status={profile.is_verified ? 'verified' : 'pending'}>
+            {profile.is_verified ? 'Verified' : 'Unverified'}
+          </StatusBadge>
+        )
+      }
+    >
+      <Stack gap="6" maxW="3xl">
+        {profile && user && (
+          <>
+            <VerificationNotice profile={profile} />
+            <Banner tone="warning" title="Changing your details resets your verification">
+              Your business becomes Unverified with every change, and an admin has to review it again before you can
+              assign deliveries.
+            </Banner>
+            <Suspense fallback={<Skeleton shape="card" />}>
+              <ProfileForm userId={user.id} profile={profile} />
+            </Suspense>
+          </>
+        )}
+        {!profile && !error && <Skeleton shape="card" count={2} />}
+        {!profile && error && (
+          <LoadError title="Failed to load profile data." isRetrying={isFetching} onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </LoadError>
+        )}
+      </Stack>
     </Page>
   )
 }

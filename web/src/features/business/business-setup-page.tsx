@@ -1,15 +1,31 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/lib/page.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NothingToSetUp } from './setup/nothing-to-set-up.tsx'
 
-export const BusinessSetupPage = () => (
-  <Page title="Set Up Your Business Profile">
-    <Card>
-      <EmptyState art={<WaitingForApproval />} title="Tell us who your business is">
-        Its legal name and registered address, and its registration and VAT numbers if it has them. We check them before
-        your drivers set off.
-      </EmptyState>
-    </Card>
-  </Page>
-)
+const SetupForm = lazy(() => import('./setup/setup-form.tsx').then(({ SetupForm }) => ({ default: SetupForm })))
+
+export const BusinessSetupPage = () => {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const isNeeded = user?.is_business && !user.has_business_profile
+  return (
+    <Page
+      title="Set Up Your Business Profile"
+      lead={isNeeded && 'Tell us who your business is. An admin checks it before your drivers set off.'}
+    >
+      <Box maxW="3xl">
+        {user && !isNeeded && <NothingToSetUp user={user} />}
+        {user && isNeeded && (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <SetupForm userId={user.id} onDone={() => void navigate(paths.businessDashboard)} />
+          </Suspense>
+        )}
+      </Box>
+    </Page>
+  )
+}

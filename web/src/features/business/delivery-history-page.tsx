@@ -1,12 +1,16 @@
+import { useSearchParams } from 'react-router-dom'
 import { Page } from '#web/lib/page.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoHistory } from '#web/ui/illustrations/no-history.tsx'
+import { FleetHistory } from './history/fleet-history.tsx'
 
-export const DeliveryHistoryPage = () => (
-  <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
-    <Card>
-      <EmptyState art={<NoHistory />} title="No completed or cancelled deliveries found for your fleet." />
-    </Card>
-  </Page>
-)
+export const DeliveryHistoryPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const asked = Number(search.get('page') ?? 1)
+  return (
+    <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
+      <FleetHistory
+        asked={Number.isSafeInteger(asked) && asked > 0 ? asked : 1}
+        onPage={(page) => setSearch(page > 1 ? { page: String(page) } : {})}
+      />
+    </Page>
+  )
+}

@@ -1,18 +1,51 @@
+import { useState } from 'react'
+import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
+import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { setSound, useSound } from '#web/lib/chime.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AssignedDeliveries } from './assigned-deliveries.tsx'
+import { ConfirmDelivery } from './confirm-delivery.tsx'
+import { NextStep } from './next-step.tsx'
 
 export const DriverDashboardPage = () => {
   const { user } = useSession()
+  const hasSound = useSound()
+  const details = useOpenDetails()
+  const [confirming, setConfirming] = useState<DriverDelivery['id']>()
+  const stopConfirming = () => setConfirming(undefined)
+
+  const complete = () => {
+    stopConfirming()
+    toast.success('Delivery completed successfully!')
+  }
+
   return (
-    <Page title={user?.business_name ?? 'Dashboard'} lead="The deliveries that your manager assigned to you.">
-      <Card>
-        <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you.">
-          A new one appears here by itself.
-        </EmptyState>
-      </Card>
+    <Page
+      title={user?.business_name ?? 'Dashboard'}
+      lead="The deliveries that your manager assigned to you."
+      action={
+        <Switch on={hasSound} onChange={setSound}>
+          Sound for new deliveries
+        </Switch>
+      }
+    >
+      <WithDetails
+        id={details.id}
+        onClose={details.close}
+        actions={(job) =>
+          job.viewer === 'carrier' && (
+            <NextStep job={job} name={destinationOf(job.deliveryAddress)} onConfirm={() => setConfirming(job.id)} />
+          )
+        }
+      >
+        <AssignedDeliveries openId={details.id} onOpen={details.open} onConfirm={setConfirming} />
+        <ConfirmDelivery id={confirming} onDone={complete} onClose={stopConfirming} />
+      </WithDetails>
     </Page>
   )
 }

@@ -22,7 +22,7 @@ type HistoryListProps = {
 }
 
 export const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListProps) => {
-  const { page, pages, shown, totals, error, isFetching, retry } = useHistory(role, asked)
+  const { page, pages, shown, latest, error, isFetching, retry } = useHistory(role, asked)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The pager is at the other end of the page, and at either end of the list its button goes dead under the finger.
@@ -34,7 +34,7 @@ export const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListPro
   const isEmpty = shown?.items.length === 0 && pages === 1
   return (
     <>
-      {totals && !isEmpty && <Co2Saved grams={totals.co2_saved_g} />}
+      {latest && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
       <chakra.h2 ref={heading} tabIndex={-1} srOnly>
         Completed jobs
       </chakra.h2>
@@ -52,7 +52,7 @@ export const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListPro
           {messageOf(error)}
         </LoadError>
       )}
-      {totals && !isEmpty && <Pager page={page} pages={pages} onPage={turnTo} />}
+      {latest && !isEmpty && <Pager page={page} pages={pages} onPage={turnTo} />}
     </>
   )
 }

@@ -1,19 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 
-const pauseMs = 250
 const fewestLetters = 2
-
-/** What the value was once it had stood still for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** Places that begin with what was typed. A new letter gives up the call for the old ones. */
 export const usePlaces = (typed: string, enabled: boolean) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { saveFile } from './save-file.ts'
 
 /** Fetches everything that we hold of a person, and lets them stop it. */
 export const useDownload = () => {
@@ -16,7 +16,8 @@ export const useDownload = () => {
       underWay.current = new AbortController()
       const { signal } = underWay.current
       try {
-        saveFile('sameway-my-data.json', await api.users.exportData({}, { signal }))
+        const data = await api.users.exportData({}, { signal })
+        saveFile('sameway-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       } catch (error) {
         if (!signal.aborted) throw error
       }

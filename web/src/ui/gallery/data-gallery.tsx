@@ -2,11 +2,14 @@ import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
 import { requestStatuses } from '#shared/model/statuses.ts'
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
+import { BarChart } from '../bar-chart.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import { CheckIcon, TruckIcon, UsersIcon } from '../icons.tsx'
 import { Price } from '../price.tsx'
 import { RouteStrip } from '../route-strip.tsx'
 import { Section } from '../section.tsx'
+import { StatCards } from '../stat-cards.tsx'
 import { type Status, StatusBadge } from '../status-badge.tsx'
 import { TableOrCards } from '../table-or-cards.tsx'
 import { UkMap } from '../uk-map.tsx'
@@ -42,6 +45,17 @@ const journeys = [
 ]
 
 const statuses: Status[] = [...requestStatuses, 'verified', 'pending', 'active', 'inactive', 'attention']
+
+const stats = [
+  { label: 'Total Drivers', icon: <UsersIcon />, value: 14 },
+  { label: 'Active Deliveries', icon: <TruckIcon />, value: undefined },
+  { label: 'Completed Deliveries', icon: <CheckIcon />, value: 1245 },
+]
+
+const days = [3, 5, 0, 8, 2, 6, 4].map((completed, at) => ({
+  label: `${at + 14} Nov`,
+  values: { completed, cancelled: at % 3 },
+}))
 
 export const DataGallery = () => (
   <>
@@ -86,6 +100,22 @@ export const DataGallery = () => (
       <Avatar photo={null} />
       <Avatar photo="/icon.svg" />
     </GalleryPart>
+    <Section title="Figures">
+      <StatCards stats={stats} />
+    </Section>
+    <Section title="Bar chart">
+      <Card>
+        <BarChart
+          caption="Deliveries by day"
+          unit="Day"
+          series={[
+            { id: 'completed', label: 'Completed' },
+            { id: 'cancelled', label: 'Cancelled' },
+          ]}
+          bars={days}
+        />
+      </Card>
+    </Section>
     <Section title="Table, cards on a phone">
       <TableOrCards
         caption="Requests"

@@ -3,6 +3,7 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { noteIn } from '#web/lib/fresh-requests.ts'
+import { noteTold } from '#web/lib/told-requests.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { hideJob, showJobAgain } from './hidden-jobs.ts'
 
@@ -22,7 +23,10 @@ const useMove = <Sent>({ call, keep, onRefused }: Move<Sent>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (answer, sent) => keep(answer, sent, queries),
+    onSuccess: (answer, sent) => {
+      noteTold(answer.request, queries)
+      keep(answer, sent, queries)
+    },
     onError: (error, sent) => onRefused(error, sent, queries),
     // Whatever came of it, what the server has now is the answer.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { travelling, useTravel } from './use-travel.ts'
+
+const animate = vi.fn()
+const places: Record<string, { x: number; y: number }> = {}
+
+const place = (of: 'x' | 'y') =>
+  function (this: HTMLElement) {
+    return places[this.dataset.travels ?? '']?.[of] ?? 0
+  }
+
+const Board = ({ left, right }: { left: string[]; right: string[] }) => {
+  const board = useRef<HTMLDivElement>(null)
+  useTravel(board)
+  const list = (names: string[]) => (
+    <ul>
+      {names.map((name) => (
+        <li key={name} {...travelling(name)} />
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={board}>
+      {list(left)}
+      {list(right)}
+    </div>
+  )
+}
+
+const wishes = { lessMotion: false }
+
+beforeEach(() => {
+  animate.mockClear()
+  wishes.lessMotion = false
+  Object.assign(places, { a: { x: 0, y: 0 }, b: { x: 0, y: 200 } })
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(place('x'))
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(place('y'))
+  HTMLElement.prototype.animate = animate
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: wishes.lessMotion, media }) as MediaQueryList, // as far as it is asked
+  )
+})
+afterEach(cleanup)
+
+const moveB = () => {
+  const { rerender } = render(<Board left={['a', 'b']} right={[]} />)
+  places.b = { x: 500, y: 0 }
+  rerender(<Board left={['a']} right={['b', 'c']} />)
+}
+
+it('nothing travels for who wants less motion', () => {
+  wishes.lessMotion = true
+  moveB()
+  expect(animate).not.toHaveBeenCalled()
+})
+
+it('what moved to the other list travels there from where it was; what is new or stays does not', () => {
+  moveB()
+  expect(animate).toHaveBeenCalledExactlyOnceWith(
+    [{ transform: 'translate(-500px, 200px)' }, { transform: 'none' }],
+    expect.objectContaining({ duration: 450 }),
+  )
+  expect(animate.mock.contexts[0]).toMatchObject({ dataset: { travels: 'b' } })
+})

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
+import { forget, ofBusiness, press, toasts, type, user } from '../business-fixtures.tsx'
+import { AvailableDeliveries } from './available-deliveries.tsx'
+
+const business = userWith(ofBusiness)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+
+const { assignDelivery } = calls.business
+const { listAvailable } = calls.requests
+
+const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
+const jobs = (count: number) => Array.from({ length: count }, (_, at) => jobTo(at + 1))
+
+const show = () => showAt('/business/dashboard', <AvailableDeliveries isVerified />)
+const cards = () =>
+  within(screen.getByRole('region', { name: 'Available Deliveries', hidden: true }))
+    .queryAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent)
+const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
+const ask = async () => {
+  show()
+  await hasCards(2)
+  await press(/^Assign to Driver.*Place 1/)
+  await screen.findByRole('dialog', { name: 'Assign Delivery' })
+  await screen.findByLabelText('Driver')
+}
+const options = () => [...screen.getByLabelText<HTMLSelectElement>('Driver').options]
+const choose = (name: RegExp) => {
+  const option = options().find(({ textContent }) => name.test(textContent))
+  return user.selectOptions(screen.getByLabelText('Driver'), option ?? [])
+}
+const confirm = () => press('Confirm Assignment')
+
+beforeEach(() => {
+  forget()
+  serverHas({ pool: jobs(2) })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('what is available', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    listAvailable.mockRejectedValueOnce(noAnswer())
+    show()
+    await screen.findByText('Failed to fetch data. Please try again.')
+    await press('Try again')
+    await hasCards(2)
+  })
+
+  it('is nothing, in the words for it', async () => {
+    serverHas()
+    show()
+    expect(await screen.findByText('No deliveries are currently available for assignment.')).toBeDefined()
+  })
+
+  it('cannot be assigned without drivers', async () => {
+    serverHas({ pool: jobs(1), drivers: [] })
+    show()
+    await hasCards(1)
+    expect(await screen.findByText('You must add a driver before you can assign deliveries.')).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
+  })
+
+  it('is told with pickup, delivery, type and price, three on a page', async () => {
+    serverHas({ pool: jobs(4) })
+    show()
+    await hasCards(3)
+    for (const fact of ['14 Harbour Street, Whitstable', 'Place 1', 'Send Parcel', '£18.40'])
+      expect(cards()[0]).toContain(fact)
+    await press('Next')
+    await hasCards(1)
+    expect(cards()[0]).toContain('Place 4')
+    expect(document.activeElement?.textContent).toBe('Available Deliveries')
+  })
+
+  it('comes and goes by itself; nobody is left on a page that is gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serverHas({ pool: jobs(4) })
+    show()
+    await hasCards(3)
+    await press('Next')
+    serverHas({ pool: [jobTo(2), jobTo(9)] })
+    await act(() => vi.advanceTimersByTimeAsync(21_000))
+    await hasCards(2)
+    expect(cards()[1]).toContain('Place 9')
+  })
+})
+
+describe('Assign Delivery', () => {
+  it('says when the drivers cannot be loaded', async () => {
+    calls.business.listDrivers.mockRejectedValueOnce(noAnswer())
+    show()
+    await hasCards(2)
+    await press(/^Assign to Driver.*Place 1/)
+    await screen.findByText('Failed to fetch drivers.')
+    await press('Try again')
+    expect(await screen.findByLabelText('Driver')).toBeDefined()
+  })
+
+  it('asks for a driver where none is chosen', async () => {
+    await ask()
+    await confirm()
+    expect(toasts()).toEqual(['info: Please select a driver.'])
+    expect(assignDelivery).not.toHaveBeenCalled()
+  })
+
+  it('names the drivers by name and number; who is inactive cannot be chosen', async () => {
+    serverHas({ pool: jobs(2), drivers: [driverWith(1), driverWith(2, { is_active: false })] })
+    await ask()
+    expect(options().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      ['Select a driver', false],
+      ['Driver 01 (07700 900101)', false],
+      ['Driver 02 (07700 900102), inactive', true],
+    ])
+  })
+
+  it('finds drivers of a large fleet by name or number, and forgets who is not among them', async () => {
+    serverHas({ pool: jobs(2), drivers: driversUpTo(60) })
+    await ask()
+    expect(screen.getByText('50 of 60 drivers. Search to find the others.')).toBeDefined()
+    await choose(/^Driver 01/)
+    type('Search drivers', '900155')
+    await waitFor(() => expect(options()).toHaveLength(2))
+    expect(screen.getByLabelText<HTMLSelectElement>('Driver').value).toBe('')
+    await confirm()
+    expect(toasts()).toEqual(['info: Please select a driver.'])
+    type('Search drivers', 'Nobody')
+    expect(await screen.findByText('No drivers match your search.')).toBeDefined()
+  })
+
+  it('that is refused says why, and may be tried with another driver', async () => {
+    assignDelivery.mockRejectedValue(refusal('driver.inactive', 'This driver is inactive.'))
+    await ask()
+    await choose(/^Driver 01/)
+    await confirm()
+    await waitFor(() => expect(toasts()).toEqual(['danger: Assignment failed: This driver is inactive.']))
+    expect(screen.getByRole('dialog', { name: 'Assign Delivery' })).toBeDefined()
+    expect(cards()).toHaveLength(2)
+  })
+
+  it('of what somebody else took says so, and that goes, though the list is late', async () => {
+    assignDelivery.mockRejectedValue(refusal('request.taken', 'This job has just been taken by someone else.'))
+    await ask()
+    await choose(/^Driver 01/)
+    await confirm()
+    await hasCards(1)
+    expect(toasts()).toEqual(['danger: Assignment failed: This job has just been taken by someone else.'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes the job from the list at once, though the list is late, and asks for the figures', async () => {
+    assignDelivery.mockResolvedValue({ request: { ...jobTo(1), status: 'matched', version: 2 } })
+    await ask()
+    const asked = calls.business.getStats.mock.calls.length
+    await choose(/^Driver 02/)
+    await confirm()
+    await hasCards(1)
+    expect(assignDelivery).toHaveBeenCalledWith({
+      params: { requestId: requestId(1) },
+      body: { driver_user_id: driverWith(2).user_id },
+    })
+    expect(toasts()).toEqual(['success: Delivery assigned to Driver 02.'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(asked)
+    expect(document.activeElement?.textContent).not.toBe('')
+  })
+})

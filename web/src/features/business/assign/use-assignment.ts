@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Driver } from '#shared/contracts/business-shapes.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { hideJob } from '#web/features/partner/jobs/hidden-jobs.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { noteIn } from '#web/lib/fresh-requests.ts'
+import { noteTold } from '#web/lib/told-requests.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
+
+// Nobody can be given these any more, whatever a late list says.
+const lost = ['request.taken', 'request.gone', 'request.expired', 'request.unknown', 'request.own-business']
+
+export const isLost = (error: unknown): boolean => error instanceof ApiError && lost.includes(error.code)
+
+export const useAssignment = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ requestId, driver }: Assignment) =>
+      api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
+    onSuccess: ({ request }, { driver }) => {
+      noteIn('pool', request, queries)
+      noteTold(request, queries)
+      toast.success(`Delivery assigned to ${driver.name}.`)
+    },
+    onError: (error, { requestId }) => {
+      toast.error(`Assignment failed: ${messageOf(error)}`)
+      if (isLost(error)) hideJob(requestId, queries)
+    },
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      void queries.invalidateQueries({ queryKey: ['business'] })
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { vi } from 'vitest'
+import type { BusinessProfile, BusinessStats, Driver } from '#shared/contracts/business-shapes.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { UserId } from '#shared/model/ids.ts'
+import type { api } from '#web/lib/api.ts'
+
+/** What the screens of a business ask the server, for tests that answer for it. */
+export const calls = {
+  business: {
+    setUp: vi.fn<typeof api.business.setUp>(),
+    getBusiness: vi.fn<typeof api.business.getBusiness>(),
+    saveBusiness: vi.fn<typeof api.business.saveBusiness>(),
+    listDrivers: vi.fn<typeof api.business.listDrivers>(),
+    addDriver: vi.fn<typeof api.business.addDriver>(),
+    resetDriverPassword: vi.fn<typeof api.business.resetDriverPassword>(),
+    setDriverStatus: vi.fn<typeof api.business.setDriverStatus>(),
+    getStats: vi.fn<typeof api.business.getStats>(),
+    assignDelivery: vi.fn<typeof api.business.assignDelivery>(),
+  },
+  requests: { listAvailable: vi.fn<typeof api.requests.listAvailable>() },
+  uploads: { startUpload: vi.fn<typeof api.uploads.startUpload>() },
+}
+
+const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
+
+export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver => ({
+  id: driverId(number),
+  user_id: driverId(number),
+  name: `Driver ${String(number).padStart(2, '0')}`,
+  contact_number: `07700 9001${String(number).padStart(2, '0')}`,
+  login_email: `driver-${number}@drivers.test`,
+  is_active: true,
+  photo_url: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  ...parts,
+})
+
+export const driversUpTo = (count: number) => Array.from({ length: count }, (_, at) => driverWith(at + 1))
+
+export const profileWith = (parts: Partial<BusinessProfile> = {}): BusinessProfile => ({
+  business_name: 'Fennel Couriers',
+  business_address: '4 Weir Lane, Leeds',
+  registration_number: '01234567',
+  vat_number: null,
+  is_verified: true,
+  status: 'verified',
+  reason: null,
+  ...parts,
+})
+
+export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => ({
+  totalDrivers: 2,
+  activeDeliveries: 3,
+  completedDeliveries: 1245,
+  deliveries_by_day: [],
+  attention: [],
+  ...parts,
+})
+
+type World = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
+
+/** What the server answers from now on. */
+export const serverHas = ({
+  profile = profileWith(),
+  drivers = driversUpTo(2),
+  stats,
+  pool = [],
+}: Partial<World> = {}) => {
+  const { business, requests } = calls
+  business.getBusiness.mockResolvedValue(profile)
+  business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))
+  requests.listAvailable.mockResolvedValue(pool)
+  business.listDrivers.mockImplementation(async ({ query } = { query: {} }) => {
+    const { q, cursor, limit } = query as { q: string; cursor?: string; limit: number } // as the screens ask
+    const found = drivers.filter((driver) => `${driver.name} ${driver.contact_number}`.includes(q))
+    const start = Number(cursor || 0)
+    const next = start + limit < found.length ? String(start + limit) : null
+    return { items: found.slice(start, start + limit), next, total: found.length }
+  })
+}

@@ -1,0 +1,40 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { toastStore } from '#web/ui/toasts.ts'
+
+// A busy machine is no reason for a test to fail.
+configure({ asyncUtilTimeout: 5_000 })
+
+/** What is said of whoever is signed in. */
+export const ofBusiness = {
+  first_name: null,
+  is_business: true,
+  has_business_profile: true,
+  business_name: 'Fennel Couriers',
+}
+
+export const user = userEvent.setup({ applyAccept: false })
+
+/** Nothing that was told, kept or answered before is left. */
+export const forget = () => {
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+  sessionStorage.clear()
+  vi.resetAllMocks()
+}
+
+export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+// A key at a time would take seconds.
+export const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+export const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+/** What the error summary says. */
+export const problems = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+
+export const rows = () =>
+  within(screen.getByRole('table', { name: 'Your drivers' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)

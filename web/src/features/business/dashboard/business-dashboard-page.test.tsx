@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { calls, driverWith, profileWith, serverHas, statsWith } from '../business-calls.ts'
+import { BusinessDashboardPage } from '../business-dashboard-page.tsx'
+import { forget, ofBusiness, press } from '../business-fixtures.tsx'
+
+const business = userWith(ofBusiness)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+
+const show = () => showAt('/business/dashboard', <BusinessDashboardPage />)
+const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+
+beforeEach(() => {
+  forget()
+  serverHas()
+})
+
+describe('the dashboard of a business', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    calls.business.getStats.mockRejectedValue(noAnswer())
+    show()
+    // The parts that come later ask once more.
+    await screen.findByText('Available Deliveries')
+    await screen.findByText('Error loading dashboard data.')
+    serverHas()
+    await press('Try again')
+    await waitFor(() => expect(figure('Total Drivers')).toBe('2'))
+    expect(screen.queryByText('Error loading dashboard data.')).toBeNull()
+  })
+
+  it('keeps the places of its figures until they are there', async () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
+    for (const label of ['Total Drivers', 'Active Deliveries', 'Completed Deliveries'])
+      expect(figure(label)).toBe('Loading...')
+    await waitFor(() => expect(figure('Completed Deliveries')).toBe('1,245'))
+    expect(figure('Active Deliveries')).toBe('3')
+  })
+
+  it('says nothing of reviews to who is verified', async () => {
+    show()
+    await waitFor(() => expect(figure('Total Drivers')).toBe('2'))
+    expect(screen.queryByText(/review/)).toBeNull()
+  })
+
+  it('tells who waits for review that assigning waits for it, too', async () => {
+    serverHas({ profile: profileWith({ is_verified: false, status: 'pending' }) })
+    show()
+    await screen.findByText('Your business is under review')
+    expect(screen.getByText(/^You can add drivers meanwhile/)).toBeDefined()
+    expect(await screen.findByText('They appear here once your business is verified.')).toBeDefined()
+  })
+
+  it('tells who was turned down why, and leads to what is to be changed', async () => {
+    serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
+    show()
+    await screen.findByText('The reason: No such address.')
+    const link = screen.getByRole('link', { name: 'Go to Business Profile' })
+    expect(link.getAttribute('href')).toBe('/business/profile')
+  })
+
+  it('draws the last days, and adds them up', async () => {
+    const days = [
+      { date: '2026-11-19', completed: 4, cancelled: 1 },
+      { date: '2026-11-20', completed: 2, cancelled: 0 },
+    ]
+    serverHas({ stats: statsWith({ deliveries_by_day: days }) })
+    show()
+    expect(await screen.findByText('6 completed, 1 cancelled in 2 days.')).toBeDefined()
+    const table = screen.getByRole('table', { name: 'Deliveries by day', hidden: true })
+    expect(within(table).getByRole('rowheader', { name: '19 Nov', hidden: true })).toBeDefined()
+  })
+
+  it('says what needs attention, and where to look after it', async () => {
+    const { user_id: driver_id } = driverWith(1)
+    const since = new Date(Date.now() - 2 * 3600_000).toISOString()
+    const about = { driver_id, driver_name: 'Alex Reed', since }
+    serverHas({
+      stats: statsWith({
+        attention: [
+          { ...about, kind: 'late-pickup', request_id: requestId(1) },
+          { ...about, kind: 'password-unused', request_id: null },
+        ],
+      }),
+    })
+    show()
+    const part = await screen.findByRole('region', { name: 'Needs attention' })
+    const items = within(part).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Alex Reed has not picked up a delivery whose time is over.Since: 2 hours agoLive Activity: Alex Reed',
+      'Alex Reed has a temporary password that has run out. Reset it under Your Drivers.Since: 2 hours ago',
+    ])
+    expect(within(part).getByRole('link').getAttribute('href')).toBe('/business/activity')
+  })
+
+  it('says when nothing does', async () => {
+    show()
+    expect(await screen.findByText('Nothing needs your attention.')).toBeDefined()
+  })
+})

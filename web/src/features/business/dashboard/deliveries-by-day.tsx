@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import type { BusinessStats } from '#shared/contracts/business-shapes.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+type Day = BusinessStats['deliveries_by_day'][number]
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const series = [
+  { id: 'completed', label: 'Completed' },
+  { id: 'cancelled', label: 'Cancelled' },
+] as const
+
+const sum = (days: readonly Day[], id: (typeof series)[number]['id']) => days.reduce((all, day) => all + day[id], 0)
+
+export const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => (
+  <Section title="Deliveries Over Time" lead="The last 30 days, by London’s calendar.">
+    <Card>
+      <chakra.p mb="4">
+        {`${sum(days, 'completed')} completed, ${sum(days, 'cancelled')} cancelled in ${days.length} days.`}
+      </chakra.p>
+      <BarChart
+        caption="Deliveries by day"
+        unit="Day"
+        series={series}
+        bars={days.map(({ date, completed, cancelled }) => ({
+          label: format.format(new Date(date)),
+          values: { completed, cancelled },
+        }))}
+      />
+    </Card>
+  </Section>
+)

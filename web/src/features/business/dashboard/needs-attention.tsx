@@ -1,0 +1,72 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { Attention } from '#shared/contracts/business-shapes.ts'
+import { paths } from '#web/app/paths.ts'
+import { ago } from '#web/lib/ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const texts: Record<Attention['kind'], string> = {
+  'inactive-carrier': 'is inactive with a delivery on the way. Assign it to another driver.',
+  'late-pickup': 'has not picked up a delivery whose time is over.',
+  'late-delivery': 'should have delivered by now.',
+  'password-unused': 'has a temporary password that has run out. Reset it under Your Drivers.',
+}
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    py: '3',
+    '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
+  },
+})
+
+/** What goes wrong unless somebody looks after it. */
+export const NeedsAttention = ({ items }: { items: readonly Attention[] }) => {
+  const now = useNow()
+  return (
+    <Section title="Needs attention">
+      <Card>
+        {items.length === 0 ? (
+          <Flex align="center" gap="3">
+            <chakra.span color="success.text">
+              <CheckIcon />
+            </chakra.span>
+            Nothing needs your attention.
+          </Flex>
+        ) : (
+          <chakra.ul my="-3">
+            {items.map(({ kind, driver_id, driver_name, request_id, since }) => (
+              <Item key={`${kind} ${request_id ?? driver_id}`}>
+                <chakra.span color="danger.text">
+                  <AlertIcon />
+                </chakra.span>
+                <Box flex="1 1 16rem">
+                  <p>
+                    <b>{driver_name}</b> {texts[kind]}
+                  </p>
+                  <chakra.p textStyle="small" color="fg.muted">
+                    {`Since: ${ago(since, now)}`}
+                  </chakra.p>
+                </Box>
+                {request_id && (
+                  <Button asChild variant="outline" size="sm">
+                    <Link to={paths.businessActivity}>
+                      Live Activity<chakra.span srOnly>: {driver_name}</chakra.span>
+                    </Link>
+                  </Button>
+                )}
+              </Item>
+            ))}
+          </chakra.ul>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UploadId } from '#shared/model/ids.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { photo, watchPuts } from '#web/features/uploads/upload-fixtures.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { shrinkImage } from '#web/lib/shrink-image.ts'
+import { calls, driverWith, serverHas } from '../business-calls.ts'
+import { fieldValue, forget, ofBusiness, press, problems, type, user } from '../business-fixtures.tsx'
+import { YourDrivers } from './your-drivers.tsx'
+
+const business = userWith(ofBusiness)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
+
+const { addDriver } = calls.business
+const { startUpload } = calls.uploads
+const uploadId = (number: number) => UploadId.parse(`upl_${String(number).padStart(22, '0')}`)
+const needed = 'Please fill in all fields and upload both files.'
+let puts: ReturnType<typeof watchPuts>
+
+const added = { ...driverWith(7), name: 'Alex Reed', temp_password: 'lime-harbour-42' }
+
+const ask = async () => {
+  const shown = showAt('/business/dashboard', <YourDrivers />)
+  await press('Add New Driver')
+  await screen.findByRole('dialog', { name: 'Add New Driver' })
+  return shown
+}
+const submit = () => press('Add Driver')
+const addFile = async (name: string, file: File) => {
+  const before = puts.length
+  await user.upload(screen.getByLabelText(`Add ${name}: gallery`), file)
+  await waitFor(() => expect(puts).toHaveLength(before + 1))
+}
+const fillIn = async () => {
+  type('Name', 'Alex Reed')
+  type('Contact Number', '07700 900123')
+  await addFile('Photo', photo('face.jpg'))
+  await puts[0]?.answer(200)
+  await addFile('Driving Licence', photo('licence.pdf', 'application/pdf'))
+  await puts[1]?.answer(200)
+}
+const keys = () => addDriver.mock.calls.map(([, options]) => options.idempotencyKey)
+
+beforeEach(() => {
+  forget()
+  serverHas()
+  puts = watchPuts()
+  vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['small'], { type: 'image/jpeg' }), thumb: 'data:,' })
+  let count = 0
+  startUpload.mockImplementation(async () => {
+    count += 1
+    return { id: uploadId(count), url: `/put/${count}`, headers: {} }
+  })
+  addDriver.mockResolvedValue({ driver: added })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('Add New Driver', () => {
+  it('does not go before all is filled in, in one sentence', async () => {
+    await ask()
+    await submit()
+    expect(problems()).toEqual([needed])
+    type('Name', 'Alex Reed')
+    type('Contact Number', '12345')
+    await submit()
+    expect(problems()).toEqual(['Please enter a UK phone number, such as 07700 900123.', needed])
+    expect(addDriver).not.toHaveBeenCalled()
+  })
+
+  it('does not go with a file that did not arrive', async () => {
+    await ask()
+    await addFile('Photo', photo('face.jpg'))
+    await puts[0]?.breakOff()
+    await submit()
+    expect(problems()).toContain('A file was not uploaded. Please try it again, or remove it.')
+  })
+
+  it('takes of a face an image alone, and of a licence a PDF, too', async () => {
+    await ask()
+    const accepts = (name: string) => screen.getByLabelText<HTMLInputElement>(`Add ${name}: gallery`).accept
+    expect([accepts('Photo'), accepts('Driving Licence')]).toEqual(['image/*', 'image/*,application/pdf'])
+    await fillIn()
+    expect(startUpload.mock.calls.map(([sent]) => sent.body.purpose)).toEqual(['driver-photo', 'driver-licence'])
+  })
+
+  it('says inline what the server says, and sends the same again under the same key', async () => {
+    addDriver.mockRejectedValueOnce(noAnswer())
+    await ask()
+    await fillIn()
+    await submit()
+    await screen.findByText(/^We could not reach Sameway/)
+    await submit()
+    await screen.findByText('lime-harbour-42')
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('keeps what was filled in and its key through a reload; something else is another driver', async () => {
+    addDriver.mockRejectedValue(noAnswer())
+    const { unmount } = await ask()
+    await fillIn()
+    await submit()
+    await screen.findByText(/^We could not reach Sameway/)
+    unmount()
+    await ask()
+    expect(fieldValue('Name')).toBe('Alex Reed')
+    await submit()
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    type('Name', 'Alex Read')
+    await submit()
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('asks for a file anew that the server will not take', async () => {
+    addDriver.mockRejectedValueOnce(
+      refusal('upload.unsupported', 'Please check.', { fields: { license: 'This file is not a PDF.' } }),
+    )
+    await ask()
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(problems()).toEqual(['This file is not a PDF. Please add it again.']))
+    expect(screen.queryByText('licence.pdf')).toBeNull()
+    expect(screen.getByText('face.jpg')).toBeDefined()
+  })
+
+  it('says what the server says of a field beside it', async () => {
+    addDriver.mockRejectedValueOnce(
+      refusal('input.invalid', 'Please check.', { fields: { contactNumber: 'Not a number.' } }),
+    )
+    await ask()
+    await fillIn()
+    await submit()
+    await waitFor(() => expect(problems()).toEqual(['Not a number.']))
+  })
+
+  it('waits for files on their way, shows the credentials once, and starts anew for the next one', async () => {
+    let answer = (_: { driver: typeof added }) => {}
+    addDriver.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await ask()
+    type('Name', 'Alex Reed')
+    type('Contact Number', '07700 900123')
+    await addFile('Photo', photo('face.jpg'))
+    await puts[0]?.answer(200)
+    await addFile('Driving Licence', photo('licence.pdf', 'application/pdf'))
+    await submit()
+    expect(screen.getByText('Uploading...').getAttribute('aria-hidden')).toBe('false')
+    await puts[1]?.answer(200)
+    await waitFor(() => expect(screen.getByText('Adding...').getAttribute('aria-hidden')).toBe('false'))
+    expect(addDriver.mock.lastCall?.[0].body).toEqual({
+      name: 'Alex Reed',
+      contactNumber: '07700 900123',
+      photo: uploadId(1),
+      license: uploadId(2),
+    })
+    const asked = calls.business.listDrivers.mock.calls.length
+    await act(async () => answer({ driver: added }))
+    await screen.findByText('lime-harbour-42')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(asked)
+    await press('Add New Driver')
+    await screen.findByRole('dialog')
+    expect(fieldValue('Name')).toBe('')
+  })
+
+  it('of one who was added already says how to get a password', async () => {
+    addDriver.mockResolvedValue({ driver: { ...added, temp_password: null } })
+    await ask()
+    await fillIn()
+    await submit()
+    expect(await screen.findByText('Alex Reed was added already')).toBeDefined()
+    expect(screen.getByText(/Use Reset Password to get a new one/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Copy Credentials' })).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import type { Credentials } from './credentials.ts'
+
+type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
+
+/** It comes into sight by itself: the row whose password was reset may be far below. */
+export const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) => {
+  const { name, login_email, password } = credentials
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In braces: browsers have begun to answer with a promise, which would be called as what cleans up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const dismiss = (
+    <Button variant="quiet" size="sm" onClick={onDismiss}>
+      Dismiss<chakra.span srOnly>: {name}</chakra.span>
+    </Button>
+  )
+  return (
+    <chakra.div ref={place} scrollMarginTop="24">
+      {password === null ? (
+        <Banner tone="warning" title={`${name} was added already`} action={dismiss}>
+          {`Sign-in: ${login_email}. The temporary password was told once and cannot be shown again. Use Reset Password to get a new one.`}
+        </Banner>
+      ) : (
+        <Banner
+          tone="success"
+          title={`Temporary credentials of ${name}`}
+          action={
+            <Flex gap="3" wrap="wrap">
+              <CopyButton text={`Login email: ${login_email}\nTemporary password: ${password}`}>
+                Copy Credentials
+              </CopyButton>
+              {dismiss}
+            </Flex>
+          }
+        >
+          <p>
+            Pass them on now: they are not shown again. They hold for 72 hours, and the password is changed at the first
+            login.
+          </p>
+          <chakra.div mt="3">
+            <FactList
+              facts={[
+                { label: 'Login email', value: login_email },
+                { label: 'Temporary password', value: <chakra.span fontFamily="mono">{password}</chakra.span> },
+              ]}
+            />
+          </chakra.div>
+        </Banner>
+      )}
+    </chakra.div>
+  )
+}

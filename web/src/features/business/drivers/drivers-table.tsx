@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import type { Driver } from '#shared/contracts/business-shapes.ts'
+import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import type { Credentials } from './credentials.ts'
+import { DriverStatus } from './driver-status.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+type DriversTableProps = { drivers: readonly Driver[]; onReset: (credentials: Credentials) => void }
+
+export const DriversTable = ({ drivers, onReset }: DriversTableProps) => (
+  <TableOrCards
+    caption="Your drivers"
+    rows={drivers}
+    rowKey={({ id }) => id}
+    columns={[
+      {
+        id: 'name',
+        header: 'Name',
+        cell: ({ name, login_email }) => (
+          <chakra.span css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
+            <b>{name}</b>
+            <chakra.span display="block" textStyle="small" color="fg.muted">
+              {login_email}
+            </chakra.span>
+          </chakra.span>
+        ),
+      },
+      { id: 'number', header: 'Contact Number', cell: ({ contact_number }) => contact_number },
+      { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
+      { id: 'status', header: 'Account - Status', cell: (driver) => <DriverStatus driver={driver} /> },
+    ]}
+  />
+)

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { calls, driversUpTo, serverHas } from '../business-calls.ts'
+import { forget, ofBusiness, press, rows, toasts, type } from '../business-fixtures.tsx'
+import { YourDrivers } from './your-drivers.tsx'
+
+const business = userWith(ofBusiness)
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
+
+const { listDrivers, setDriverStatus, resetDriverPassword } = calls.business
+
+const show = () => showAt('/business/dashboard', <YourDrivers />)
+const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
+
+beforeEach(() => {
+  forget()
+  serverHas()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the list of drivers', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    listDrivers.mockRejectedValueOnce(noAnswer())
+    show()
+    await screen.findByText('Failed to fetch drivers.')
+    await press('Try again')
+    await hasRows(2)
+  })
+
+  it('of who has none says so, without a search', async () => {
+    serverHas({ drivers: [] })
+    show()
+    expect(await screen.findByText("You haven't added any drivers yet.")).toBeDefined()
+    expect(screen.queryByLabelText('Search drivers')).toBeNull()
+  })
+
+  it('has what one needs to know of each', async () => {
+    show()
+    await hasRows(2)
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Contact Number',
+      'Password',
+      'Account - Status',
+    ])
+    for (const fact of ['Driver 01', 'driver-1@drivers.test', '07700 900101', 'Reset Password', 'Active'])
+      expect(rows()[0]).toContain(fact)
+  })
+
+  it('has twelve on a page', async () => {
+    serverHas({ drivers: driversUpTo(25) })
+    show()
+    await hasRows(12)
+    expect(screen.getByText('Page 1 of 3')).toBeDefined()
+    await press('Next')
+    await waitFor(() => expect(rows()[0]).toContain('Driver 13'))
+    await press('Next')
+    await hasRows(1)
+    expect(document.activeElement?.textContent, 'the button went dead under the finger').toBe('Your Drivers')
+  })
+
+  it('finds one, asks once for a word that is typed, and says when there is none', async () => {
+    serverHas({ drivers: driversUpTo(25) })
+    show()
+    await hasRows(12)
+    const field = screen.getByLabelText('Search drivers')
+    for (const text of ['D', 'Dr', '900120']) fireEvent.change(field, { target: { value: text } })
+    await hasRows(1)
+    expect(rows()[0]).toContain('Driver 20')
+    expect(listDrivers.mock.calls.map(([sent]) => sent?.query?.q)).toEqual(['', '900120'])
+    type('Search drivers', 'nobody')
+    expect(await screen.findByText('No drivers match your search.')).toBeDefined()
+    type('Search drivers', '')
+    await hasRows(12)
+  })
+})
+
+describe('the status of a driver', () => {
+  it('changes at once, and is taken back with the reason if the server refuses', async () => {
+    let refuse = (_: Error) => {}
+    setDriverStatus.mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+    )
+    show()
+    await hasRows(2)
+    await press(/^Active.*Driver 01/)
+    expect(status('Driver 01').textContent).toContain('Inactive')
+    expect(status('Driver 02').textContent).toMatch(/^Active/)
+    await press(/^Inactive.*Driver 01/)
+    expect(setDriverStatus).toHaveBeenCalledOnce()
+    await act(async () => refuse(refusal('driver.unknown', 'Driver not found.')))
+    await waitFor(() => expect(status('Driver 01').textContent).toMatch(/^Active/))
+    expect(toasts()).toEqual(['danger: Error: Driver not found.'])
+  })
+
+  it('stays changed, and the figures are asked again', async () => {
+    setDriverStatus.mockResolvedValue({ is_active: false })
+    show()
+    await hasRows(2)
+    const asked = calls.business.getStats.mock.calls.length
+    await press(/^Active.*Driver 01/)
+    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(asked))
+    expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id }, body: { isActive: false } })
+    expect(status('Driver 01').textContent).toMatch(/^Inactive/)
+  })
+})
+
+describe('a new password', () => {
+  const ask = async () => {
+    show()
+    await hasRows(2)
+    await press(/^Reset Password.*Driver 01/)
+    const question = await screen.findByRole('alertdialog', { name: 'Reset Password?' })
+    expect(question.textContent).toContain('will get a new temporary password and must change it at next login')
+  }
+
+  it('is not made before one has said so', async () => {
+    await ask()
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(resetDriverPassword).not.toHaveBeenCalled()
+  })
+
+  it('that is refused says why', async () => {
+    resetDriverPassword.mockRejectedValue(refusal('driver.unknown', 'Driver not found.'))
+    await ask()
+    await press('Yes, reset it')
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: Driver not found.']))
+  })
+
+  it('is shown until it is dismissed, and copied with a word of thanks for two seconds', async () => {
+    resetDriverPassword.mockResolvedValue({ new_temp_password: 'lime-harbour-42' })
+    await ask()
+    await press('Yes, reset it')
+    expect(await screen.findByText('lime-harbour-42')).toBeDefined()
+    const writeText = vi.fn(async (_: string) => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Credentials', hidden: true }))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(writeText).toHaveBeenCalledWith('Login email: driver-1@drivers.test\nTemporary password: lime-harbour-42')
+    expect(screen.getByRole('button', { name: 'Copied!', hidden: true })).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByRole('button', { name: 'Copy Credentials', hidden: true })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /^Dismiss.*Driver 01/, hidden: true }))
+    expect(screen.queryByText('lime-harbour-42')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
+  it('of a second driver does not take the place of the first', async () => {
+    resetDriverPassword.mockResolvedValueOnce({ new_temp_password: 'first' })
+    resetDriverPassword.mockResolvedValueOnce({ new_temp_password: 'second' })
+    await ask()
+    await press('Yes, reset it')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await press(/^Reset Password.*Driver 02/)
+    await press('Yes, reset it')
+    await screen.findByText('second')
+    const told = within(screen.getByRole('region', { name: 'Your Drivers', hidden: true }))
+    expect(told.getByText('first')).toBeDefined()
+  })
+})

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import type { LiveJob } from '#shared/contracts/business-shapes.ts'
+import { UserId } from '#shared/model/ids.ts'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { hearNews } from '#web/lib/request-news.ts'
+
+export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
+
+/** A delivery of the fleet, of which only these things are special. */
+export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob => ({
+  id: requestId(number),
+  version: 2,
+  driver_id: driverId(1),
+  driver_name: 'Robin Hale',
+  pickup_address: '14 Harbour Street, Whitstable',
+  delivery_address: `${number} Regent Street, Cambridge`,
+  since: new Date(Date.now() - number * 60_000).toISOString(),
+  needs_driver: false,
+  ...parts,
+})
+
+/** A screen with its own caches, and the way to tell it news. */
+export const showWithNews = (part: ReactNode, address = '/') => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  showAt(address, <QueryClientProvider client={queries}>{part}</QueryClientProvider>)
+  const hear = (number: number, v: number, status: RequestStatus) =>
+    act(() => {
+      const about = { id: `evt_${number}_${v}`, request_id: requestId(number), v, status }
+      hearNews({ type: 'request_updated', ...about }, queries)
+    })
+  return { queries, hear }
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,0 +1,46 @@
+import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { csvOf } from '#shared/model/csv.ts'
+import { londonTime } from '#shared/model/london.ts'
+import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { api } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+const pageSize = 50
+
+const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)']
+
+const cellsOf = (delivery: FleetDelivery): string[] => [
+  delivery.id,
+  delivery.driver_name,
+  delivery.pickup_address,
+  destinationOf(delivery.delivery_address),
+  delivery.status,
+  delivery.completed_at === null ? 'N/A' : sheetTime(delivery.completed_at),
+  delivery.price.toFixed(2),
+]
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** '2026-11-20 23:30', by the clocks of London, which spreadsheets sort and understand. */
+const sheetTime = (at: string): string => {
+  const { date, hour, minute } = londonTime(new Date(at))
+  return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+/** All that the fleet has carried, in one file. Says from 0 to 1 how far it has come. */
+export const exportHistory = async (onDone: (done: number) => void, signal: AbortSignal): Promise<void> => {
+  const rows: string[][] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { items, next, total } = await api.business.listFleetHistory(
+      { query: { cursor, limit: pageSize } },
+      { signal },
+    )
+    rows.push(...items.map(cellsOf))
+    onDone(next === null ? 1 : rows.length / Math.max(total, rows.length + 1))
+    cursor = next
+  }
+  // The mark in front tells spreadsheets that it is UTF-8.
+  const csv = new Blob(['\uFEFF', csvOf([header, ...rows])], { type: 'text/csv;charset=utf-8' })
+  saveFile(`sameway-deliveries-${londonTime(new Date()).date}.csv`, csv)
+}

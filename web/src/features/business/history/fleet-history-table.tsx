@@ -1,0 +1,42 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { Price } from '#web/ui/price.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { JobNumberCopy } from '../job-number-copy.tsx'
+import { completedText } from './completed-text.ts'
+
+export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
+  // Where it is wider than its place it is moved aside within it, and the page stays.
+  <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <TableOrCards
+      caption="What your drivers completed and what was called off, the newest first"
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
+        {
+          id: 'driver',
+          header: 'Driver',
+          cell: ({ driver_name }) => (
+            <chakra.span display="inline-block" overflowWrap="anywhere" minW={{ sm: '7rem' }}>
+              {driver_name}
+            </chakra.span>
+          ),
+        },
+        { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
+        { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => completedText(completed_at) },
+        { id: 'price', header: 'Price', align: 'end', cell: ({ price }) => <Price pounds={price} /> },
+      ]}
+    />
+  </Box>
+)
+
+const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
+  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '11rem' }}>
+    <RouteStrip size="sm" from={pickup_address} to={destinationOf(delivery_address)} progress={progressOf(status)} />
+  </Box>
+)

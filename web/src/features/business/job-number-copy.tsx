@@ -1,0 +1,24 @@
+import { chakra, HStack } from '@chakra-ui/react'
+import { jobNumber } from '#web/lib/job-number.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** The short number of a job, and the full one to take along. */
+export const JobNumberCopy = ({ id, as = 'span' }: { id: string; as?: 'span' | 'h3' }) => {
+  const { copied, copy } = useCopy(id)
+  const number = jobNumber(id)
+  return (
+    <HStack gap="0" my="-2">
+      <chakra.span as={as} fontWeight="semibold" fontVariantNumeric="tabular-nums" title={id}>
+        {as === 'h3' && <VisuallyHidden>Job </VisuallyHidden>}
+        {number}
+      </chakra.span>
+      <IconButton label={`Copy job ID ${number}`} onClick={copy} color="fg.muted">
+        {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      </IconButton>
+      <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
+    </HStack>
+  )
+}

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { calls, profileWith, serverHas } from '../business-calls.ts'
+import { fieldValue, forget, ofBusiness, press, problems, toasts, type } from '../business-fixtures.tsx'
+import { BusinessProfilePage } from '../business-profile-page.tsx'
+
+const business = userWith(ofBusiness)
+
+const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const { saveBusiness, getBusiness } = calls.business
+
+const show = () => showAt('/business/profile', <BusinessProfilePage />)
+const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
+const pressSave = () => press('Save Changes')
+
+beforeEach(() => {
+  forget()
+  session.user = business
+  serverHas()
+})
+
+describe('the business profile', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    getBusiness.mockRejectedValueOnce(noAnswer())
+    show()
+    await screen.findByText('Failed to load profile data.')
+    await press('Try again')
+    expect(await screen.findByText('Verified')).toBeDefined()
+  })
+
+  it('warns that a change resets the verification, and has nothing to save until there is one', async () => {
+    show()
+    expect((await save()).disabled).toBe(true)
+    expect(screen.getByText('Changing your details resets your verification')).toBeDefined()
+    expect(fieldValue('Business Name')).toBe('Fennel Couriers')
+    expect(fieldValue('Registration Number')).toBe('01234567')
+    type('Business Name', 'Fennel Couriers ')
+    expect((await save()).disabled).toBe(true)
+    type('VAT Number', 'GB123')
+    expect((await save()).disabled).toBe(false)
+    type('VAT Number', '')
+    expect((await save()).disabled).toBe(true)
+  })
+
+  it('does not go without name and address', async () => {
+    show()
+    await save()
+    type('Business Address', '')
+    await pressSave()
+    expect(problems()).toEqual(['Business Name and Business Address are required.'])
+    expect(saveBusiness).not.toHaveBeenCalled()
+  })
+
+  it('that is refused says why and stays as it was typed', async () => {
+    saveBusiness.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.'))
+    show()
+    await save()
+    type('Business Name', 'Fennel & Sons')
+    await pressSave()
+    expect(await screen.findByText('This has changed meanwhile.')).toBeDefined()
+    expect(fieldValue('Business Name')).toBe('Fennel & Sons')
+    expect(screen.getByText('Verified')).toBeDefined()
+  })
+
+  it('that is changed is unverified again, in the server’s words, and the session is told', async () => {
+    saveBusiness.mockResolvedValue({ message: 'Saved. It will be reviewed.', is_verified: false })
+    show()
+    await save()
+    type('Business Name', 'Fennel & Sons')
+    await pressSave()
+    expect(await screen.findByText('Unverified')).toBeDefined()
+    expect(screen.getByText('Your business is under review')).toBeDefined()
+    expect(toasts()).toEqual(['success: Saved. It will be reviewed.'])
+    expect(saveBusiness.mock.lastCall?.[0]?.body).toEqual({
+      businessName: 'Fennel & Sons',
+      businessAddress: '4 Weir Lane, Leeds',
+      registrationNumber: '01234567',
+      vatNumber: '',
+    })
+    expect(session.reload).toHaveBeenCalledOnce()
+    expect((await save()).disabled).toBe(true)
+  })
+
+  it('that was turned down says why', async () => {
+    serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
+    show()
+    expect(await screen.findByText('The reason: No such address.')).toBeDefined()
+    await waitFor(() => expect(screen.getByText('Unverified')).toBeDefined())
+  })
+})

@@ -1,0 +1,39 @@
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { type BusinessDetails, noDetails } from '../profile/business-details.ts'
+import { BusinessForm } from '../profile/business-form.tsx'
+import { useBusinessDetails } from '../profile/use-business-details.ts'
+
+const labels = {
+  businessName: 'Legal Business Name',
+  businessAddress: 'Registered Business Address',
+  registrationNumber: 'Company Registration Number (if applicable)',
+  vatNumber: 'VAT Number (if applicable)',
+}
+
+/** The profile may be there already: the answer to an earlier try was lost, or another tab was quicker. */
+const setUp = async (body: BusinessDetails): Promise<void> => {
+  try {
+    await api.business.setUp({ body })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'business.exists')) throw error
+  }
+}
+
+type SetupFormProps = { userId: string; onDone: () => void }
+
+export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
+  const { reload } = useSession()
+  const send = async (details: BusinessDetails) => {
+    await setUp(details)
+    // The screens of a business open only once the session knows of the profile.
+    if (!(await reload())?.has_business_profile) throw notFinished()
+    onDone()
+  }
+  const form = useBusinessDetails({ name: `business-setup.${userId}`, saved: noDetails, send })
+  return <BusinessForm form={form} labels={labels} label="Complete Setup" />
+}
+
+const notFinished = () =>
+  new ApiError({ status: 0, code: 'session', message: 'Failed to finalize session. Please try again.' })

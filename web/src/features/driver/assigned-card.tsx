@@ -1,0 +1,57 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { JobFrame } from '#web/features/partner/jobs/job-frame.tsx'
+import { shortDate } from '#web/features/requests/full-date.ts'
+import { jobNumber } from '#web/lib/job-number.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { NextStep } from './next-step.tsx'
+
+type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }
+
+/** A delivery that the business gave to this driver, with the next thing to do about it. */
+export const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => {
+  const name = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      isOpen={isOpen}
+      head={
+        <>
+          <chakra.h3 fontSize="md" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            Delivery {jobNumber(job.id)}
+          </chakra.h3>
+          <chakra.span mr="2">
+            <StatusBadge status={job.status} />
+          </chakra.span>
+        </>
+      }
+      actions={
+        <>
+          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+            View Details<chakra.span srOnly>: {name}</chakra.span>
+          </Button>
+          <NextStep job={job} name={name} onConfirm={onConfirm} />
+        </>
+      }
+    >
+      <Stack gap="4">
+        <RouteStrip labelled from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <FactList
+          facts={[
+            { label: 'Requester', value: job.requester_name || 'Not known' },
+            { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
+          ]}
+        />
+        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">Job payment</chakra.span>
+          <Price pounds={job.price} size="lg" />
+        </Flex>
+      </Stack>
+    </JobFrame>
+  )
+}

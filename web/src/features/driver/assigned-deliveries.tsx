@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { AssignedCard } from './assigned-card.tsx'
+import { useAssigned } from './use-assigned.ts'
+
+type AssignedDeliveriesProps = {
+  openId: string | null
+  onOpen: (id: string) => void
+  onConfirm: (id: DriverDelivery['id']) => void
+}
+
+export const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  const { query, cards } = useAssigned()
+  const { error, isFetching, refetch } = query
+  return (
+    <div ref={list}>
+      <chakra.h2 srOnly>Your deliveries</chakra.h2>
+      {cards && <NotUpToDate isShown={query.isError} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {cards && cards.length > 0 && (
+        <CardList items={cards}>
+          {(job) => (
+            <AssignedCard
+              job={job}
+              isOpen={job.id === openId}
+              onOpen={() => onOpen(job.id)}
+              onConfirm={() => onConfirm(job.id)}
+            />
+          )}
+        </CardList>
+      )}
+      {cards?.length === 0 && (
+        <Card>
+          <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
+            A new one appears here by itself.
+          </EmptyState>
+        </Card>
+      )}
+      {!cards && !error && <Skeleton shape="card" count={2} />}
+      {!cards && error && (
+        <LoadError title="Failed to fetch assigned deliveries" isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+
+const VerifyDelivery = lazy(() =>
+  import('#web/features/partner/jobs/verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
+)
+
+type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }
+
+/** Asks for the requester's code, where there is a delivery to confirm. */
+export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) => {
+  // The one that was asked for last stays while its dialog closes. The count tells one time of asking from the next.
+  const last = useRef({ id, isOpen: false, count: 0 })
+  if (id && !last.current.isOpen) last.current = { id, isOpen: true, count: last.current.count + 1 }
+  last.current.isOpen = id !== undefined
+  if (!last.current.id) return null
+  return (
+    <Suspense>
+      <VerifyDelivery
+        key={last.current.count}
+        id={last.current.id}
+        open={id !== undefined}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { cardWith, detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { hearNews } from '#web/lib/request-news.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import { DriverDashboardPage } from './driver-dashboard-page.tsx'
+
+const calls = vi.hoisted(() => ({
+  business: { listDriverDeliveries: vi.fn() },
+  requests: { startDelivery: vi.fn(), completeDelivery: vi.fn(), getDetails: vi.fn() },
+}))
+const chime = vi.hoisted(() => vi.fn())
+vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+vi.mock('#web/lib/chime.ts', async (original) => ({ ...(await original<object>()), chime }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: driver }) }))
+
+const driver = userWith({ is_driver: true, business_name: 'Fennel Couriers' })
+
+const deliveryWith = (number: number, parts: Partial<DriverDelivery> = {}): DriverDelivery => ({
+  id: requestId(number),
+  version: 2,
+  status: 'matched',
+  pickup_address: '14 Harbour Street, Whitstable',
+  delivery_address: `${number} Regent Street, Cambridge`,
+  requester_name: 'Mina',
+  price: 18.4,
+  preferredDate: '2026-11-22',
+  preferredTimeSlot: 'morning',
+  ...parts,
+})
+
+const serverHas = (...deliveries: DriverDelivery[]) => calls.business.listDriverDeliveries.mockResolvedValue(deliveries)
+
+let queries: QueryClient
+const show = () => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  showAt(
+    '/driver/dashboard',
+    <QueryClientProvider client={queries}>
+      <DriverDashboardPage />
+    </QueryClientProvider>,
+  )
+}
+
+const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const shows = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+type News = Extract<SocketEvent, { request_id: string }>
+let eventNumber = 0
+const about = (number: number, v: number, status: News['status']) => ({
+  id: `evt_${++eventNumber}`,
+  request_id: requestId(number),
+  v,
+  status,
+})
+const hear = (news: News) => act(() => hearNews(news, queries))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('a driver’s deliveries', () => {
+  it('that cannot be loaded say so, and can be tried again', async () => {
+    calls.business.listDriverDeliveries.mockRejectedValueOnce(noAnswer())
+    show()
+    expect(await screen.findByText('Failed to fetch assigned deliveries')).toBeDefined()
+    serverHas(deliveryWith(1))
+    await press('Try again')
+    await shows(1)
+  })
+
+  it('that cannot be loaded again stay, and say that they may be old', async () => {
+    serverHas(deliveryWith(1))
+    show()
+    await shows(1)
+    calls.business.listDriverDeliveries.mockRejectedValue(noAnswer())
+    await act(() => queries.invalidateQueries())
+    expect(await screen.findByText('Not up to date.')).toBeDefined()
+    await shows(1)
+  })
+
+  it('are none', async () => {
+    serverHas()
+    show()
+    expect(await screen.findByText('You have no active deliveries assigned to you.')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()
+  })
+
+  it('say how they stand, which they are, where they go, for whom, when and for how much', async () => {
+    serverHas(deliveryWith(1))
+    show()
+    await shows(1)
+    for (const fact of [
+      'matched',
+      'Delivery #000001',
+      '14 Harbour Street',
+      '1 Regent Street',
+      'RequesterMina',
+      'Sun 22 Nov, Morning',
+      'Job payment£18.40',
+    ])
+      expect(cards()[0]).toContain(fact)
+  })
+})
+
+describe('a delivery', () => {
+  it('that cannot be started says why, and waits', async () => {
+    serverHas(deliveryWith(1))
+    calls.requests.startDelivery.mockRejectedValue(refusal('request.moved', 'This request has moved on.'))
+    show()
+    await shows(1)
+    await press(/^Start Delivery/)
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error updating status: This request has moved on.']))
+    expect(screen.getByRole('button', { name: /^Start Delivery/ })).toBeDefined()
+  })
+
+  it('is started at once, though the list is late, and keeps the focus on what comes next', async () => {
+    serverHas(deliveryWith(1))
+    const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
+    calls.requests.startDelivery.mockResolvedValue({ request })
+    show()
+    await shows(1)
+    await press(/^Start Delivery/)
+    const next = await screen.findByRole('button', { name: /^Confirm Delivery/ })
+    expect(document.activeElement).toBe(next)
+    expect(cards()[0]).toContain('in transit')
+    expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+      params: { id: requestId(1) },
+      body: { status: 'in_transit' },
+    })
+  })
+
+  it('is confirmed with the code: a wrong one says so in the dialog, the right one ends it', async () => {
+    serverHas(deliveryWith(1, { status: 'in_transit', version: 3 }))
+    show()
+    await shows(1)
+    await press(/^Confirm Delivery/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'OTP' }), '123456')
+    const wrong = refusal('completion.wrong', 'Please check.', { fields: { otp: 'Invalid OTP.' } })
+    calls.requests.completeDelivery.mockRejectedValueOnce(wrong)
+    await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
+    expect(await dialog.findByText('Invalid OTP.')).toBeDefined()
+    const request = cardWith({ id: requestId(1), version: 4, status: 'completed' })
+    calls.requests.completeDelivery.mockResolvedValueOnce({ request })
+    await userEvent.click(dialog.getByRole('button', { name: /Verify & Complete/ }))
+    await shows(0)
+    expect(toasts()).toEqual(['success: Delivery completed successfully!'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows its details, with the same next step and no way to give it back', async () => {
+    serverHas(deliveryWith(1))
+    const requester = { firstName: 'Mina', mobileNumber: '07700 900124' }
+    calls.requests.getDetails.mockResolvedValue(detailsWith({ viewer: 'carrier', status: 'matched', requester }))
+    show()
+    await shows(1)
+    await press(/^View Details/)
+    expect(await screen.findByText('Call Requester', {}, { timeout: 5_000 })).toBeDefined()
+    expect(screen.getAllByRole('button', { name: /^Start Delivery/, hidden: true })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
+  })
+})
+
+describe('news', () => {
+  it('of a new delivery is heard and shown, as soon as the list has it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    serverHas()
+    show()
+    await screen.findByText('You have no active deliveries assigned to you.')
+    hear({ type: 'delivery_assigned', ...about(1, 2, 'matched'), message: 'A delivery was assigned to you.' })
+    expect(toasts()).toEqual(['success: A delivery was assigned to you.'])
+    expect(chime).toHaveBeenCalledOnce()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(cards()).toHaveLength(0)
+    serverHas(deliveryWith(1))
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    await shows(1)
+  })
+
+  it('of one that was called off takes it away', async () => {
+    serverHas(deliveryWith(1), deliveryWith(2))
+    show()
+    await shows(2)
+    hear({ type: 'request_updated', ...about(1, 3, 'cancelled') })
+    await shows(1)
+    expect(cards()[0]).toContain('2 Regent Street')
+  })
+
+  it('of one that another driver has now takes it away with the next list', async () => {
+    serverHas(deliveryWith(1))
+    show()
+    await shows(1)
+    serverHas()
+    hear({ type: 'request_updated', ...about(1, 3, 'matched') })
+    await shows(0)
+  })
+})
+
+it('the sound can be turned off', async () => {
+  serverHas()
+  show()
+  const sound = screen.getByRole('switch', { name: 'Sound for new deliveries' })
+  await userEvent.click(sound)
+  expect(sound.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(sound)
+})

@@ -1,0 +1,112 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useId } from 'react'
+import { axisTop } from './chart-axis.ts'
+import { ChartTable } from './chart-table.tsx'
+
+export type ChartSeries<Id extends string> = readonly { id: Id; label: string }[]
+export type ChartBars<Id extends string> = readonly { label: string; values: Record<Id, number> }[]
+
+type BarChartProps<Id extends string> = {
+  caption: string
+  /** What a bar stands for: the heading of the first column of the table. */
+  unit: string
+  /** One or two, piled up: the first is solid, the second hatched. */
+  series: ChartSeries<Id>
+  bars: ChartBars<Id>
+}
+
+const colours = ['var(--sw-colors-brand-solid)', 'var(--sw-colors-line-strong)']
+
+const Figure = chakra('figure', { base: { m: '0' } })
+
+const Plot = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '3',
+    rowGap: '1.5',
+    fontSize: 'xs',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** Bars with a table of the same figures under them. Lengths are shares of the plot, so that it fits any width. */
+export const BarChart = <Id extends string>({ caption, unit, series, bars }: BarChartProps<Id>) => {
+  const hatch = useId()
+  const fills = [colours[0], `url(#${hatch})`]
+  const top = axisTop(Math.max(0, ...bars.map(({ values }) => series.reduce((sum, { id }) => sum + values[id], 0))))
+  const step = 100 / Math.max(1, bars.length)
+  const ends = [bars[0], bars[Math.floor((bars.length - 1) / 2)], bars.at(-1)]
+
+  return (
+    <Figure>
+      <chakra.figcaption srOnly>{caption}</chakra.figcaption>
+      <Flex as="ul" wrap="wrap" gap="5" mb="4">
+        {series.map(({ id, label }, at) => (
+          <Flex as="li" key={id} align="center" gap="2">
+            <svg width="16" height="16" aria-hidden="true">
+              <rect width="16" height="16" rx="4" fill={fills[at]} />
+            </svg>
+            {label}
+          </Flex>
+        ))}
+      </Flex>
+      <Plot aria-hidden="true">
+        <Flex direction="column" justify="space-between" textAlign="end" my="-2">
+          <span>{top}</span>
+          <span>{top / 2}</span>
+          <span>0</span>
+        </Flex>
+        <svg width="100%" height="180" overflow="visible">
+          <title>{caption}</title>
+          <Hatch id={hatch} />
+          {[0, 50, 100].map((y) => (
+            <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
+          ))}
+          {bars.map(({ label, values }, at) => (
+            <g key={label}>
+              <title>{`${label}: ${series.map(({ id, label: name }) => `${values[id]} ${name}`).join(', ')}`}</title>
+              {/* The whole column tells its figures to a mouse. */}
+              <rect x={`${at * step}%`} width={`${step}%`} height="100%" fill="transparent" />
+              {piledUp(series.map(({ id }) => (values[id] / top) * 100)).map(({ y, height }, pile) => (
+                <rect
+                  key={series[pile]?.id}
+                  x={`${(at + 0.15) * step}%`}
+                  width={`${0.7 * step}%`}
+                  y={`${y}%`}
+                  height={`${height}%`}
+                  rx="2"
+                  fill={fills[pile]}
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+        <span />
+        <Flex justify="space-between">
+          {ends.map((bar, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: of few bars the same one may stand at two places.
+            <span key={at}>{bar?.label}</span>
+          ))}
+        </Flex>
+      </Plot>
+      <ChartTable {...{ caption, unit, series, bars }} />
+    </Figure>
+  )
+}
+
+/** From the ground up, each part on the one before. */
+const piledUp = (heights: readonly number[]) => {
+  let y = 100
+  return heights.map((height) => {
+    y -= height
+    return { y, height }
+  })
+}
+
+const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="3" height="6" fill={colours[1]} />
+  </pattern>
+)

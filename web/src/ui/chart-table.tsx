@@ -1,0 +1,67 @@
+import { Box, chakra } from '@chakra-ui/react'
+import type { ChartBars, ChartSeries } from './bar-chart.tsx'
+
+type ChartTableProps<Id extends string> = {
+  caption: string
+  unit: string
+  series: ChartSeries<Id>
+  bars: ChartBars<Id>
+}
+
+const Summary = chakra('summary', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: 'target',
+    cursor: 'pointer',
+    color: 'fg.link',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    borderRadius: 'xs',
+  },
+})
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { px: '3', py: '2', textAlign: 'end', borderBottom: '1px solid', borderBottomColor: 'line.soft' },
+    '& th:first-of-type': { textAlign: 'start' },
+    '& thead th': { position: 'sticky', top: '0', bg: 'bg.panel', color: 'fg.muted', fontSize: 'sm' },
+    '& tbody th': { fontWeight: 'normal' },
+  },
+})
+
+/** The figures of a chart for those who read or hear them rather than see them. Few columns: it fits a phone as it is. */
+export const ChartTable = <Id extends string>({ caption, unit, series, bars }: ChartTableProps<Id>) => (
+  <chakra.details mt="3">
+    <Summary>Show the figures as a table</Summary>
+    {/* A part that scrolls is scrolled by the keyboard only where it can have the focus. */}
+    <Box role="region" aria-label={caption} tabIndex={0} maxH="80" overflowY="auto" mt="2">
+      <Table>
+        <chakra.caption srOnly>{caption}</chakra.caption>
+        <thead>
+          <tr>
+            {[{ id: 'unit', label: unit }, ...series].map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ id }) => (
+                <td key={id}>{values[id]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  </chakra.details>
+)
