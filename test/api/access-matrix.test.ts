@@ -44,8 +44,8 @@ const cast = async (of: TestHost) => {
 
 /**
  * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
- * know of it or of a file that it names, 9 is a partner already or has taken on what keeps them, PW must set a password first, - has no session. The calls are made in
- * this order: what completes a profile or ends an account comes last.
+ * know of it or of a file or a driver that it names, 9 is that already or has taken on what keeps them, PW must set a
+ * password first, - has no session. The calls are made in this order: what changes the caller comes last.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS
@@ -83,6 +83,20 @@ GET /api/partner/application            -    2  2 2  2  2  2  2  PW 2 -  2   2
 POST /api/partner/application           -    F  4 4  9  F  F  F  PW F -  F   F
 GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
+GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2
+POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2
+GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
+GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F
+POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F
+POST /api/business/drivers/{id}/reset-password - F F F F F 4  4  PW F -  F   F
+PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
+GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
+POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
+GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F
+GET /api/business/live-activity         -    F  F F  F  F  2  2  PW F -  F   F
+GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F
+PUT /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
+POST /api/business/setup                -    F  F F  F  2  9  9  PW F -  F   F
 POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2
 DELETE /api/users/me                    -    2  2 2  9  2  2  2  PW F -  2   F
 `
@@ -92,7 +106,7 @@ const [header = [], ...rows] = matrix
   .split('\n')
   .map((line) => line.split(/\s+/))
 const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof cast>>)[] // the names of the cast, as the table has them
-const groups = ['users', 'uploads', 'places', 'requests', 'partner', 'admin']
+const groups = ['users', 'uploads', 'places', 'requests', 'partner', 'admin', 'business']
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
 test('the matrix has every call of these groups', () => {
@@ -109,12 +123,16 @@ const unknown: Record<string, string> = {
   upload: 'upl_0000000000000000000001',
   ride: 'rid_0000000000000000000001',
   person: 'usr_0000000000000000000001',
+  driver: 'usr_0000000000000000000001',
+  business: 'biz_0000000000000000000001',
 }
 
 /** What the id in a path names. */
 const kindOf = (path: string): string => {
   if (path.includes('/uploads/')) return 'upload'
   if (path.includes('/rides/')) return 'ride'
+  if (path.includes('/business/drivers/')) return 'driver'
+  if (path.includes('/admin/businesses/')) return 'business'
   return path.includes('/admin/') ? 'person' : 'request'
 }
 
@@ -125,7 +143,9 @@ beforeAll(async () => {
   const size = { length_cm: 30, width_cm: 20, height_cm: 10 }
   const { id } = await post(client, { ...size, itemCategory: 'Send Parcel', photos: [ofRequest] })
   const { rideId: ride } = await publishRide(await aPartner(host))
-  foreign = { request: id, upload: ofRequest, ride, person }
+  const fleet = await aBusiness(host)
+  const { userId: driver } = await aDriverOf(host, fleet)
+  foreign = { request: id, upload: ofRequest, ride, person, driver, business: fleet.businessId }
   expect((await client.uploads.openUpload({ params: { id: ofRequest } })).status).toBe(302)
 })
 

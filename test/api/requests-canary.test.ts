@@ -134,8 +134,13 @@ const byDriver: Seen = { ...ofThePair, ...whereTo(withBusiness) }
 const longAgo: Seen = { ...ofOwnerAlone, carrierSurname: both }
 const nameLeft: Seen = { ...longAgo, ...whereTo(both) }
 
-/** Their business keeps no such record of a driver. */
-const ofDriver: Seen = { carrierBirth: [], carrierHome: [] }
+/** A business knows the name and the number of its drivers, and keeps no other record of them. */
+const ofDriver = ({ carrierMobile = [], carrierSurname = [] }: Seen): Seen => ({
+  carrierBirth: [],
+  carrierHome: [],
+  carrierMobile: who('business', ...carrierMobile),
+  carrierSurname: who('business', ...carrierSurname),
+})
 /** Admins know the names of partners from their applications, and from nowhere else. */
 const reviewed = ({ carrierSurname = [] }: Seen): Seen => ({
   carrierSurname: who('admin, reviewing', ...carrierSurname),
@@ -189,7 +194,7 @@ describe('T-R29 what is private is seen by whom it concerns, and while it does',
       }
     }
     for (const names of Object.values(found)) names.sort()
-    expect(found).toEqual(isDriven ? { ...expected, ...ofDriver } : { ...expected, ...reviewed(expected) })
+    expect(found).toEqual(isDriven ? { ...expected, ...ofDriver(expected) } : { ...expected, ...reviewed(expected) })
 
     await host.settled()
     const frames = sockets.map(({ frames: said }) => said)

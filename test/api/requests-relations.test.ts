@@ -25,6 +25,8 @@ const calls = {
   'accept-offer': ({ partner }: Client, id: string) => partner.acceptOffer({ params: { requestId: id } }),
   'decline-offer': ({ partner }: Client, id: string) => partner.declineOffer({ params: { requestId: id } }),
   reject: ({ requests }: Client, id: string) => requests.rejectRequest({ params: { id } }),
+  assign: ({ business }: Client, id: string, driverId: string) =>
+    business.assignDelivery({ params: { requestId: id }, body: { driver_user_id: driverId } }),
 }
 
 /** 'offered' stands for a direct offer, to the one who is called the carrier; nobody can offer anything to a driver. */
@@ -51,6 +53,7 @@ owner     cancel          200 200 200 409 409 200
 owner     accept-offer    404 404 404 404 404 404
 owner     decline-offer   404 404 404 404 404 404
 owner     reject          200 200 200 200 200 200
+owner     assign          403 403 403 403 403 403
 carrier   details         404 404 200 200 200 200
 carrier   otp             404 404 403 403 403 403
 carrier   regenerate      404 404 403 403 403 403
@@ -62,6 +65,7 @@ carrier   cancel          404 404 200 409 409 409
 carrier   accept-offer    404 200 200 200 409 409
 carrier   decline-offer   404 200 409 409 409 409
 carrier   reject          200 200 200 200 200 200
+carrier   assign          403 403 403 403 403 403
 partner   details         404 404 404 404 404 404
 partner   otp             404 404 404 404 404 404
 partner   regenerate      404 404 404 404 404 404
@@ -73,6 +77,7 @@ partner   cancel          404 404 404 404 404 404
 partner   accept-offer    404 404 404 404 404 404
 partner   decline-offer   404 404 404 404 404 404
 partner   reject          200 200 200 200 200 200
+partner   assign          403 403 403 403 403 403
 driver    details         404 - 200 200 200 200
 driver    otp             404 - 403 403 403 403
 driver    regenerate      404 - 403 403 403 403
@@ -84,6 +89,7 @@ driver    cancel          404 - 403 403 403 403
 driver    accept-offer    403 - 403 403 403 403
 driver    decline-offer   403 - 403 403 403 403
 driver    reject          403 - 403 403 403 403
+driver    assign          403 - 403 403 403 403
 business  details         404 - 200 200 200 200
 business  otp             404 - 403 403 403 403
 business  regenerate      404 - 403 403 403 403
@@ -95,6 +101,7 @@ business  cancel          404 - 200 409 409 409
 business  accept-offer    403 - 403 403 403 403
 business  decline-offer   403 - 403 403 403 403
 business  reject          403 - 403 403 403 403
+business  assign          200 - 200 200 409 409
 rival     details         404 - 404 404 404 404
 rival     otp             404 - 404 404 404 404
 rival     regenerate      404 - 404 404 404 404
@@ -106,6 +113,7 @@ rival     cancel          404 - 404 404 404 404
 rival     accept-offer    403 - 403 403 403 403
 rival     decline-offer   403 - 403 403 403 403
 rival     reject          403 - 403 403 403 403
+rival     assign          200 - 409 409 409 409
 `
 const [, ...rows] = table
   .trim()
@@ -113,14 +121,16 @@ const [, ...rows] = table
   .map((line) => line.split(/\s+/))
 
 const cast = async () => {
-  const business = await aBusiness(host)
+  const [business, rival] = [await aBusiness(host), await aBusiness(host)]
   return {
     owner: await aPartner(host),
     carrier: await aPartner(host),
     partner: await aPartner(host),
     driver: await aDriverOf(host, business),
     business,
-    rival: await aBusiness(host),
+    rival,
+    colleague: await aDriverOf(host, business),
+    rivalDriver: await aDriverOf(host, rival),
   }
 }
 
@@ -136,7 +146,8 @@ test.each(cases)('when the %s carries it, each hears of %s what is theirs to hea
   for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
     id ??= await requestAs(state, parties)
     const { client } = people[who as keyof typeof people] // the table names no other
-    const { status } = await calls[call as keyof typeof calls](client, id) // nor any other call
+    const { userId: driverId } = who === 'rival' ? people.rivalDriver : people.colleague
+    const { status } = await calls[call as keyof typeof calls](client, id, driverId) // nor any other call
     heard.push(`${who} ${call} ${status}`)
     const isOnlyRead = status >= 400 || ['details', 'otp', 'reject'].includes(call)
     if (!isOnlyRead) id = undefined

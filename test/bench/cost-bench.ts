@@ -13,6 +13,7 @@ import { startMeteredHost } from '#test/support/start-metered-host.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Metered } from '#test/support/table-meter.ts'
 import { type Bench, bar, type Finding } from './bench.ts'
+import { businessScenarios } from './business-scenarios.ts'
 import { type CallCost, costBudgets } from './cost-budgets.ts'
 import { partnerScenarios } from './partner-scenarios.ts'
 import { requestScenarios } from './request-scenarios.ts'
@@ -99,6 +100,7 @@ const scenarios: Record<keyof typeof costBudgets, Scenario> = {
   },
   ...requestScenarios,
   ...partnerScenarios,
+  ...businessScenarios,
 }
 
 const costOf = (calls: Metered[]): CallCost => ({

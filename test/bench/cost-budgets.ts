@@ -1,4 +1,5 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
+import type { BusinessVariant } from './business-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'
 
 export type CallCost = { trips: number; read: number; write: number }
@@ -7,6 +8,7 @@ type Measured =
   | 'createRequest, with two photos'
   | 'getDetails, of a carrier by its owner'
   | PartnerVariant
+  | BusinessVariant
   | { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /**
@@ -73,4 +75,24 @@ export const costBudgets: Record<Measured, CallCost> = {
   listPartners: { trips: 4, read: 26, write: 0 },
   verifyPartner: { trips: 4, read: 5, write: 14 },
   'verifyPartner, taken back with a job, an offer and a ride': { trips: 13, read: 12, write: 27 },
+  listBusinesses: { trips: 4, read: 17.5, write: 0 },
+  verifyBusiness: { trips: 4, read: 3, write: 11 },
+  setUp: { trips: 3, read: 3, write: 16 },
+  getBusiness: { trips: 2, read: 3, write: 0 },
+  saveBusiness: { trips: 4, read: 3, write: 7 },
+  // Each driver's row and the words they are found under.
+  'saveBusiness, with ten drivers and another name': { trips: 18, read: 16, write: 148 },
+  listDrivers: { trips: 2, read: 3, write: 0 },
+  addDriver: { trips: 7, read: 6, write: 40 },
+  resetDriverPassword: { trips: 6, read: 5, write: 9 },
+  setDriverStatus: { trips: 5, read: 4.5, write: 5 },
+  'setDriverStatus, with two deliveries promised': { trips: 9, read: 6.5, write: 15 },
+  getStats: { trips: 6, read: 5, write: 0 },
+  assignDelivery: { trips: 4, read: 5, write: 10 },
+  'assignDelivery, to another driver': { trips: 4, read: 5, write: 8 },
+  'startDelivery, as a driver': { trips: 3, read: 3, write: 5 },
+  'completeDelivery, as a driver': { trips: 4, read: 3, write: 17 },
+  listFleetHistory: { trips: 4, read: 3.5, write: 0 },
+  getLiveActivity: { trips: 4, read: 3.5, write: 0 },
+  listDriverDeliveries: { trips: 3, read: 3, write: 0 },
 }

@@ -14,7 +14,7 @@ export type PartnerVariant =
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
-type Operation = { [G in 'partner' | 'admin']: keyof Contracts[G] }['partner' | 'admin']
+type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner'
 /** Those of other groups that came with the partners. */
 type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest'
 

@@ -2,9 +2,12 @@ import { co2Of } from '#functions/domain/requests/history/co2-of.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { isLegal, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
+import { ofFleets } from './fleet-invariants.ts'
 import { allRows, type Row } from './table.ts'
 
-type Meta = RequestItem & { PK: string; GSI1PK: string; GSI1SK: string; GSI2PK?: string; GSI2SK?: string }
+type Meta = RequestItem & { PK: string; GSI1PK: string; GSI1SK: string } & Partial<
+    Record<'GSI2PK' | 'GSI2SK' | 'GSI3PK' | 'GSI3SK', string>
+  >
 type Told = { type: RequestEventType; from: RequestStatus | null; status: RequestStatus; version: number }
 
 const carried: readonly RequestStatus[] = ['matched', 'in_transit', 'completed']
@@ -14,6 +17,14 @@ const same = (rule: number, what: string, found: unknown, wanted: unknown): stri
   JSON.stringify(found) === JSON.stringify(wanted)
     ? []
     : [`${rule}: ${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`]
+
+const isWaiting = (status: RequestStatus): boolean => !carried.includes(status) && !final.includes(status)
+
+/** Where a fleet finds what its drivers have or had. */
+const fleetList = ({ businessId, status }: Meta): string[] | undefined => {
+  const shelf = status === 'matched' ? 'M#' : status === 'in_transit' ? 'I#' : 'H#'
+  return businessId ? [`BIZ#${businessId}`, shelf] : undefined
+}
 
 /** What one request's own row says of itself. */
 const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
@@ -35,6 +46,8 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
       carrierList,
     ),
     ...same(6, 'the owner’s list', meta.GSI1PK, `RQR#${ownerId}`),
+    ...same(6, 'the fleet’s list', meta.GSI3PK && [meta.GSI3PK, meta.GSI3SK?.slice(0, 2)], fleetList(meta)),
+    ...same(6, 'being a fleet’s while nobody has it', isWaiting(status) && meta.businessId !== undefined, false),
     ...same(10, 'a price below the suggestion', meta.pricePence < Number(detail?.suggestedPence), false),
     ...same(10, 'a suggestion', typeof detail?.suggestedPence, 'number'),
   ]
@@ -72,7 +85,6 @@ const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
   const grams = (is: (meta: Meta) => boolean) => completed.filter(is).reduce((sum, meta) => sum + (co2Of(meta) ?? 0), 0)
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
-  const fleets = new Set(metas.flatMap(({ businessId }) => businessId ?? []))
   return [
     ...[...users].flatMap((id) => [
       ...same(
@@ -100,14 +112,6 @@ const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
         grams(({ carrierId }) => carrierId === id),
       ),
     ]),
-    ...[...fleets].flatMap((id) =>
-      same(
-        8,
-        `done of ${id}`,
-        counted(`BIZ#${id}`, 'done'),
-        count(completed, ({ businessId }) => businessId === id),
-      ),
-    ),
   ]
 }
 
@@ -128,5 +132,5 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')
-  return [...broken, ...ofCounters(rows, metas)]
+  return [...broken, ...ofCounters(rows, metas), ...ofFleets(rows, metas)]
 }

@@ -23,7 +23,7 @@ export const aPassingRequester = async ({ host }: Site): Promise<Person> => {
 type Part = 'New Direct Offers' | 'My Published Rides' | 'My Active Deliveries' | 'Requests Near You'
 
 /** Opens a screen and waits until news is heard there: what was missed is asked for then. */
-const opensLive = async (visitor: Visitor, path: string): Promise<void> => {
+export const opensLive = async (visitor: Visitor, path: string): Promise<void> => {
   const { page } = visitor
   const listens = page.waitForEvent('websocket').then(() => page.waitForResponse('**/api/auth/check-session'))
   await Promise.all([listens, visitor.opens(path)])

@@ -84,18 +84,8 @@ const take = async (step: Carried, id: string, { owner, carrier }: Parties): Pro
   if (step === 'cancelled') ok(await owner.client.requests.cancelOwnRequest({ params }))
 }
 
-/** R4 as a verified business would take it for one of its drivers, whose calls come with the fleets. */
-const assign = async (id: string, driver: Person): Promise<void> => {
-  // Loaded late: the functions read their settings when they load.
-  const { requestStore } = await import('#functions/domain/requests/request-store.ts')
-  const { accepted } = await import('#functions/domain/requests/request-moves.ts')
-  const { keyRing } = await import('#functions/platform/codes/key-ring.ts')
-  const { BusinessId, RequestId } = await import('#shared/model/ids.ts')
-  const { userId: carrierId } = driver.user
-  const carrier = { carrierId, businessId: BusinessId.parse(driver.user.businessId) }
-  const act = { by: carrierId, at: new Date() }
-  await requestStore.change(RequestId.parse(id), (item) => {
-    const next = accepted(item, carrier, keyRing().current.id, act)
-    return { next: { ...next, event: { ...next.event, type: 'assign' } } }
-  })
+/** R4, by the business for this driver of its own. */
+const assign = async (requestId: string, { fleet, userId }: Person): Promise<void> => {
+  if (!fleet) throw new Error('this driver has no business to assign anything')
+  ok(await fleet.client.business.assignDelivery({ params: { requestId }, body: { driver_user_id: userId } }))
 }

@@ -1,7 +1,7 @@
-import type { PartnerEntry } from '#shared/contracts/admin.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { type Application, onFoot } from './applications.ts'
 import type { Client } from './client.ts'
-import { aRequester, newProfile, type Person, signedIn } from './people.ts'
+import { aRequester, type Fleet, newProfile, type Person, signedIn } from './people.ts'
 import { ok } from './requests.ts'
 import type { TestHost } from './start-test-host.ts'
 import { allRows, type Row } from './table.ts'
@@ -24,22 +24,40 @@ type Decision = { decision?: unknown; reason?: string; version?: number }
 export const decide = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
   client.admin.verifyPartner({ params: { id: userId }, body })
 
-/** Every page of applications, from the first to the last. */
-export const everyEntry = async ({ client }: Person, limit = '10'): Promise<PartnerEntry[]> => {
-  const entries: PartnerEntry[] = []
+export const decideOnBusiness = ({ client }: Person, { businessId }: Pick<Fleet, 'businessId'>, body: Decision) =>
+  client.admin.verifyBusiness({ params: { id: businessId }, body })
+
+type Page<Entry> = { body: { items?: Entry[]; next?: string | null } }
+
+/** Every page, from the first to the last. */
+const everyPage = async <Entry>(
+  turn: (query: { limit: string; cursor?: string }) => Promise<Page<Entry>>,
+  limit: string,
+): Promise<Entry[]> => {
+  const entries: Entry[] = []
   let cursor: string | undefined
   do {
-    const { items = [], next } = ok(
-      await client.admin.listPartners({ query: { limit, ...(cursor && { cursor }) } }),
-    ).body
+    const { items = [], next } = (await turn({ limit, ...(cursor && { cursor }) })).body
     entries.push(...items)
     cursor = next ?? undefined
   } while (cursor)
   return entries
 }
 
-/** What was written down about somebody, the oldest first. */
-export const auditOf = async ({ userId }: Pick<Person, 'userId'>): Promise<Row[]> =>
+/** All applications, as an admin turns their pages. */
+export const everyEntry = ({ client }: Person, limit = '10'): Promise<PartnerEntry[]> =>
+  everyPage(async (query) => ok(await client.admin.listPartners({ query })), limit)
+
+/** All businesses, as an admin turns their pages. */
+export const everyBusiness = ({ client }: Person, limit = '7'): Promise<BusinessEntry[]> =>
+  everyPage(async (query) => ok(await client.admin.listBusinesses({ query })), limit)
+
+/** What was written down about a person or a business, the oldest first. */
+const auditAbout = async (id: string): Promise<Row[]> =>
   (await allRows())
-    .filter(({ PK, subject }) => String(PK).startsWith('AUD#') && subject === userId)
+    .filter(({ PK, subject }) => String(PK).startsWith('AUD#') && subject === id)
     .toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))
+
+export const auditOf = ({ userId }: Pick<Person, 'userId'>): Promise<Row[]> => auditAbout(userId)
+
+export const auditOfBusiness = ({ businessId }: Pick<Fleet, 'businessId'>): Promise<Row[]> => auditAbout(businessId)

@@ -23,6 +23,7 @@ const addressParts = {
 const aRequest = { params: { id: 'req_0000000000000000000000' } }
 const anUpload = { params: { id: 'upl_0000000000000000000000' } }
 const anOffer = { params: { requestId: aRequest.params.id } }
+const aDriver = { params: { id: 'usr_0000000000000000000000' } }
 
 /** One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests. */
 export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sample<Contracts[G][O]> } } = {
@@ -118,5 +119,28 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   admin: {
     listPartners: { query: { limit: '10' } },
     verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    listBusinesses: { query: { limit: '7' } },
+    verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+  },
+  business: {
+    setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },
+    getBusiness: {},
+    saveBusiness: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '2 Sample Street, Oxford' } },
+    listDrivers: { query: { q: 'Sam' } },
+    addDriver: {
+      body: {
+        name: 'Sample Driver',
+        contactNumber: '07700 900127',
+        photo: anUpload.params.id,
+        license: 'upl_0000000000000000000001',
+      },
+    },
+    resetDriverPassword: aDriver,
+    setDriverStatus: { ...aDriver, body: { isActive: false } },
+    getStats: {},
+    assignDelivery: { ...anOffer, body: { driver_user_id: aDriver.params.id } },
+    listFleetHistory: { query: { limit: '10' } },
+    getLiveActivity: {},
+    listDriverDeliveries: {},
   },
 }

@@ -2,7 +2,7 @@ import type { Access } from '#shared/model/access.ts'
 import { logIn, newEmail, passwords, signUp, verifyAddress } from './accounts.ts'
 import type { Client } from './client.ts'
 import type { TestHost } from './start-test-host.ts'
-import { newAdmin, newDriver, newPartner, newRequester } from './stored-accounts.ts'
+import { newAdmin, newBusinessAccount, newDriver, newPartner, newRequester } from './stored-accounts.ts'
 
 const signUpBusiness = async (host: TestHost): Promise<Client> => {
   const client = host.client()
@@ -26,6 +26,7 @@ const callers: Record<Access, (host: TestHost) => Promise<Client>> = {
   partner: async (host) => logInStored(host, await newPartner()),
   'sees-pool': async (host) => logInStored(host, await newPartner()),
   requester: async (host) => logInStored(host, await newRequester()),
+  'any-business': async (host) => logInStored(host, await newBusinessAccount()),
   business: signUpBusiness,
   driver: async (host) => logInStored(host, await newDriver({})),
   admin: async (host) => logInStored(host, await newAdmin()),

@@ -25,6 +25,14 @@ const newBusiness = async (): Promise<Known & { businessId: string; businessName
   return { email, password, userId: account.user.userId, businessId, businessName: business.name }
 }
 
+/** The account of a business that has told nothing of itself yet. */
+export const newBusinessAccount = async (): Promise<Known> => {
+  const { create } = await ours()
+  const [email, password] = [newEmail('unsettled'), 'Owner of no vans 3']
+  const { account } = await create({ email, password, flags: { isBusiness: true } })
+  return { email, password, userId: account.user.userId }
+}
+
 /** A driver of a new business, as a manager would have made one. */
 export const newDriver = async ({ isTemporary = false, isDeactivated = false }): Promise<Known> => {
   const { create, config } = await ours()

@@ -1,0 +1,256 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { clock } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+type Has = Pick<Fleet, 'businessId'>
+const waiting = () => aBusiness(host, { isVerified: false })
+const rowOf = ({ businessId }: Has) => readRow(keys.business(businessId))
+const profileOf = async ({ client }: Fleet) => ok(await client.business.getBusiness()).body
+const edit = ({ client }: Fleet, address = '5 Weir Lane, Leeds') =>
+  client.business.saveBusiness({ body: { businessName: 'Riverside Vans Ltd', businessAddress: address } })
+const mailsTo = async (email: string) => {
+  await host.settled()
+  return (await host.mailbox.to(email)).map(({ subject }) => subject)
+}
+const counted = async () => {
+  const { statisticsStore } = await import('#functions/domain/accounts/statistics-store.ts')
+  return statisticsStore.read('businesses', 'unverifiedBusinesses')
+}
+
+describe('a decision is refused', () => {
+  test('to everybody but admins, and changes nothing', async () => {
+    const fleet = await waiting()
+    const before = await rowOf(fleet)
+    for (const other of [
+      fleet,
+      await aRequester(host),
+      await aPartner(host),
+      await aBusiness(host),
+      await aDriverOf(host, fleet),
+    ]) {
+      expect((await decideOnBusiness(other, fleet, { decision: 'approve' })).status).toBe(403)
+      expect((await other.client.admin.listBusinesses()).status).toBe(403)
+    }
+    const anyone = host.client()
+    expect((await anyone.admin.verifyBusiness({ params: { id: fleet.businessId }, body: {} })).status).toBe(401)
+    expect((await anyone.admin.listBusinesses()).status).toBe(401)
+    expect(await rowOf(fleet)).toEqual(before)
+    expect(await auditOfBusiness(fleet)).toEqual([])
+  })
+
+  test('T-AD5 on one’s own business', async () => {
+    const fleet = await waiting()
+    await setOnUser(fleet.userId, 'isAdmin', true)
+    for (const decision of ['approve', 'reject'])
+      expect(await decideOnBusiness(fleet, fleet, { decision })).toMatchObject({
+        status: 403,
+        body: { error: 'You cannot review your own application.', code: 'application.own' },
+      })
+    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
+  })
+
+  test('T-AD6 on a profile that was edited since it was looked at', async () => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    const [seen] = (await everyBusiness(admin)).filter(({ id }) => id === fleet.businessId)
+    ok(await edit(fleet))
+    for (const decision of ['approve', 'reject'])
+      expect(await decideOnBusiness(admin, fleet, { decision, version: seen?.version ?? 0 })).toMatchObject({
+        status: 409,
+        body: {
+          error: 'This profile changed since you loaded it. Please review it again.',
+          code: 'business.moved',
+        },
+      })
+    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 2 })
+    ok(await decideOnBusiness(admin, fleet, { decision: 'approve', version: 2 }))
+  })
+
+  test.each(['APPROVE', '', 1, null, undefined])('T-AD7 that is none: %j', async (decision) => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    expect(await decideOnBusiness(admin, fleet, { decision })).toMatchObject({
+      status: 400,
+      body: { fields: { decision: 'Please approve or reject.' } },
+    })
+  })
+
+  test('on a business that nobody has', async () => {
+    const admin = await anAdmin(host)
+    expect(
+      await decideOnBusiness(admin, { businessId: 'biz_0000000000000000000000' }, { decision: 'approve' }),
+    ).toMatchObject({ status: 404, body: { error: 'Business not found.', code: 'business.unknown' } })
+    // An id of another kind is as unknown.
+    expect((await decideOnBusiness(admin, { businessId: admin.userId }, { decision: 'approve' })).status).toBe(404)
+  })
+
+  test('that takes a verification back, or approves what was turned down', async () => {
+    const admin = await anAdmin(host)
+    const [verified, rejected] = [await aBusiness(host), await waiting()]
+    ok(await decideOnBusiness(admin, rejected, { decision: 'reject', version: 1 }))
+    for (const [fleet, decision] of [
+      [verified, 'reject'],
+      [rejected, 'approve'],
+    ] as const)
+      expect(await decideOnBusiness(admin, fleet, { decision })).toMatchObject({
+        status: 409,
+        body: { code: 'business.moved' },
+      })
+    expect((await profileOf(verified)).status).toBe('verified')
+    expect((await profileOf(rejected)).status).toBe('rejected')
+  })
+
+  test('T-AD9 to an admin who has just ceased to be one, at the door and behind it', async () => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    await setOnUser(admin.userId, 'isAdmin', false)
+    expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
+
+    // As a call that came through the door a moment before.
+    const { verifyBusiness } = await import('#functions/domain/admin/verify-business.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
+    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const { BusinessId } = await import('#shared/model/ids.ts')
+    const wish = { decision: 'approve' as const }
+    const late = verifyBusiness(deps, sessionOf(admin.user.userId), BusinessId.parse(fleet.businessId), wish)
+    await expect(late).rejects.toMatchObject({ code: 'access.denied' })
+    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
+    expect(await auditOfBusiness(fleet)).toEqual([])
+  })
+})
+
+describe('a decision', () => {
+  test('T-AD8 approves once, however often it is sent: one mail, one entry, one less that waits', async () => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    const before = await counted()
+    for (let time = 0; time < 3; time += 1)
+      expect((await decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 })).body).toEqual({
+        message: 'The business was approved.',
+      })
+    expect(await rowOf(fleet)).toMatchObject({
+      status: 'verified',
+      version: 2,
+      decidedBy: admin.userId,
+      GSI1PK: 'DIR#BIZ#V',
+    })
+    expect(await auditOfBusiness(fleet)).toMatchObject([
+      { by: admin.userId, action: 'business.verified', about: { from: 'pending', version: 2 } },
+    ])
+    expect(await counted()).toEqual({
+      businesses: before.businesses,
+      unverifiedBusinesses: (before.unverifiedBusinesses ?? 0) - 1,
+    })
+    expect(await mailsTo(fleet.user.email)).toEqual(['Your business is verified'])
+    expect(await profileOf(fleet)).toMatchObject({ status: 'verified', is_verified: true, reason: null })
+  })
+
+  test('rejects with a reason, which the owner reads; then they change it and are approved', async () => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    const before = await counted()
+    const reason = 'There is no company <b>of this</b> number.'
+    expect((await decideOnBusiness(admin, fleet, { decision: 'reject', reason, version: 1 })).body).toEqual({
+      message: 'The business was rejected.',
+    })
+    expect(await rowOf(fleet)).toMatchObject({ GSI1PK: 'DIR#BIZ#R', version: 2 })
+    expect(await counted()).toEqual({
+      businesses: before.businesses,
+      unverifiedBusinesses: (before.unverifiedBusinesses ?? 0) - 1,
+    })
+    expect(await profileOf(fleet)).toMatchObject({ status: 'rejected', is_verified: false, reason })
+    const mail = await host.mailbox.waitForMail(fleet.user.email)
+    expect(mail).toMatchObject({ subject: 'Your business was not verified' })
+    expect(mail?.text).toContain(reason)
+    expect(mail?.html).toContain('&lt;b&gt;of this&lt;/b&gt;')
+
+    clock.advance(60)
+    ok(await edit(fleet))
+    expect(await profileOf(fleet)).toMatchObject({ status: 'pending', reason: null })
+    expect(await counted()).toEqual(before)
+    ok(await decideOnBusiness(admin, fleet, { decision: 'approve', version: 3 }))
+    expect(await profileOf(fleet)).toMatchObject({ status: 'verified', reason: null })
+    expect((await auditOfBusiness(fleet)).map(({ action }) => action)).toEqual([
+      'business.rejected',
+      'business.verified',
+    ])
+  })
+
+  test('of two admins at once has one effect, one mail and one entry', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    for (let round = 0; round < 5; round += 1) {
+      const fleet = await waiting()
+      const wish = { decision: 'approve', version: 1 }
+      const answers = await Promise.all([one, other, one, other].map((admin) => decideOnBusiness(admin, fleet, wish)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await rowOf(fleet)).toMatchObject({ status: 'verified', version: 2 })
+      expect(await auditOfBusiness(fleet)).toHaveLength(1)
+      expect(await mailsTo(fleet.user.email)).toHaveLength(1)
+    }
+  })
+
+  test('and another one at once: one of the two, and the other admin is asked to look again', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    const before = await counted()
+    for (let round = 0; round < 5; round += 1) {
+      const fleet = await waiting()
+      const answers = await Promise.all([
+        decideOnBusiness(one, fleet, { decision: 'approve', version: 1 }),
+        decideOnBusiness(other, fleet, { decision: 'reject', version: 1 }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const status = answers[0]?.status === 200 ? 'verified' : 'rejected'
+      expect(await rowOf(fleet)).toMatchObject({ status, version: 2 })
+      expect(await auditOfBusiness(fleet)).toHaveLength(1)
+    }
+    expect(await counted()).toEqual({ ...before, businesses: (before.businesses ?? 0) + 5 })
+  })
+
+  test('and an edit at once: what nobody has looked at is never verified', async () => {
+    const admin = await anAdmin(host)
+    const before = await counted()
+    for (let round = 0; round < 10; round += 1) {
+      const fleet = await waiting()
+      const [decided, edited] = await Promise.all([
+        decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 }),
+        edit(fleet, `${round} Quay Road, Leeds`),
+      ])
+      const { status, address, version } = (await rowOf(fleet)) ?? {}
+      // Each alone, or the decision before the edit.
+      const outcome = [decided.status, edited.status, status, address === `${round} Quay Road, Leeds`, version]
+      expect([
+        [200, 200, 'pending', true, 3],
+        [200, 409, 'verified', false, 2],
+        [409, 200, 'pending', true, 2],
+      ]).toContainEqual(outcome)
+      expect(await auditOfBusiness(fleet)).toHaveLength(decided.status === 200 ? 1 : 0)
+      if (status === 'pending')
+        ok(await decideOnBusiness(admin, fleet, { decision: 'approve', version: Number(version) }))
+    }
+    expect(await counted()).toEqual({ ...before, businesses: (before.businesses ?? 0) + 10 })
+  })
+  test('and the end of the account at once: nothing is left of a business that has no owner', async () => {
+    const admin = await anAdmin(host)
+    const before = await counted()
+    for (let round = 0; round < 5; round += 1) {
+      const fleet = await waiting()
+      const [decided, erased] = await Promise.all([
+        decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 }),
+        fleet.client.users.eraseAccount(),
+      ])
+      expect([200, 404, 409]).toContain(decided.status)
+      // Whoever was overtaken by the decision tries again.
+      if (erased.status !== 200) {
+        expect([erased.status, decided.status]).toEqual([409, 200])
+        ok(await fleet.client.users.eraseAccount())
+      }
+      expect(await rowOf(fleet)).toBeUndefined()
+    }
+    expect(await counted()).toEqual(before)
+  })
+})

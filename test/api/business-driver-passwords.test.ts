@@ -1,0 +1,130 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { logIn, newEmail, passwords } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { addedDriver, atWork } from '#test/support/drivers.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { aBusiness } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { remember } from '#test/support/secrets.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const own = 'Barge 7 along the towpath'
+const signIn = (email: string, password: string) => host.client().auth.login({ body: { email, password } })
+
+const aWorkingDriver = async () => {
+  const fleet = await aBusiness(host)
+  const added = await addedDriver(fleet)
+  const client = await atWork(host, added, own)
+  const reset = async () => {
+    const { new_temp_password = '' } = ok(
+      await fleet.client.business.resetDriverPassword({ params: { id: added.id } }),
+    ).body
+    remember(new_temp_password)
+    return new_temp_password
+  }
+  const row = () => readRow(keys.driver(fleet.businessId, added.id))
+  return { fleet, client, reset, row, ...added }
+}
+
+test('T-B1 a driver of another business is as unknown as none, and stays as they are', async () => {
+  const [driver, rival] = [await aWorkingDriver(), await aBusiness(host)]
+  const before = [await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]
+  const calls = [
+    ({ business }: Client, id: string) => business.resetDriverPassword({ params: { id } }),
+    ({ business }: Client, id: string) => business.setDriverStatus({ params: { id }, body: { isActive: false } }),
+  ]
+  const own = driver.fleet
+  for (const call of calls) {
+    const unknown = await call(rival.client, 'usr_0000000000000000000001')
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'Driver not found.' } })
+    // A driver of somebody else, and the owner themselves, who is no driver.
+    for (const foreign of [await call(rival.client, driver.id), await call(own.client, own.userId)])
+      expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+  }
+  expect([await readRow(keys.user(driver.id)), await readRow(keys.credentials(driver.id)), await driver.row()]).toEqual(
+    before,
+  )
+  expect((await driver.client.auth.checkSession()).status).toBe(200)
+})
+
+test('T-B8 a password that was made up works for three days, until its business makes a new one', async () => {
+  const fleet = await aBusiness(host)
+  const { id, login_email, temp_password } = await addedDriver(fleet)
+  clock.advance(hours(72) - 1)
+  expect((await signIn(login_email, temp_password)).status).toBe(200)
+  clock.advance(1)
+  expect(await signIn(login_email, temp_password)).toMatchObject({
+    status: 403,
+    body: { code: 'login.temporary-expired' },
+  })
+  const { new_temp_password = '' } = ok(await fleet.client.business.resetDriverPassword({ params: { id } })).body
+  remember(new_temp_password)
+  expect((await signIn(login_email, new_temp_password)).status).toBe(200)
+})
+
+test('T-B9 before the driver has set one of their own they see nothing', async () => {
+  const fleet = await aBusiness(host)
+  const added = await addedDriver(fleet)
+  const client = await logIn(host, added.login_email, added.temp_password)
+  expect(await client.business.listDriverDeliveries()).toMatchObject({
+    status: 403,
+    body: { code: 'password.change-required' },
+  })
+  expect(await readRow(keys.driver(fleet.businessId, added.id))).toHaveProperty('temporaryUntil')
+  ok(await client.auth.changePassword({ body: { newPassword: own } }))
+  expect((await client.business.listDriverDeliveries()).body).toEqual([])
+  expect(await readRow(keys.driver(fleet.businessId, added.id))).not.toHaveProperty('temporaryUntil')
+})
+
+test('a reset ends every session and socket, and only the new password opens the way to the next', async () => {
+  const driver = await aWorkingDriver()
+  const socket = await openLive(host.url, driver.client)
+  const password = await driver.reset()
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect((await driver.client.auth.checkSession()).status).toBe(401)
+  expect((await socket.closed()).ms).toBeLessThan(2_000)
+  expect((await signIn(driver.login_email, own)).status).toBe(401)
+  expect(await driver.row()).toHaveProperty('temporaryUntil')
+  const again = await signIn(driver.login_email, password)
+  expect(again).toMatchObject({ status: 200, body: { user: { password_change_required: true } } })
+  await host.settled()
+  expect(await host.mailbox.to(driver.login_email)).toEqual([])
+})
+
+test('a reset forgives the tries of whoever forgot the old one', async () => {
+  const driver = await aWorkingDriver()
+  let refused = 401
+  for (let guess = 0; refused === 401 && guess < 30; guess += 1)
+    refused = (await signIn(driver.login_email, `forgotten ${guess}`)).status
+  expect(refused).toBe(429)
+  expect((await signIn(driver.login_email, await driver.reset())).status).toBe(200)
+})
+
+test('of two resets at once both answer, and the password of one works, and only of one', async () => {
+  const driver = await aWorkingDriver()
+  const { client } = driver.fleet
+  const answers = await Promise.all(
+    [1, 2].map(() => client.elsewhere().business.resetDriverPassword({ params: { id: driver.id } })),
+  )
+  for (const { body } of answers) remember(body.new_temp_password)
+  const works = []
+  for (const { body } of answers) works.push((await signIn(driver.login_email, body.new_temp_password ?? '')).status)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(works.toSorted()).toEqual([200, 401])
+})
+
+test('T-B14 nobody signs up with an address that is made for drivers', async () => {
+  const { config } = await import('#functions/platform/config.ts')
+  const email = newEmail('driver').replace(/@.*/, `@${config.DRIVER_MAIL_DOMAIN}`)
+  const client = host.client()
+  const error = 'Please enter a valid email address.'
+  expect(await client.auth.sendOtp({ body: { email } })).toMatchObject({ status: 400, body: { error } })
+  expect((await client.auth.register({ body: { email, ...passwords(), otp: '123456' } })).status).toBe(400)
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { countedBusinesses, wordsFor } from '#test/support/businesses.ts'
+import { clock } from '#test/support/clock.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { aBusiness, aDriverOf, type Fleet } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const saved = { business_name: 'Riverside Vans Ltd', business_address: '4 Weir Lane, Leeds' }
+const rowOf = ({ businessId }: Fleet) => readRow(keys.business(businessId))
+const nameOf = async (client: Fleet['client']) => ok(await client.auth.checkSession()).body.user?.business_name
+
+describe('a business profile', () => {
+  test('T-B6 whose values are the same stays verified, however they are spelled', async () => {
+    const fleet = await aBusiness(host)
+    const before = await rowOf(fleet)
+    for (const body of [
+      saved,
+      { businessName: 'Riverside Vans Ltd ', businessAddress: '4 Weir Lane, Leeds', vatNumber: '' },
+      { ...saved, business_name: 'Riverside Vans Ltd', registration_number: null },
+    ])
+      expect(await fleet.client.business.saveBusiness({ body })).toMatchObject({
+        status: 200,
+        body: { is_verified: true },
+      })
+    expect(await rowOf(fleet)).toEqual(before)
+  })
+
+  test.each([
+    ['business_name', { business_name: '', businessName: ' ' }],
+    ['business_address', { business_address: null }],
+  ])('needs its %s', async (field, wrong) => {
+    const fleet = await aBusiness(host)
+    const before = await rowOf(fleet)
+    const error = 'Business Name and Business Address are required.'
+    expect(await fleet.client.business.saveBusiness({ body: { ...saved, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { error, fields: { [field]: error } },
+    })
+    expect(await rowOf(fleet)).toEqual(before)
+  })
+
+  test('T-B3 that really changed has to be verified again: it waits, is counted, and assigns nothing', async () => {
+    const fleet = await aBusiness(host)
+    const counted = await countedBusinesses()
+    ok(await fleet.client.requests.listAvailable())
+    const body = { ...saved, vat_number: 'GB123456789' }
+    expect(await fleet.client.business.saveBusiness({ body })).toMatchObject({
+      status: 200,
+      body: { is_verified: false, message: expect.stringContaining('look at your details before') },
+    })
+    expect((await fleet.client.business.getBusiness()).body).toMatchObject({
+      ...body,
+      is_verified: false,
+      status: 'pending',
+    })
+    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 2, GSI1PK: 'DIR#BIZ#U' })
+    expect(await countedBusinesses()).toEqual({ ...counted, unverifiedBusinesses: counted.unverifiedBusinesses + 1 })
+    expect((await fleet.client.requests.listAvailable()).body).toEqual([])
+    // Another change while it waits is no second one that waits, but nobody may decide on the first any more.
+    ok(await fleet.client.business.saveBusiness({ body: saved }))
+    expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 3 })
+    expect(await rowOf(fleet)).not.toHaveProperty('vatNumber')
+    expect((await countedBusinesses()).unverifiedBusinesses).toBe(counted.unverifiedBusinesses + 1)
+  })
+
+  test('that is called otherwise is called so everywhere, for its owner and its drivers', async () => {
+    const fleet = await aBusiness(host)
+    const drivers = await Promise.all([1, 2, 3].map(() => aDriverOf(host, fleet)))
+    const [colleague] = drivers
+    const socket = await openLive(host.url, drivers[0]?.client ?? fleet.client)
+    const body = { ...saved, business_name: 'Lockside Wagons Ltd' }
+    ok(await fleet.client.business.saveBusiness({ body }))
+    // In the answer's own time, and not by who hears of it later.
+    for (const { client } of [fleet, ...drivers]) expect(await nameOf(client)).toBe('Lockside Wagons Ltd')
+    for (const userId of [fleet.userId, colleague?.userId ?? '']) {
+      const words = await wordsFor(userId)
+      expect(words).toEqual(expect.arrayContaining(['lockside', 'wagons']))
+      expect(words).not.toContain('riverside')
+    }
+    await waitFor('news of the session', () => socket.frames.some(({ type }) => type === 'session_changed'))
+    socket.close()
+  })
+
+  test('brings its name to the drivers by who hears of it, where the machine died on the way', async () => {
+    const fleet = await aBusiness(host)
+    const driver = await aDriverOf(host, fleet)
+    // Loaded late: the functions read their settings when they load.
+    const { saveBusiness } = await import('#functions/domain/businesses/save-business.ts')
+    const { deps } = await import('#functions/api/business/deps.ts')
+    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const crashing = {
+      ...deps,
+      renameDrivers: async () => {
+        throw new Error('the machine is gone')
+      },
+    }
+    const session = { ...sessionOf(fleet.user.userId), businessId: fleet.businessId }
+    const form = { businessName: 'Lockside Wagons Ltd', businessAddress: '4 Weir Lane, Leeds' }
+    await expect(saveBusiness(crashing, session, form)).rejects.toThrow('the machine is gone')
+    expect(await nameOf(driver.client)).toBe('Riverside Vans Ltd')
+    await host.settled()
+    expect(await nameOf(driver.client)).toBe('Lockside Wagons Ltd')
+  })
+
+  test('of two saves at once the second one is asked to look again; the same twice is one', async () => {
+    for (const round of roundsOf(4)) {
+      const fleet = await aBusiness(host)
+      const driver = await aDriverOf(host, fleet)
+      const [one, other] = ['Lockside Wagons Ltd', 'Wharf Carts Ltd'].map((name) => ({ ...saved, business_name: name }))
+      const save = (body: unknown) => () => fleet.client.elsewhere().business.saveBusiness({ body })
+      const heard = await atOnce(round, [save(one), save(other), save(one), save(other)])
+      for (const answer of heard) expect(['200', '409 state.moved']).toContain(answer)
+      expect(heard).toContain('200')
+      await host.settled()
+      const { business_name: name } = ok(await fleet.client.business.getBusiness()).body
+      expect([await nameOf(fleet.client), await nameOf(driver.client)]).toEqual([name, name])
+      expect(await rowOf(fleet)).toMatchObject({ name, status: 'pending' })
+    }
+  })
+
+  test('that was just given another name reaches drivers who come at that very moment', async () => {
+    const { driverForm } = await import('#test/support/drivers.ts')
+    for (const round of roundsOf(4)) {
+      const fleet = await aBusiness(host)
+      const body = await driverForm(fleet.client)
+      const heard = await atOnce(round, [
+        () => fleet.client.business.addDriver({ body }),
+        () => fleet.client.elsewhere().business.saveBusiness({ body: { ...saved, business_name: 'Wharf Carts Ltd' } }),
+      ])
+      expect(heard).toEqual(['201', '200'])
+      await host.settled()
+      const { items = [] } = ok(await fleet.client.business.listDrivers()).body
+      expect(items).toHaveLength(1)
+      for (const { id } of items)
+        expect(await readRow(keys.user(id))).toMatchObject({ businessName: 'Wharf Carts Ltd' })
+    }
+  })
+})

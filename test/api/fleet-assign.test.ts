@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { heard } from '#test/support/at-once.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { aFleet, assign, complete, liveIds, start, unassign } from '#test/support/fleets.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { offerTo } from '#test/support/offers.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
+import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const stored = (id: string) => readRow(keys.request(id))
+const posted = async () => {
+  const owner = await aRequester(host, { firstName: 'Olive' })
+  return { owner, id: (await post(owner.client)).id }
+}
+const subjects = async ({ user }: Person) => {
+  await host.settled()
+  return (await host.mailbox.to(user.email)).map(({ subject }) => subject)
+}
+const news = (type: string, about: { heard: (type: string) => Record<string, unknown>[] }) =>
+  waitFor(type, () => about.heard(type)[0])
+
+describe('R4 an assignment', () => {
+  test('T-B1 is refused to a driver of another fleet, to a stranger, and of what there is not', async () => {
+    const [{ fleet, driver }, { driver: foreign }, { owner, id }] = [
+      await aFleet(host),
+      await aFleet(host),
+      await posted(),
+    ]
+    expect(heard(await assign(fleet, id, foreign))).toBe('404 driver.unknown')
+    expect(heard(await assign(fleet, id, owner))).toBe('404 driver.unknown')
+    expect(heard(await assign(fleet, id, fleet))).toBe('404 driver.unknown')
+    expect(heard(await assign(fleet, 'req_0000000000000000000000', driver))).toBe('404 request.unknown')
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
+  })
+
+  test('T-B3 is refused while the business is not verified, which sees no jobs either', async () => {
+    const { id } = await posted()
+    const fleet = await aBusiness(host, { isVerified: false })
+    const driver = await aDriverOf(host, fleet)
+    const answer = await assign(fleet, id, driver)
+    expect(heard(answer)).toBe('403 business.unverified')
+    expect(answer.body.error).toBe('Your business must be verified before you can assign deliveries.')
+    expect(ok(await fleet.client.requests.listAvailable({ query: {} })).body).toEqual([])
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
+  })
+
+  test('T-B13 is refused of what the owner of the business has posted themselves', async () => {
+    const business = { name: 'Weir Couriers Ltd', address: '4 Weir Lane, Leeds', isVerified: true }
+    const person = await signedIn(host, { profile: newProfile(), business })
+    const { businessId = '' } = person.user
+    const driver = await aDriverOf(host, { ...person, businessId, businessName: business.name })
+    const { id } = await post(person.client)
+    const answer = await assign(person, id, driver)
+    expect(heard(answer)).toBe('403 request.own-business')
+    expect(answer.body.error).toBe('You cannot assign your own request.')
+    expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
+  })
+
+  test('is refused of what is offered, taken, over or expired', async () => {
+    const [{ fleet, driver }, carrier, owner] = [await aFleet(host), await aPartner(host), await aRequester(host)]
+    const { fleet: other, driver: foreign } = await aFleet(host)
+    expect(heard(await assign(fleet, (await offerTo(owner, carrier)).id, driver))).toBe('409 request.gone')
+    const matched = await requestIn('matched', { owner, carrier })
+    expect(heard(await assign(fleet, matched, driver))).toBe('409 request.taken')
+    const theirs = await requestIn('in_transit', { owner, carrier: foreign })
+    expect(heard(await assign(fleet, theirs, driver))).toBe('409 request.taken')
+    for (const status of ['completed', 'cancelled'] as const)
+      expect(heard(await assign(other, await requestIn(status, { owner, carrier: foreign }), foreign))).toBe(
+        '409 request.gone',
+      )
+    const { id } = await post(owner.client, documents({ preferredDate: inDays(2) }))
+    clock.advance(days(3))
+    expect(heard(await assign(fleet, id, driver))).toBe('409 request.expired')
+  })
+
+  test('is refused to drivers, partners and requesters, and without a driver', async () => {
+    const [{ fleet, driver, second }, carrier, { owner, id }] = [
+      await aFleet(host),
+      await aPartner(host),
+      await posted(),
+    ]
+    for (const person of [driver, carrier, owner])
+      expect(heard(await assign(person, id, second))).toBe('403 access.denied')
+    const missing = await fleet.client.business.assignDelivery({ params: { requestId: id }, body: {} })
+    expect(heard(missing)).toBe('400 input.invalid')
+  })
+
+  test('is the driver’s to carry out, and everybody hears of it', async () => {
+    const [{ fleet, driver }, { owner, id }, near] = [await aFleet(host), await posted(), await anOnlinePartner(host)]
+    const [atOwner, atDriver, atFleet] = [
+      await listen(host, owner),
+      await listen(host, driver),
+      await listen(host, fleet),
+    ]
+    const first = ok(await assign(fleet, id, driver)).body
+    expect(first.request).toMatchObject({
+      status: 'matched',
+      version: 2,
+      pickup_address: '12 Park Row, Leeds, LS1 5HD',
+    })
+    expect(ok(await assign(fleet, id, driver)).body).toEqual(first)
+    expect(await stored(id)).toMatchObject({ carrierId: driver.userId, businessId: fleet.businessId, version: 2 })
+    expect(await news('delivery_assigned', atDriver)).toMatchObject({
+      v: 2,
+      message: 'A delivery was assigned to you.',
+    })
+    expect(await news('offer_accepted', atOwner)).toMatchObject({
+      message: 'Riverside Vans Ltd has accepted your request.',
+    })
+    expect(await news('request_updated', atFleet)).toMatchObject({ v: 2, request_id: id })
+    expect(await subjects(owner)).toEqual(['A business has accepted your request'])
+    expect((await host.mailbox.to(owner.user.email))[0]?.text).toContain('Riverside Vans Ltd has accepted your request')
+
+    ok(await start(driver, id))
+    await waitFor('the start', () => atFleet.heard('request_updated').some(({ status }) => status === 'in_transit'))
+    ok(await complete(driver, id, await codeOf(owner.client, id)))
+    await waitFor('the end', () => atFleet.heard('request_updated').some(({ status }) => status === 'completed'))
+    await host.settled()
+    expect(atFleet.heard('request_updated').map(({ v }) => v)).toEqual([2, 3, 4])
+    for (const { socket } of [atOwner, atDriver, atFleet, near]) socket.close()
+  })
+})
+
+describe('T-B12 a driver', () => {
+  test('cannot see or move what a colleague has, and cannot give back what they have', async () => {
+    const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const id = await requestIn('in_transit', { owner, carrier: driver })
+    const otp = await codeOf(owner.client, id)
+    expect(heard(await second.client.requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
+    expect(heard(await start(second, id))).toBe('404 request.unknown')
+    expect(heard(await complete(second, id, otp))).toBe('404 request.unknown')
+    expect(ok(await second.client.business.listDriverDeliveries()).body).toEqual([])
+    const matched = await requestIn('matched', { owner, carrier: driver })
+    expect(heard(await unassign(driver, matched))).toBe('403 request.not-carrier')
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+  })
+
+  test('T-B11 posts nothing, applies for nothing and changes nothing about themselves', async () => {
+    const { driver } = await aFleet(host)
+    const { requests, partner, users } = driver.client
+    for (const answer of [
+      await requests.createRequest({ body: documents() }),
+      await partner.apply({ body: { transport_modes: 'Walking', consent: true } }),
+      await users.saveProfile({ body: { firstName: 'Somebody', lastName: 'Else' } }),
+    ])
+      expect(heard(answer)).toBe('403 access.denied')
+  })
+})
+
+describe('R9 to take an assignment back', () => {
+  test('is refused to another fleet, and on its way', async () => {
+    const [{ fleet, driver }, { fleet: other }, owner] = [
+      await aFleet(host),
+      await aFleet(host),
+      await aRequester(host),
+    ]
+    const id = await requestIn('matched', { owner, carrier: driver })
+    expect(heard(await unassign(other, id))).toBe('404 request.unknown')
+    ok(await start(driver, id))
+    expect(heard(await unassign(fleet, id))).toBe('409 request.not-cancellable')
+    expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
+  })
+
+  test('excludes nobody: the same driver may have it again', async () => {
+    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+    const id = await requestIn('matched', { owner, carrier: driver })
+    const [before, at] = [await codeOf(owner.client, id), await listen(host, driver)]
+    ok(await unassign(fleet, id))
+    const row = await stored(id)
+    expect(row).toMatchObject({ status: 'pending_match', version: 3 })
+    for (const gone of ['carrierId', 'businessId', 'code', 'excluded', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
+    expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
+    expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
+    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+    ok(await assign(fleet, id, driver))
+    expect(await stored(id)).toMatchObject({ status: 'matched', matches: 2 })
+    expect(await codeOf(owner.client, id)).not.toBe(before)
+    at.socket.close()
+  })
+})
+
+describe('R12 another driver', () => {
+  test.each(['matched', 'in_transit'] as const)('takes over what is %s, with the same code', async (status) => {
+    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const id = await requestIn(status, { owner, carrier: driver })
+    const { version } = (await stored(id)) ?? {}
+    const otp = await codeOf(owner.client, id)
+    const [former, next] = [await listen(host, driver), await listen(host, second)]
+    ok(await assign(fleet, id, second))
+    expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
+    expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
+    await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
+    expect(heard(await start(driver, id))).toBe('404 request.unknown')
+    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+    ok(await start(second, id))
+    ok(await complete(second, id, otp))
+    expect(await subjects(owner)).toEqual(['A business has accepted your request', 'Your delivery is complete'])
+    for (const { socket } of [former, next]) socket.close()
+  })
+
+  test('may be chosen while the business waits for another review', async () => {
+    const [{ fleet, driver, second }, { owner, id }] = [await aFleet(host), await posted()]
+    const underway = await requestIn('in_transit', { owner, carrier: driver })
+    const profile = { businessName: 'Riverside Vans and Vans Ltd', businessAddress: '4 Weir Lane, Leeds' }
+    ok(await fleet.client.business.saveBusiness({ body: profile }))
+    expect(heard(await assign(fleet, id, second))).toBe('403 business.unverified')
+    ok(await assign(fleet, underway, second))
+  })
+})
+
+test('R10 what its owner calls off is a mail to the business', async () => {
+  const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+  await requestIn('cancelled', { owner, carrier: driver })
+  expect(await subjects(fleet)).toEqual(['A delivery was called off'])
+  expect(await subjects(driver)).toEqual([])
+})

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { heard } from '#test/support/at-once.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, days, hours } from '#test/support/clock.ts'
+import { aFleet, assign, liveIds, start, switchDriver, unassign } from '#test/support/fleets.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { aDriverOf, aRequester, type Person } from '#test/support/people.ts'
+import { type Carried, codeOf, inDays, ok, requestIn } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterEach(async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
+afterAll(host.stop)
+
+const areas = { pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' }
+const exact = { pickup_address: '12 Park Row, Leeds, LS1 5HD', delivery_address: '3 Well Street, Bradford, BD1 5PS' }
+
+/** One job after the other, a minute apart, so that their order is known. */
+const jobs = async (owner: Person, carrier: Person, ...statuses: Carried[]): Promise<string[]> => {
+  const ids: string[] = []
+  for (const status of statuses) {
+    ids.push(await requestIn(status, { owner, carrier }))
+    clock.advance(60)
+  }
+  return ids
+}
+
+const stats = async ({ business }: Client) => ok(await business.getStats()).body
+
+describe('T-B2 what another fleet has', () => {
+  test('stands in no list of mine, and is neither to be seen nor to be moved', async () => {
+    const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
+    const ids = await jobs(owner, theirs.driver, 'matched', 'in_transit', 'completed', 'cancelled')
+    const { requests, business } = mine.fleet.client
+    expect(await liveIds(mine.fleet)).toEqual({ underway: [], matched: [] })
+    expect(ok(await business.listFleetHistory()).body).toEqual({ items: [], next: null, total: 0 })
+    expect(await stats(mine.fleet.client)).toMatchObject({ activeDeliveries: 0, completedDeliveries: 0, attention: [] })
+    for (const id of ids) {
+      expect(heard(await requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
+      expect(heard(await unassign(mine.fleet, id))).toBe('404 request.unknown')
+    }
+    expect(heard(await switchDriver(mine.fleet, theirs.driver, false))).toBe('404 driver.unknown')
+  })
+})
+
+describe('live activity', () => {
+  test('is for businesses alone', async () => {
+    const [{ driver }, owner] = [await aFleet(host), await aRequester(host)]
+    for (const { client } of [driver, owner]) {
+      const { getLiveActivity, getStats, listFleetHistory } = client.business
+      for (const call of [getLiveActivity, getStats, listFleetHistory])
+        expect(heard(await call())).toBe('403 access.denied')
+    }
+    expect(heard(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
+  })
+
+  test('shows who has what, since when, the newest first; another driver changes nothing about that', async () => {
+    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const [first, later, underway = ''] = await jobs(owner, driver, 'matched', 'matched', 'in_transit')
+    const before = ok(await fleet.client.business.getLiveActivity()).body
+    expect(before).toMatchObject({ in_transit_total: 1, matched_total: 2 })
+    expect(await liveIds(fleet)).toEqual({ underway: [underway], matched: [later, first] })
+    expect(before.in_transit_jobs?.[0]).toMatchObject({
+      ...exact,
+      driver_id: driver.userId,
+      driver_name: 'Ann Driver',
+      version: 3,
+      needs_driver: false,
+    })
+    clock.advance(hours(1))
+    ok(await assign(fleet, underway, second))
+    const [after] = ok(await fleet.client.business.getLiveActivity()).body.in_transit_jobs ?? []
+    expect(after).toMatchObject({ driver_name: 'Ben Driver', version: 4, since: before.in_transit_jobs?.[0]?.since })
+  })
+})
+
+describe('the history of a fleet', () => {
+  test('holds what is over, in pages, the newest first, under a cursor of its own', async () => {
+    const [{ fleet, driver }, { fleet: other }, owner] = [
+      await aFleet(host),
+      await aFleet(host),
+      await aRequester(host),
+    ]
+    const ids = await jobs(owner, driver, 'completed', 'cancelled', 'completed', 'matched')
+    const given = ids.pop() ?? ''
+    ok(await unassign(fleet, given)) // what was given back was never theirs to finish
+    const pages: FleetDelivery[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '2', ...(cursor && { cursor }) }
+      const { items = [], next, total } = ok(await fleet.client.business.listFleetHistory({ query })).body
+      expect(total).toBe(3)
+      pages.push(...items)
+      if (next)
+        expect(heard(await other.client.business.listFleetHistory({ query: { cursor: next } }))).toBe(
+          '400 input.invalid',
+        )
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(pages.map(({ id }) => id)).toEqual(ids.reverse())
+    expect(pages.map(({ status, completed_at }) => [status, completed_at !== null])).toEqual([
+      ['completed', true],
+      ['cancelled', false],
+      ['completed', true],
+    ])
+  })
+
+  test('knows addresses for a day, and the names of those who have left', async () => {
+    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+    await jobs(owner, driver, 'completed', 'cancelled')
+    ok(await switchDriver(fleet, driver, false))
+    const items = async () => ok(await fleet.client.business.listFleetHistory()).body.items ?? []
+    for (const item of await items()) expect(item).toMatchObject({ ...exact, driver_name: 'Ann Driver', price: 100 })
+    clock.advance(days(1))
+    for (const item of await items()) expect(item).toMatchObject({ ...areas, driver_name: 'Ann Driver' })
+  })
+})
+
+describe('the figures of a fleet', () => {
+  test('count drivers, jobs and what was done on which day of London', async () => {
+    const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
+    const today = londonTime(new Date()).date
+    await jobs(owner, driver, 'completed', 'cancelled', 'matched', 'in_transit')
+    clock.advance(days(1))
+    await jobs(owner, await aDriverOf(host, fleet), 'completed', 'completed')
+    const { deliveries_by_day = [], ...rest } = await stats(fleet.client)
+    expect(rest).toEqual({ totalDrivers: 3, activeDeliveries: 2, completedDeliveries: 3, attention: [] })
+    expect(deliveries_by_day).toHaveLength(30)
+    expect(deliveries_by_day.slice(-2)).toEqual([
+      { date: today, completed: 1, cancelled: 1 },
+      { date: addDays(today, 1), completed: 2, cancelled: 0 },
+    ])
+  })
+
+  test('say what somebody should look after', async () => {
+    const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
+    const fresh = await aDriverOf(host, fleet, { name: 'New Driver', isPasswordTemporary: true })
+    const wish = { preferredDate: inDays(3) }
+    const [waits, rides, left] = [
+      await requestIn('matched', { owner, carrier: driver }, wish),
+      await requestIn('in_transit', { owner, carrier: driver }, wish),
+      await requestIn('in_transit', { owner, carrier: second }, wish),
+    ]
+    ok(await switchDriver(fleet, second, false))
+    const seen = async () =>
+      ((await stats(fleet.client)).attention ?? []).map(({ kind, request_id, driver_name }) => [
+        kind,
+        request_id ?? driver_name,
+      ])
+    expect(await seen()).toEqual([['inactive-carrier', left]])
+    clock.advance(days(4))
+    expect(await seen()).toEqual([
+      ['inactive-carrier', left],
+      ['late-pickup', waits],
+      ['late-delivery', rides],
+      ['password-unused', 'New Driver'],
+    ])
+    ok(await fleet.client.business.resetDriverPassword({ params: { id: fresh.userId } }))
+    const another = await aDriverOf(host, fleet)
+    for (const id of [left, waits]) ok(await assign(fleet, id, another))
+    ok(await start(another, waits))
+    // What is late by the same minute stands in any order.
+    expect((await seen()).toSorted()).toEqual([waits, rides, left].map((id) => ['late-delivery', id]).toSorted())
+  })
+})
+
+describe('a driver’s own list', () => {
+  test('holds what they have, with whose it is and where, and nothing that is over', async () => {
+    const [{ driver }, owner] = [await aFleet(host), await aRequester(host, { firstName: 'Olive' })]
+    const id = await requestIn('matched', { owner, carrier: driver })
+    const [delivery, ...others] = ok(await driver.client.business.listDriverDeliveries()).body
+    expect(others).toEqual([])
+    expect(delivery).toEqual({
+      id,
+      version: 2,
+      status: 'matched',
+      ...exact,
+      requester_name: 'Olive',
+      price: 100,
+      preferredDate: inDays(5),
+      preferredTimeSlot: 'morning',
+    })
+    ok(await start(driver, id))
+    const otp = await codeOf(owner.client, id)
+    ok(await driver.client.requests.completeDelivery({ params: { id }, body: { otp } }))
+    expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
+    expect(ok(await driver.client.requests.listHistory()).body.total).toBe(1)
+  })
+})
