@@ -25,7 +25,11 @@ export const DriversTable = ({ drivers, onReset }: DriversTableProps) => (
           </chakra.span>
         ),
       },
-      { id: 'number', header: 'Contact Number', cell: ({ contact_number }) => contact_number },
+      {
+        id: 'number',
+        header: 'Contact Number',
+        cell: ({ contact_number }) => <chakra.span whiteSpace="nowrap">{contact_number}</chakra.span>,
+      },
       { id: 'password', header: 'Password', cell: (driver) => <ResetPassword driver={driver} onReset={onReset} /> },
       { id: 'status', header: 'Account - Status', cell: (driver) => <DriverStatus driver={driver} /> },
     ]}
