@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { desk, openSite, phone, screens } from '#test/support/browser.ts'
+import { addedDriver } from '#test/support/drivers.ts'
+import { aFleet } from '#test/support/fleets.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
+import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { type Kind, somebody } from '#test/support/journey-people.ts'
 import { offerTo } from '#test/support/offers.ts'
@@ -119,6 +122,45 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.sees('Your Earnings')
     await visitor.looksAt('receipt of a partner')
     if (isPhone) await expectRoomAt320(visitor, 'the receipt')
+  })
+
+  test('the screens of a business and of its driver with something of everything are well made too', async () => {
+    const owner = await aPassingRequester(site)
+    const { fleet, driver, second } = await aFleet(site.host)
+    for (const name of [
+      'A Driver Whose Name Goes On And On To The Very End',
+      'Driverwhosenameisonelongwordandnothingelsebesides',
+    ])
+      await addedDriver(fleet, { name })
+    await requestIn('completed', { owner, carrier: driver })
+    await requestIn('in_transit', { owner, carrier: driver })
+    for (const carrier of [driver, driver, driver, second]) await requestIn('matched', { owner, carrier })
+    for (const _ of Array(4).keys()) await post(owner.client)
+    const business = await atFleet(site, screen, fleet)
+    await business.driver('Whose Name Goes On').waitFor()
+    await business.part('Available Deliveries').getByRole('listitem').nth(2).waitFor()
+    await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
+    await business.part('Needs attention').waitFor()
+    await business.looksAt('business with something of everything')
+    if (isPhone) await expectRoomAt320(business, 'the dashboard of a business')
+
+    await business.wandersTo('/business/activity')
+    await business.column('In-Transit', 1).waitFor()
+    await business.column('Matched (Awaiting Pickup)', 4).getByText('Page 1 of 2').waitFor()
+    await business.looksAt('live activity with pages')
+    if (isPhone) await expectRoomAt320(business, 'live activity')
+    await business.wandersTo('/business/history')
+    await business.page.getByRole('row').filter({ hasText: 'Completed' }).last().waitFor()
+    if (isPhone) await expectRoomAt320(business, 'delivery history')
+
+    const wheel = await atWheel(site, screen, driver)
+    await wheel.page.getByRole('main').getByRole('listitem').nth(3).waitFor()
+    await wheel.looksAt('driver with deliveries')
+    if (isPhone) await expectRoomAt320(wheel, 'the dashboard of a driver')
+    await wheel.wandersTo('/driver/history')
+    await wheel.seesHeading('My History')
+    await wheel.page.getByRole('main').getByRole('listitem').waitFor()
+    await wheel.looksAt('history of a driver')
   })
 
   test('the screens before the first dashboard are well made', async () => {

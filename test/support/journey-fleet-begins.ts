@@ -55,7 +55,7 @@ export const fillsInDriver = async (
   }
 }
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /** What the banner says of this driver. */
 export const credentialsOf = async ({ part }: Dispatcher, name: string): Promise<Credentials> => {

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { desk, openSite } from '#test/support/browser.ts'
+import { aFleet } from '#test/support/fleets.ts'
+import { atFleet, driverOf } from '#test/support/journey-fleet.ts'
+import {
+  credentialsOf,
+  driverLicence,
+  driverPhoto,
+  logsIn,
+  setsOwnPassword,
+} from '#test/support/journey-fleet-begins.ts'
+import { keyboardOf } from '#test/support/journey-keyboard.ts'
+import { aPassingRequester } from '#test/support/journey-partner.ts'
+import { aBusiness } from '#test/support/people.ts'
+import { codeOf, post, requestIn } from '#test/support/requests.ts'
+
+const site = openSite()
+
+test('a business adds a driver and assigns a job, and the driver completes it, without a mouse', async () => {
+  const owner = await aPassingRequester(site)
+  const { id } = await post(owner.client, { delivery_address: 'Otley, LS21' })
+  const business = await atFleet(site, desk, await aBusiness(site.host))
+  const { page } = business
+  const keys = keyboardOf(page)
+  const focused = () => page.evaluate<string>('document.activeElement.textContent')
+  await business.job('Otley').waitFor()
+
+  await keys.tabsTo('button', 'Add New Driver')
+  await keys.presses('Enter')
+  const form = page.getByRole('dialog', { name: 'Add New Driver' })
+  await form.locator('input:focus').waitFor()
+  await page.keyboard.type('Ann Driver')
+  await keys.types('Contact Number', '07700 900411')
+  for (const [field, file] of [
+    ['Photo', driverPhoto],
+    ['Driving Licence', driverLicence],
+  ] as const) {
+    // Long before it opens: the browser has to be told to hand it over.
+    const opened = page.waitForEvent('filechooser')
+    await keys.tabsTo('button', `Add ${field}`)
+    await keys.presses('Enter')
+    const chooser = page.getByRole('dialog', { name: `Add ${field}` })
+    await chooser.locator(':focus').first().waitFor()
+    await keys.tabsTo('button', 'Gallery')
+    await keys.presses('Enter')
+    await (await opened).setFiles([file])
+    await chooser.waitFor({ state: 'hidden' })
+    await form.getByRole('button', { name: `Remove ${file.name}`, exact: true }).waitFor()
+    await expect.poll(focused, { message: 'back where the file was asked for' }).toMatch(`Change ${field}`)
+  }
+  await keys.tabsTo('button', 'Add Driver')
+  await keys.presses('Enter')
+  const credentials = await credentialsOf(business, 'Ann Driver')
+  await form.waitFor({ state: 'hidden' })
+  await expect.poll(focused).toBe('Add New Driver')
+  await business.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await keys.tabsTo('button', 'Copy Credentials')
+  await keys.presses('Enter')
+  await page.getByRole('button', { name: 'Copied!', exact: true }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(credentials.password)
+  await keys.tabsTo('button', /^Dismiss.*Ann Driver/)
+  await keys.presses('Enter')
+  await expect.poll(() => page.getByText(credentials.password).count()).toBe(0)
+
+  const driver = driverOf(await site.visitor(desk))
+  await logsIn(driver, credentials)
+  await setsOwnPassword(driver, 'Nine barges on the Aire')
+
+  await keys.tabsTo('button', /^Assign to Driver.*Otley/)
+  await keys.presses('Enter')
+  await business.choice.waitFor()
+  await keys.chooses('Driver', 'Ann')
+  await keys.tabsTo('button', 'Confirm Assignment')
+  await keys.presses('Enter')
+  await business.sees('Delivery assigned to Ann Driver.')
+  await business.job('Otley').waitFor({ state: 'hidden' })
+  await expect.poll(focused, { message: 'what opened the dialog is gone' }).toBe('Riverside Vans Ltd')
+
+  const wheel = keyboardOf(driver.page)
+  const driverFocused = () => driver.page.evaluate<string>('document.activeElement.textContent')
+  await driver.card('Otley').waitFor()
+  await wheel.tabsTo('button', /^Start Delivery/)
+  await wheel.presses('Enter')
+  await driver.card('Otley').getByText('In transit').waitFor()
+  await expect.poll(driverFocused, { message: 'the same button does what comes next' }).toMatch(/^Confirm Delivery/)
+  await wheel.presses('Enter')
+  await driver.dialog.locator('input:focus').waitFor()
+  await driver.page.keyboard.type(await codeOf(owner.client, id))
+  await wheel.tabsTo('button', 'Verify & Complete')
+  await wheel.presses('Enter')
+  await driver.sees('Delivery completed successfully!')
+  await driver.seesHeading('You have no active deliveries assigned to you.')
+  await driver.dialog.waitFor({ state: 'hidden' })
+  await expect.poll(driverFocused, { message: 'and so it is here' }).toBe('Riverside Vans Ltd')
+})
+
+test('a dispatcher hands a job over and takes it back without a mouse', async () => {
+  const owner = await aPassingRequester(site)
+  const { fleet, driver } = await aFleet(site.host)
+  await requestIn('matched', { owner, carrier: driver }, { delivery_address: 'Ilkley, LS29' })
+  const business = await atFleet(site, desk, fleet, '/business/activity')
+  const { page } = business
+  const keys = keyboardOf(page)
+  const focused = () => page.evaluate<string>('document.activeElement.textContent')
+  await business.column('Matched (Awaiting Pickup)', 1).getByText('Ann Driver').waitFor()
+
+  await keys.tabsTo('button', /^Re-assign/)
+  await keys.presses('Enter')
+  await business.choice.waitFor()
+  await keys.chooses('Driver', 'Ben')
+  await keys.tabsTo('button', 'Confirm Assignment')
+  await keys.presses('Enter')
+  await business.column('Matched (Awaiting Pickup)', 1).getByText('Ben Driver').waitFor()
+  await business.assigning.waitFor({ state: 'hidden' })
+  await expect.poll(focused).toMatch(/^Re-assign/)
+  await keys.tabsTo('button', /^Un-assign/)
+  await keys.presses('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.locator(':focus').waitFor()
+  await keys.tabsTo('button', 'Yes, un-assign it')
+  await keys.presses('Enter')
+  await business.column('Matched (Awaiting Pickup)', 0).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(focused, { message: 'the job has left with its button' }).toMatch(/^Live Fleet|^Matched/)
+})
