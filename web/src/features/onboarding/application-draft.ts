@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
 import { lightModes, modesOf, vehicleTypes } from '#shared/model/application-rules.ts'
 import { KeptFile } from '#web/features/uploads/kept-file.ts'
+import { Sent } from '#web/lib/sent.ts'
 import { askedDocuments } from './documents.ts'
 
 const text = z.optional(z.string())
@@ -24,8 +25,7 @@ export const ApplicationDraft = z.object({
   vehicleInsurance: file,
   transportModes: z.optional(z.array(z.enum(lightModes))),
   consent: z.optional(z.boolean()),
-  /** What was sent last, and under which key: the same again, even after a reload, is the same application. */
-  sent: z.optional(z.object({ body: z.string(), key: z.string() })),
+  sent: z.optional(Sent),
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 

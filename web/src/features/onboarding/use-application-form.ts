@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
 import { applicationKey } from '#web/features/partner/application/use-application.ts'
 import { api } from '#web/lib/api.ts'
 import { summaryOf } from '#web/lib/form-problems.ts'
+import { sentOf } from '#web/lib/sent.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { useProblems } from '#web/lib/use-problems.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { ApplicationDraft, bodyOf, valuesOf } from './application-draft.ts'
-import { faultsIn, fieldIds, type Problems } from './application-fields.ts'
+import { faultsIn, fieldIds } from './application-fields.ts'
 import { askedDocuments } from './documents.ts'
 import { mendingOf } from './mending-of.ts'
 import { useApplicationFiles } from './use-application-files.ts'
@@ -20,30 +21,22 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
   const queries = useQueryClient()
   const { reload } = useSession()
   const { busy, problem, attempt } = useAttempt()
-  /** The server's sentences for single fields; they hold until something is changed. */
-  const [refused, setRefused] = useState<Problems>({})
-  const [tries, setTries] = useState(0)
 
   const change = (news: Partial<ApplicationDraft>) => {
-    setRefused({})
+    forgive()
     keep(news)
   }
   const files = useApplicationFiles((name, file) => change({ [name]: file }))
   const values = valuesOf(draft, earlier)
   const asked = askedDocuments(values)
   const faults = faultsIn(values, files)
-  const problems: Problems = { ...(tries > 0 && faults), ...refused }
-
-  const refuse = () => setTries((count) => count + 1)
+  const { tries, problems, refuse, forgive } = useProblems(faults)
 
   const send = async () => {
     const body = bodyOf(valuesOf(now(), earlier))
-    const text = JSON.stringify(body)
-    // Kept before it is sent: if the answer is lost, the same again finds what arrived.
-    const { sent } = now()
-    const key = sent?.body === text ? sent.key : crypto.randomUUID()
-    keep({ sent: { body: text, key } })
-    await api.partner.apply({ body }, { idempotencyKey: key })
+    const sent = sentOf(body, now().sent)
+    keep({ sent })
+    await api.partner.apply({ body }, { idempotencyKey: sent.key })
     forget()
     // Whoever looks next loads it: put in its place now, it would flash up before the next step does.
     queries.removeQueries({ queryKey: applicationKey })
@@ -59,8 +52,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
     keep(lost)
     if (isOutdated) void queries.invalidateQueries({ queryKey: applicationKey })
     if (Object.keys(fields).length === 0) return false
-    setRefused(fields)
-    refuse()
+    refuse(fields)
     return true
   }
 

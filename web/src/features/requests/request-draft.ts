@@ -4,6 +4,7 @@ import { categoryRules, itemCategories, transportModes, weightBands } from '#sha
 import type { RequestForm } from '#shared/model/request-rules.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { KeptFile } from '#web/features/uploads/kept-file.ts'
+import { Sent } from '#web/lib/sent.ts'
 import { stepIds } from './steps.ts'
 
 const text = z._default(z.string(), '')
@@ -33,8 +34,7 @@ export const RequestDraft = z.object({
   finalPrice: z.optional(z.string()),
   /** The price that was suggested, and for what. */
   quote: z.optional(z.object({ about: z.string(), suggestion: PriceSuggestion })),
-  /** What was sent last, and under which key: the same again, even after a reload, is the same request. */
-  sent: z.optional(z.object({ body: z.string(), key: z.string() })),
+  sent: z.optional(Sent),
 })
 export type RequestDraft = z.output<typeof RequestDraft>
 

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { noteRequest } from '#web/lib/fresh-requests.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
+import { sentOf } from '#web/lib/sent.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { bodyOf, type RequestDraft } from './request-draft.ts'
 
@@ -17,11 +18,9 @@ export const useSubmission = ({ draft, keep, forget }: Kept) => {
 
   return async (ride?: SuggestedRide): Promise<void> => {
     const body = bodyOf(draft, ride)
-    const text = JSON.stringify(body)
-    // Kept before it is sent: if the answer is lost, the same again finds what was created.
-    const key = draft.sent?.body === text ? draft.sent.key : crypto.randomUUID()
-    keep({ sent: { body: text, key } })
-    const { request } = await api.requests.createRequest({ body }, { idempotencyKey: key })
+    const sent = sentOf(body, draft.sent)
+    keep({ sent })
+    const { request } = await api.requests.createRequest({ body }, { idempotencyKey: sent.key })
     forget()
     noteRequest(request, queries)
     void queries.invalidateQueries({ queryKey: requestKeys.open })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type DriverProblems, driverProblems } from '#shared/model/driver-rules.ts'
 import { KeptFile } from '#web/features/uploads/kept-file.ts'
 import { failedUploadText, type Uploads } from '#web/features/uploads/use-uploads.ts'
+import { Sent } from '#web/lib/sent.ts'
 
 const text = z._default(z.string(), '')
 const file = z.optional(KeptFile)
@@ -12,8 +13,7 @@ export const DriverDraft = z.object({
   contactNumber: text,
   photo: file,
   license: file,
-  /** What was sent last, and under which key: the same again, even after a reload, is the same driver. */
-  sent: z.optional(z.object({ body: z.string(), key: z.string() })),
+  sent: z.optional(Sent),
 })
 export type DriverDraft = z.output<typeof DriverDraft>
 

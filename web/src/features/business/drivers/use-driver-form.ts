@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { NewDriver } from '#shared/contracts/business-shapes.ts'
-import type { DriverProblems } from '#shared/model/driver-rules.ts'
 import { lostFiles } from '#web/features/uploads/lost-files.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { refusedFields, summaryOf } from '#web/lib/form-problems.ts'
+import { sentOf } from '#web/lib/sent.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { useProblems } from '#web/lib/use-problems.ts'
 import { businessKeys } from '../business-keys.ts'
 import { bodyOf, DriverDraft, driverFieldIds, driverFields, driverFiles, faultsIn } from './driver-form.ts'
 
@@ -16,12 +16,8 @@ export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => vo
   const { draft, keep, now, forget } = useDraft(`driver.${userId}`, DriverDraft)
   const queries = useQueryClient()
   const { busy, problem, attempt } = useAttempt()
-  /** The server's sentences for single fields; they hold until something is changed. */
-  const [refused, setRefused] = useState<DriverProblems>({})
-  const [tries, setTries] = useState(0)
-
   const change = (news: Partial<DriverDraft>) => {
-    setRefused({})
+    forgive()
     keep(news)
   }
   const files = {
@@ -29,17 +25,13 @@ export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => vo
     license: useUploads('driver-licence', (license) => change({ license })),
   }
   const faults = faultsIn(draft, files)
-  const problems: DriverProblems = { ...(tries > 0 && faults), ...refused }
-  const refuse = () => setTries((count) => count + 1)
+  const { tries, problems, refuse, forgive } = useProblems(faults)
 
   const send = async () => {
     const body = bodyOf(now())
-    const text = JSON.stringify(body)
-    // Kept before it is sent: if the answer is lost, the same again finds the driver who was added.
-    const { sent } = now()
-    const key = sent?.body === text ? sent.key : crypto.randomUUID()
-    keep({ sent: { body: text, key } })
-    const { driver } = await api.business.addDriver({ body }, { idempotencyKey: key })
+    const sent = sentOf(body, now().sent)
+    keep({ sent })
+    const { driver } = await api.business.addDriver({ body }, { idempotencyKey: sent.key })
     forget()
     for (const queryKey of [businessKeys.drivers, businessKeys.driverChoice, businessKeys.stats])
       void queries.invalidateQueries({ queryKey })
@@ -55,8 +47,7 @@ export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => vo
     keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
     const fields = lost.length > 0 ? lost : refusedFields(error, driverFields)
     if (fields.length === 0) return false
-    setRefused(Object.fromEntries(fields))
-    refuse()
+    refuse(Object.fromEntries(fields))
     return true
   }
 

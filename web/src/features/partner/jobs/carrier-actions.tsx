@@ -1,26 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
-import { Button } from '#web/ui/button.tsx'
+import { NextStepButton, type NextStepProps } from '#web/features/deliveries/next-step-button.tsx'
 import { useStartDelivery } from './use-job-moves.ts'
 
-type CarrierActionsProps = { job: Pick<RequestCard, 'id' | 'status'>; name: string; onConfirm: () => void }
-
-/** The one thing to do next about what one carries. */
-export const CarrierActions = ({ job, name, onConfirm }: CarrierActionsProps) => {
-  const starting = useStartDelivery()
-  const isStarting = may('start', job.status)
-  if (!isStarting && !may('complete', job.status)) return null
-  return (
-    // One button for both, so that it keeps the focus when the delivery has started.
-    <Button
-      size="lg"
-      loading={starting.isPending}
-      loadingText="Starting..."
-      onClick={isStarting ? () => starting.mutate(job.id) : onConfirm}
-    >
-      {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
-      <chakra.span srOnly>: {name}</chakra.span>
-    </Button>
-  )
-}
+/** The one thing to do next about what a partner carries. */
+export const CarrierActions = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />

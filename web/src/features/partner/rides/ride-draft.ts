@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { NewRide } from '#shared/contracts/partner-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import type { RideForm } from '#shared/model/ride-rules.ts'
+import { Sent } from '#web/lib/sent.ts'
 
 const text = z._default(z.string(), '')
 
@@ -16,8 +17,7 @@ export const RideDraft = z.object({
   arrival_time: text,
   loading_assistance: z._default(z.boolean(), false),
   transport_mode: z.optional(z.enum(transportModes)),
-  /** What was sent last and under which key, so that the same again arrives once. */
-  sent: z.optional(z.object({ body: z.string(), key: z.string() })),
+  sent: z.optional(Sent),
 })
 export type RideDraft = z.output<typeof RideDraft>
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { type RideProblems, rideProblems } from '#shared/model/ride-rules.ts'
+import { rideProblems } from '#shared/model/ride-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
+import { sentOf } from '#web/lib/sent.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { useProblems } from '#web/lib/use-problems.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { noteRide } from './published-rides.ts'
 import { RideDraft, rideBodyOf, rideFormOf } from './ride-draft.ts'
@@ -17,25 +18,16 @@ export const useRideForm = (userId: string, modes: readonly TransportMode[], onP
   const { draft, keep, forget } = useDraft(`ride.${userId}`, RideDraft)
   const queries = useQueryClient()
   const { busy, problem, attempt } = useAttempt()
-  const [tries, setTries] = useState(0)
-  /** The server's sentences for single fields; they hold until something is changed. */
-  const [refused, setRefused] = useState<RideProblems>({})
   const form = rideFormOf(draft, modes)
   const now = londonTime(new Date())
   const faults = rideProblems(form, now, modes)
-
-  const refuse = (problems: RideProblems) => {
-    setRefused(problems)
-    setTries((count) => count + 1)
-  }
+  const { tries, problems, refuse, forgive } = useProblems(faults)
 
   const send = async () => {
     const body = rideBodyOf(form)
-    const text = JSON.stringify(body)
-    // Kept before it is sent: if the answer is lost, the same again finds what was published.
-    const key = draft.sent?.body === text ? draft.sent.key : crypto.randomUUID()
-    keep({ sent: { body: text, key } })
-    const { ride } = await api.partner.publishRide({ body }, { idempotencyKey: key })
+    const sent = sentOf(body, draft.sent)
+    keep({ sent })
+    const { ride } = await api.partner.publishRide({ body }, { idempotencyKey: sent.key })
     forget()
     await noteRide(ride, queries)
     toast.success('Your ride is published.')
@@ -44,7 +36,7 @@ export const useRideForm = (userId: string, modes: readonly TransportMode[], onP
 
   const publish = () =>
     attempt(async () => {
-      if (Object.keys(faults).length > 0) return refuse({})
+      if (Object.keys(faults).length > 0) return refuse()
       try {
         await send()
       } catch (error) {
@@ -60,10 +52,10 @@ export const useRideForm = (userId: string, modes: readonly TransportMode[], onP
     busy,
     problem,
     tries,
-    problems: { ...(tries > 0 && faults), ...refused },
+    problems,
     publish,
     change: (change: Partial<RideDraft>) => {
-      setRefused({})
+      forgive()
       keep(change)
     },
   }
