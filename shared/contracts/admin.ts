@@ -1,47 +1,12 @@
 import * as z from 'zod/mini'
-import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { line, optional } from '#shared/model/text.ts'
-import { businessStates } from './business-shapes.ts'
+import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, UserEntry } from './admin-shapes.ts'
 import { contract } from './endpoint.ts'
-import { applicationStates } from './partner-shapes.ts'
 
-const document = z.object({ name: z.string(), id: UploadId, url: z.string() })
-
-/** An application as an admin sees it. */
-export const PartnerEntry = z.object({
-  user_id: UserId,
-  name: z.string(),
-  email: z.string(),
-  photo: z.nullable(document),
-  license: z.nullable(document),
-  /** Every file of the application, those two among them, in the order of the form. */
-  documents: z.array(document),
-  transport_modes: z.array(z.string()),
-  vehicle: z.nullable(z.string()),
-  status: z.enum(applicationStates),
-  is_verified: z.boolean(),
-  applied_at: z.string(),
-  reason: z.nullable(z.string()),
-  version: z.number(),
-})
-export type PartnerEntry = z.output<typeof PartnerEntry>
-
-/** A business as an admin sees it. */
-export const BusinessEntry = z.object({
-  id: BusinessId,
-  business_name: z.string(),
-  owner_name: z.string(),
-  owner_email: z.string(),
-  address: z.string(),
-  reg_number: z.nullable(z.string()),
-  vat_number: z.nullable(z.string()),
-  status: z.enum(businessStates),
-  is_verified: z.boolean(),
-  reason: z.nullable(z.string()),
-  created_at: z.string(),
-  version: z.number(),
-})
-export type BusinessEntry = z.output<typeof BusinessEntry>
+/** By what they are, people can be listed; somebody may be several. */
+export const userRoles = ['all', 'admin', 'partner', 'business', 'regular'] as const
+export type UserRole = (typeof userRoles)[number]
 
 const pages = (usual: number) =>
   z.object({
@@ -97,5 +62,44 @@ export const adminContract = contract({
     reply: z.object({ message: z.string() }),
     failures: ['business.unknown', 'business.moved', 'application.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  getAdminStats: {
+    summary: 'How many people, businesses and partners there are, what waits for review, and how it grew.',
+    method: 'GET',
+    path: '/admin/stats',
+    access: 'admin',
+    reply: AdminStats,
+    failures: [],
+  },
+  listActivity: {
+    summary: 'What happened, the newest first: who joined or applied, and what admins did. Or the audit trail alone.',
+    method: 'GET',
+    path: '/admin/activity',
+    access: 'admin',
+    query: z.extend(pages(20), { of: z._default(z.enum(['all', 'admins']), 'all') }),
+    reply: z.object({ items: z.array(ActivityEntry), next: z.nullable(z.string()) }),
+    failures: [],
+  },
+  listUsers: {
+    summary: 'Everyone, the newest first, or those of one role; or whose name or address has words that begin so.',
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    query: z.extend(pages(10), { q: optional(line(100)), role: z._default(z.enum(userRoles), 'all') }),
+    /** `total` is null where there are more than were counted. */
+    reply: z.object({ items: z.array(UserEntry), next: z.nullable(z.string()), total: z.nullable(z.number()) }),
+    failures: [],
+  },
+  toggleAdmin: {
+    summary:
+      'Makes somebody an admin, or takes that back; without a body the other way from now. They are told by mail.',
+    method: 'POST',
+    path: '/admin/users/{id}/toggle-admin',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    body: z.object({ is_admin: optional(z.boolean()) }),
+    reply: z.object({ message: z.string(), is_admin: z.boolean() }),
+    failures: ['user.unknown', 'state.moved', 'admin.self', 'admin.protected', 'admin.driver'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
 })

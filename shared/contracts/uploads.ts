@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { UploadId } from '#shared/model/ids.ts'
-import {
-  fileTypes,
-  maxFileBytes,
-  type UploadPurpose,
-  unsupportedFileText,
-  uploadPurposes,
-} from '#shared/model/upload-purposes.ts'
+import { fileTypes, maxFileBytes, unsupportedFileText, uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
-
-const purposes = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys
 
 const tooLarge = 'Please choose a file of at most 10 MB.'
 
@@ -21,7 +13,7 @@ export const uploadsContract = contract({
     path: '/uploads',
     access: 'not-driver',
     body: z.object({
-      purpose: z.enum(purposes),
+      purpose: z.enum(uploadPurposeNames),
       contentType: z.enum(fileTypes, unsupportedFileText),
       size: z.int().check(z.minimum(1, 'This file is empty.'), z.maximum(maxFileBytes, tooLarge)),
     }),

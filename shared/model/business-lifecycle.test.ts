@@ -4,9 +4,9 @@ import { type BusinessEvent, businessAfter, isAlready } from './business-lifecyc
 const states = [null, 'pending', 'verified', 'rejected'] as const
 const after = (event: BusinessEvent) => states.map((state) => businessAfter(event, state))
 
-test('a change, and nothing else, takes a verification away, and only what waits is decided on', () => {
+test('a change, and nothing else, takes a verification away; what is not verified can be approved, and only what waits turned down', () => {
   expect(after('edit')).toEqual([undefined, 'pending', 'pending', 'pending'])
-  expect(after('approve')).toEqual([undefined, 'verified', undefined, undefined])
+  expect(after('approve')).toEqual([undefined, 'verified', undefined, 'verified'])
   expect(after('reject')).toEqual([undefined, 'rejected', undefined, undefined])
 })
 

@@ -19,8 +19,11 @@ const businessLifecycle = {
     ],
   },
   approve: {
-    meaning: 'An admin finds it good.',
-    moves: [['pending', 'verified']],
+    meaning: 'An admin finds it good, perhaps on a second look.',
+    moves: [
+      ['pending', 'verified'],
+      ['rejected', 'verified'],
+    ],
   },
   reject: {
     meaning: 'An admin turns it down. What was verified stays so until it changes.',

@@ -95,6 +95,10 @@ export const failures = {
   'application.verified': { kind: 'conflict', text: 'You are already a verified partner.' },
   'application.moved': { kind: 'conflict', text: 'This application has changed. Please look at it again.' },
   'application.unknown': { kind: 'missing', text: 'Application not found.' },
+  'user.unknown': { kind: 'missing', text: 'User not found.' },
+  'admin.self': { kind: 'forbidden', text: 'You cannot change your own admin access.' },
+  'admin.protected': { kind: 'forbidden', text: 'This account is protected.' },
+  'admin.driver': { kind: 'forbidden', text: 'A driver cannot be an admin: their business sets their password.' },
   'application.own': { kind: 'forbidden', text: 'You cannot review your own application.' },
 
   'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },

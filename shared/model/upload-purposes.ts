@@ -48,3 +48,4 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes
 
 export const unsupportedFileText = 'This file is not a supported image or PDF.'
+export const uploadPurposeNames = Object.keys(uploadPurposes) as [UploadPurpose, ...UploadPurpose[]] // the table's own keys

@@ -46,6 +46,7 @@ const cast = async (of: TestHost) => {
  * Who may make which call about things that are nobody's but their owner's: 2 passes, F has the wrong role, 4 does not
  * know of it or of a file or a driver that it names, 9 is that already or has taken on what keeps them, PW must set a
  * password first, - has no session. The calls are made in this order: what changes the caller comes last.
+ * T-AD1 is all that stands under /admin.
  */
 const matrix = `
 METHOD ROUTE                            ANON U0 U PA PV B0 BU BV D0 D DX ADM SYS
@@ -85,6 +86,10 @@ GET /api/admin/partners                 -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/partners/{id}/verify    -    F  F F  F  F  F  F  PW F -  4   4
 GET /api/admin/businesses               -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/businesses/{id}/verify  -    F  F F  F  F  F  F  PW F -  2   2
+GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2
+GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2
+GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2
+POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F

@@ -83,7 +83,7 @@ describe('the list of businesses', () => {
   })
 
   test('loses whoever erases their account, and counts them no more', async () => {
-    const { statisticsStore } = await import('#functions/domain/accounts/statistics-store.ts')
+    const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
     const admin = await anAdmin(host)
     const [kept, unsettled] = [await everyBusiness(admin), await statisticsStore.read('unverifiedBusinesses')]
     for (const isVerified of [true, false]) {

@@ -23,7 +23,7 @@ const mailsTo = async (email: string) => {
   return (await host.mailbox.to(email)).map(({ subject }) => subject)
 }
 const counted = async () => {
-  const { statisticsStore } = await import('#functions/domain/accounts/statistics-store.ts')
+  const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
   return statisticsStore.read('businesses', 'unverifiedBusinesses')
 }
 
@@ -92,20 +92,11 @@ describe('a decision is refused', () => {
     expect((await decideOnBusiness(admin, { businessId: admin.userId }, { decision: 'approve' })).status).toBe(404)
   })
 
-  test('that takes a verification back, or approves what was turned down', async () => {
-    const admin = await anAdmin(host)
-    const [verified, rejected] = [await aBusiness(host), await waiting()]
-    ok(await decideOnBusiness(admin, rejected, { decision: 'reject', version: 1 }))
-    for (const [fleet, decision] of [
-      [verified, 'reject'],
-      [rejected, 'approve'],
-    ] as const)
-      expect(await decideOnBusiness(admin, fleet, { decision })).toMatchObject({
-        status: 409,
-        body: { code: 'business.moved' },
-      })
-    expect((await profileOf(verified)).status).toBe('verified')
-    expect((await profileOf(rejected)).status).toBe('rejected')
+  test('that takes a verification back', async () => {
+    const [admin, fleet] = [await anAdmin(host), await aBusiness(host)]
+    const refused = { status: 409, body: { code: 'business.moved' } }
+    expect(await decideOnBusiness(admin, fleet, { decision: 'reject' })).toMatchObject(refused)
+    expect((await profileOf(fleet)).status).toBe('verified')
   })
 
   test('T-AD9 to an admin who has just ceased to be one, at the door and behind it', async () => {
@@ -114,12 +105,12 @@ describe('a decision is refused', () => {
     expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
 
     // As a call that came through the door a moment before.
-    const { verifyBusiness } = await import('#functions/domain/admin/verify-business.ts')
+    const { verifyBusiness } = await import('#functions/domain/admin/review/verify-business.ts')
     const { deps } = await import('#functions/api/admin/deps.ts')
-    const { sessionOf } = await import('#test/support/fake-requests.ts')
+    const { deedBy } = await import('#test/support/fake-requests.ts')
     const { BusinessId } = await import('#shared/model/ids.ts')
     const wish = { decision: 'approve' as const }
-    const late = verifyBusiness(deps, sessionOf(admin.user.userId), BusinessId.parse(fleet.businessId), wish)
+    const late = verifyBusiness(deps, deedBy(admin.user.userId), BusinessId.parse(fleet.businessId), wish)
     await expect(late).rejects.toMatchObject({ code: 'access.denied' })
     expect(await rowOf(fleet)).toMatchObject({ status: 'pending', version: 1 })
     expect(await auditOfBusiness(fleet)).toEqual([])
@@ -178,6 +169,23 @@ describe('a decision', () => {
     expect((await auditOfBusiness(fleet)).map(({ action }) => action)).toEqual([
       'business.rejected',
       'business.verified',
+    ])
+  })
+
+  test('is put right on a second look, by the same admin or another', async () => {
+    const [admin, fleet] = [await anAdmin(host), await waiting()]
+    const before = await counted()
+    ok(await decideOnBusiness(admin, fleet, { decision: 'reject', reason: 'No such company.', version: 1 }))
+    clock.advance(60)
+    ok(await decideOnBusiness(await anAdmin(host), fleet, { decision: 'approve', version: 2 }))
+    expect(await profileOf(fleet)).toMatchObject({ status: 'verified', reason: null })
+    expect(await counted()).toEqual({
+      businesses: before.businesses,
+      unverifiedBusinesses: (before.unverifiedBusinesses ?? 0) - 1,
+    })
+    expect((await auditOfBusiness(fleet)).map(({ action, about }) => [action, about])).toEqual([
+      ['business.rejected', expect.objectContaining({ from: 'pending' })],
+      ['business.verified', expect.objectContaining({ from: 'rejected' })],
     ])
   })
 

@@ -107,9 +107,9 @@ test('T-P20 told once: by mail, with the reason, and in the audit', async () => 
 test('T-P20 what a crash left behind the flag is finished by who hears of it', async () => {
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
-  const { verifyPartner } = await import('#functions/domain/admin/verify-partner.ts')
+  const { verifyPartner } = await import('#functions/domain/admin/review/verify-partner.ts')
   const { deps } = await import('#functions/api/admin/deps.ts')
-  const { sessionOf } = await import('#test/support/fake-requests.ts')
+  const { deedBy } = await import('#test/support/fake-requests.ts')
   const crashing = {
     ...deps,
     partnerFell: async () => {
@@ -117,7 +117,7 @@ test('T-P20 what a crash left behind the flag is finished by who hears of it', a
     },
   }
   const { admin, partner } = world
-  const call = verifyPartner(crashing, sessionOf(admin.user.userId), partner.user.userId, { decision: 'reject' })
+  const call = verifyPartner(crashing, deedBy(admin.user.userId), partner.user.userId, { decision: 'reject' })
   await expect(call).rejects.toThrow('the machine is gone')
   await host.settled()
   expect(await statuses(world)).toEqual(['in_transit', 'pending_match', 'pending_match'])

@@ -92,10 +92,10 @@ describe('a decision is refused', () => {
     expect((await admin.client.admin.listPartners()).status).toBe(403)
 
     // As a call that came through the door a moment before.
-    const { verifyPartner } = await import('#functions/domain/admin/verify-partner.ts')
+    const { verifyPartner } = await import('#functions/domain/admin/review/verify-partner.ts')
     const { deps } = await import('#functions/api/admin/deps.ts')
-    const { sessionOf } = await import('#test/support/fake-requests.ts')
-    const late = verifyPartner(deps, sessionOf(admin.user.userId), applicant.user.userId, { decision: 'approve' })
+    const { deedBy } = await import('#test/support/fake-requests.ts')
+    const late = verifyPartner(deps, deedBy(admin.user.userId), applicant.user.userId, { decision: 'approve' })
     await expect(late).rejects.toMatchObject({ code: 'access.denied' })
     expect(await applicationOf(applicant)).toMatchObject({ status: 'pending', version: 1 })
     expect(await flagsOf(applicant)).toMatchObject({ isVerifiedPartner: false })

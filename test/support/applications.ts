@@ -53,7 +53,7 @@ export const storeApplication = async (item: PartnerItem): Promise<void> => {
 
 /** How many partners there are of each kind, as the statistics have it. */
 export const countedPartners = async () => {
-  const { statisticsStore } = await import('#functions/domain/accounts/statistics-store.ts')
+  const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
   const {
     partners = 0,
     unverifiedPartners = 0,

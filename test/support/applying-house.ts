@@ -75,7 +75,7 @@ export const applyingHouse = ({ was, outcomes = [], meanwhile, contentType = 'im
       await own.forget?.()
       done.push(`remove ${id}`)
     },
-    changeFlags: (_: UserItem, flags: object) => ({ Put: { Item: { ...flags } } }),
+    changeFlags: (_: UserItem, flags: object) => ({ action: { Put: { Item: { ...flags } } }, counters: {} }),
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     now: () => noon,
   }

@@ -1,3 +1,4 @@
+import type { Deed } from '#functions/domain/admin/deed.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-moves.ts'
 import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -22,6 +23,9 @@ export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => (
   authenticatedAt: '2026-11-20T08:00:00.000Z',
   ...more,
 })
+
+/** A call of theirs, as the audit trail would remember it. */
+export const deedBy = (by: UserId): Deed => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
 const act = (by: UserId): Act => ({ by, at: noon })

@@ -121,6 +121,10 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
     listBusinesses: { query: { limit: '7' } },
     verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    getAdminStats: {},
+    listActivity: { query: { of: 'admins' } },
+    listUsers: { query: { q: 'Sam', role: 'partner' } },
+    toggleAdmin: { params: { id: 'usr_0000000000000000000000' }, body: { is_admin: true } },
   },
   business: {
     setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },

@@ -1,17 +1,30 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
+import { adminChange } from '#functions/domain/accounts/admin-change.ts'
 import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
 import { businessLists } from '#functions/domain/accounts/business-index.ts'
 import { flagChange } from '#functions/domain/accounts/flag-change.ts'
-import { statisticsStore } from '#functions/domain/accounts/statistics-store.ts'
-import { ownedBusinessStore } from '#functions/domain/admin/owned-business-store.ts'
-import { reviewLists } from '#functions/domain/admin/review-list-store.ts'
-import { reviewStore } from '#functions/domain/admin/review-store.ts'
+import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
+import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
+import { lookUpsOf } from '#functions/domain/accounts/search/look-ups.ts'
+import { profileStore } from '#functions/domain/accounts/search/profile-store.ts'
+import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { userDirectory } from '#functions/domain/accounts/user-index.ts'
+import { namedStore } from '#functions/domain/admin/activity/named-store.ts'
+import { newestFirst } from '#functions/domain/admin/newest-first-store.ts'
+import { ownedBusinessStore } from '#functions/domain/admin/review/owned-business-store.ts'
+import { reviewLists } from '#functions/domain/admin/review/review-list-store.ts'
+import { reviewStore } from '#functions/domain/admin/review/review-store.ts'
+import { adminStore } from '#functions/domain/admin/users/admin-store.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { partnerLists } from '#functions/domain/partners/partner-index.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
+import { growthStore } from '#functions/domain/statistics/growth-store.ts'
+import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { personStore } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { listedRoles } from './listed-roles.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
@@ -22,7 +35,19 @@ export const deps = {
   businesses: businessStore,
   ownedBusinesses: ownedBusinessStore,
   statistics: statisticsStore,
+  growth: growthStore,
+  newest: newestFirst,
+  named: namedStore,
+  everyone: userDirectory,
   reviews: reviewStore,
+  roles: listedRoles,
+  lookUpsOf,
+  findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: profileStore }),
+  profiles: profileStore,
+  people: personStore,
+  admins: adminStore,
+  adminChange,
+  isProtected,
   changeFlags: flagChange,
   partnerCounters,
   businessCounters,

@@ -1,14 +1,24 @@
-import { listBusinesses } from '#functions/domain/admin/list-businesses.ts'
-import { listPartners } from '#functions/domain/admin/list-partners.ts'
-import { verifyBusiness } from '#functions/domain/admin/verify-business.ts'
-import { verifyPartner } from '#functions/domain/admin/verify-partner.ts'
+import { listActivity } from '#functions/domain/admin/activity/list-activity.ts'
+import { deedOf } from '#functions/domain/admin/deed.ts'
+import { listBusinesses } from '#functions/domain/admin/review/list-businesses.ts'
+import { listPartners } from '#functions/domain/admin/review/list-partners.ts'
+import { verifyBusiness } from '#functions/domain/admin/review/verify-business.ts'
+import { verifyPartner } from '#functions/domain/admin/review/verify-partner.ts'
+import { listUsers } from '#functions/domain/admin/users/list-users.ts'
+import { toggleAdmin } from '#functions/domain/admin/users/toggle-admin.ts'
+import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { adminContract } from '#shared/contracts/admin.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('admin', adminContract, {
   listPartners: ({ session, query }) => listPartners(deps, session, query),
-  verifyPartner: ({ session, params, body }) => verifyPartner(deps, session, params.id, body),
+  verifyPartner: ({ session, params, body, request }) => verifyPartner(deps, deedOf(session, request), params.id, body),
   listBusinesses: ({ session, query }) => listBusinesses(deps, session, query),
-  verifyBusiness: ({ session, params, body }) => verifyBusiness(deps, session, params.id, body),
+  verifyBusiness: ({ session, params, body, request }) =>
+    verifyBusiness(deps, deedOf(session, request), params.id, body),
+  getAdminStats: () => getAdminStats(deps),
+  listActivity: ({ session, query }) => listActivity(deps, session, query),
+  listUsers: ({ session, query }) => listUsers(deps, session, query),
+  toggleAdmin: ({ session, params, body, request }) => toggleAdmin(deps, deedOf(session, request), params.id, body),
 })

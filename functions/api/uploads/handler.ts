@@ -1,3 +1,4 @@
+import { deedOf } from '#functions/domain/admin/deed.ts'
 import { openUpload } from '#functions/domain/uploads/open-upload.ts'
 import { startUpload } from '#functions/domain/uploads/start-upload.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
@@ -6,6 +7,6 @@ import { deps } from './deps.ts'
 
 export const handler = lambdaFor('uploads', uploadsContract, {
   startUpload: ({ session, body, request }) => startUpload(deps, session.userId, body, request.idempotency),
-  openUpload: ({ session: { userId, user }, params }) =>
-    openUpload(deps, { userId, isAdmin: user.is_admin }, params.id),
+  openUpload: ({ session, params, request }) =>
+    openUpload(deps, { userId: session.userId, isAdmin: session.user.is_admin }, deedOf(session, request), params.id),
 })

@@ -1,7 +1,9 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
+import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
+import { userCounters } from '#functions/domain/accounts/user-counters.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { cancelAllOf } from '#functions/domain/requests/cancel-all-of.ts'
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
@@ -11,7 +13,6 @@ import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
-import { config } from '#functions/platform/config.ts'
 import { files } from '#functions/platform/files/files.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
@@ -28,6 +29,7 @@ export const deps = {
   count,
   partnerCounters,
   businessCounters,
-  protectedEmail: config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase(),
+  userCounters,
+  isProtected,
   now: () => new Date(),
 }

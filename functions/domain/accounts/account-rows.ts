@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { statisticsShards } from '#functions/domain/statistics/statistics-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
@@ -6,7 +7,7 @@ import type { Account } from './account.ts'
 import { businessCounters } from './business-counters.ts'
 import { type BusinessItem, businessRow } from './business-item.ts'
 import { searchTokensOf } from './search-tokens.ts'
-import { statisticsShards } from './statistics-store.ts'
+import { userCounters } from './user-counters.ts'
 import { adminIndex, userIndex } from './user-index.ts'
 
 const mostDrivers = 500
@@ -20,14 +21,16 @@ export const adminMarkRow = (userId: string, grantedAt: string) => ({
   ...adminIndex(userId, grantedAt),
 })
 
-export const count = (counters: Record<string, number>): Action => {
+export const count = (changed: Record<string, number>): Action => {
+  // Each write counts itself too, so that whoever counts anew can tell whether anything moved meanwhile.
+  const counters = { ...changed, changes: 1 }
   const names = Object.keys(counters)
   return {
     Update: {
       Key: keys.statistics(randomInt(statisticsShards)),
       UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, counters[name]])),
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(counters).map(([name, by]) => [`:${name}`, by])),
     },
   }
 }
@@ -53,12 +56,7 @@ export const driverPlace = (businessId: string): Action => ({
 export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
   { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
-  count({
-    users: 1,
-    ...businessCounters(undefined, business?.status),
-    ...(driver && { drivers: 1 }),
-    ...(user.isAdmin && { admins: 1 }),
-  }),
+  count({ ...userCounters(undefined, user), ...businessCounters(undefined, business?.status) }),
   ...searchTokensOf(user).map((token) => ({
     Put: { Item: { ...keys.searchToken(token, user.userId), userId: user.userId } },
   })),

@@ -112,7 +112,7 @@ test('a promotion leaves the list of regular people, and the keys that were read
   expect(found.user).toEqual(user)
   const promoted = found.user && (await accountStore.promote(found.user, now))
   expect(promoted).toMatchObject({ isAdmin: true, epoch: 2 })
-  expect(actions()[0]?.Update?.UpdateExpression).toBe('SET isAdmin = :yes, epoch = :next REMOVE GSI2PK, GSI2SK')
+  expect(actions()[0]?.Update?.UpdateExpression).toMatch(/^SET #isAdmin = :isAdmin, #epoch = .* REMOVE GSI2PK, GSI2SK$/)
   expect(Object.keys(userIndex({ ...user, isAdmin: true }))).toEqual(['GSI1PK', 'GSI1SK'])
   refusing(0)
   expect(await accountStore.promote(user, now)).toBeUndefined()

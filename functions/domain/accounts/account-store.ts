@@ -12,7 +12,8 @@ import {
   withoutKeys,
 } from '#functions/platform/table/table.ts'
 import type { Account, CredentialsItem, EmailLock } from './account.ts'
-import { accountRows, adminMarkRow, count, driverPlace } from './account-rows.ts'
+import { accountRows, driverPlace } from './account-rows.ts'
+import { adminChange } from './admin-change.ts'
 import type { Proof } from './code-store.ts'
 import { adminDirectory } from './user-index.ts'
 
@@ -166,23 +167,10 @@ export const accountStore = {
     })
   },
 
-  /** Makes a person an admin and ends their sessions, which were made for longer than an admin's; or nothing, when the row has moved on. */
+  /** Makes an admin of a person who is none; or nothing, when they are not what was read any more. */
   async promote(user: UserItem, at: Date): Promise<UserItem | undefined> {
-    const promoted = { ...user, isAdmin: true, epoch: user.epoch + 1 }
-    const written = await transact([
-      {
-        // Only what changes: their profile may be edited meanwhile. An admin leaves the list of those without a role.
-        Update: {
-          Key: keys.user(user.userId),
-          UpdateExpression: 'SET isAdmin = :yes, epoch = :next REMOVE GSI2PK, GSI2SK',
-          ConditionExpression: 'epoch = :epoch AND (attribute_not_exists(isAdmin) OR isAdmin = :no)',
-          ExpressionAttributeValues: { ':yes': true, ':no': false, ':epoch': user.epoch, ':next': promoted.epoch },
-        },
-      },
-      { Put: { Item: adminMarkRow(user.userId, at.toISOString()) } },
-      count({ admins: 1 }),
-    ])
-    return written.done ? promoted : undefined
+    const { done } = await transact(adminChange(user, true, at))
+    return done ? { ...user, isAdmin: true, epoch: user.epoch + 1 } : undefined
   },
 
   /** A few admins besides this one, the newest first. */

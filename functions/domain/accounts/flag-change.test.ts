@@ -6,7 +6,8 @@ import { flagChange } from './flag-change.ts'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
 const applied = { isPartner: true, isVerifiedPartner: false }
-const changed = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).Update
+const changed = (user: Partial<UserItem>, wish: Parameters<typeof flagChange>[1] = applied) =>
+  flagChange({ ...person, ...user }, wish).action.Update
 
 describe('a change of what somebody is', () => {
   test('is refused where anything that lists follow from is not as it was read', () => {
@@ -25,6 +26,12 @@ describe('a change of what somebody is', () => {
     expect(ExpressionAttributeValues).toMatchObject({ ':was_isAdmin': true, ':isPartner': true })
   })
 
+  test('is refused where sessions were ended meanwhile, if it ends them too', () => {
+    const { ConditionExpression, ExpressionAttributeValues } = changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
+    expect(ConditionExpression).toContain('#epoch = :was_epoch')
+    expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
+  })
+
   test('takes a first partner off the list of those without a role', () => {
     expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
   })
@@ -37,6 +44,13 @@ describe('a change of what somebody is', () => {
   test('puts back on it whoever is nothing any more', () => {
     const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
     expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
+  })
+
+  test('says what it changes in the statistics', () => {
+    const counters = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).counters
+    expect(counters({})).toEqual({ regulars: -1 })
+    expect(counters({ isBusiness: true })).toEqual({})
+    expect(counters({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })).toEqual({ regulars: 1 })
   })
 
   test('touches nothing else of their row', () => {

@@ -1,7 +1,7 @@
 import { config } from '#functions/platform/config.ts'
-import { Failure } from '#shared/model/failure.ts'
 
-/** The one admin whose password no mail can reset: whoever reads that mailbox would own the product. */
-export const refuseProtected = (email: string): void => {
-  if (email === config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()) throw new Failure('reset.protected')
-}
+/** Where the system admin reads mail; empty where a stage has none. */
+export const systemAdminEmail = config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()
+
+/** The one admin whose account nobody changes, and whose password no mail can reset: whoever reads that mailbox would own the product. */
+export const isProtected = ({ email }: { email: string }): boolean => email === systemAdminEmail

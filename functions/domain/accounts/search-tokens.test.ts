@@ -45,8 +45,29 @@ test('every beginning of an address, and of its words, finds its person', () => 
 })
 
 test('case and accents do not matter', () => {
-  const rows = rowsOf(['Zoë', 'Núñez'], 'z@example.org')
-  for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ']) expect(isFound(rows, typed)).toBe(true)
+  const rows = rowsOf(['Zoë', 'Núñez', 'Groß', 'Κώστας'], 'z@example.org')
+  for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ', 'GROSS', 'GROẞ', 'ΚΩΣ', 'κωστας', 'ΚΏΣΤΑΣ'])
+    expect([typed, isFound(rows, typed)]).toEqual([typed, true])
+})
+
+test('a beginning is one in capitals too', () => {
+  const name = fc.stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}Α-ώ]{2,12}$/u)
+  fc.assert(
+    fc.property(name, fc.nat(), (whole, length) => {
+      const letters = [...whole]
+      const typed = letters.slice(0, 1 + (length % letters.length)).join('')
+      for (const form of [typed, typed.toUpperCase(), typed.toLowerCase(), typed.normalize('NFD')])
+        expect(searchForm(whole).startsWith(searchForm(form))).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('of an address that begins with a word this word is found too, however many names there are', () => {
+  const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+  expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
+    expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
+  )
 })
 
 test('the longest names still fit into one transaction', () => {

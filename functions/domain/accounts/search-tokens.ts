@@ -1,22 +1,40 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 
-const shortest = 2
+/** Nobody is found by less. */
+export const shortestToken = 2
 // Every token is a row of the sign-up's transaction, which may hold a hundred.
 const most = 40
 
-/** How a word is compared: without case or accents. */
-export const searchForm = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** How a word is compared: without case or accents. By way of capitals, as they know neither ß nor a sigma at the end. */
+export const searchForm = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
-/** The words under which admins find a person: those of their names, their address as a whole and its parts. */
-export const searchTokens = (names: (string | undefined)[], email: string): string[] => {
-  const words = [...names.filter((name) => name !== undefined), email].flatMap((text) =>
-    searchForm(text).split(/[^\p{L}\p{N}]+/u),
-  )
-  return [...new Set([searchForm(email), ...words])].filter((word) => word.length >= shortest).slice(0, most)
+/** The words of a text, as they are compared. */
+export const searchWords = (text: string): string[] =>
+  searchForm(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const everyWord = (names: (string | undefined)[], email: string): string[] => {
+  const words = [email, ...names].flatMap((text) => (text === undefined ? [] : searchWords(text)))
+  return [...new Set([searchForm(email), ...words])]
 }
+
+/**
+ * The words under which admins find a person: those of their names, their address as a whole and its parts. The parts
+ * come first, so that of an address that begins with some word this word is a token too.
+ */
+export const searchTokens = (names: (string | undefined)[], email: string): string[] =>
+  everyWord(names, email)
+    .filter((word) => word.length >= shortestToken)
+    .slice(0, most)
 
 type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 
 /** All of them, of a person as they stand. */
 export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   searchTokens([firstName, lastName, businessName], email)
+
+/** Their words, those among them that are too short or too many to be looked up. */
+export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
+  everyWord([firstName, lastName, businessName], email)

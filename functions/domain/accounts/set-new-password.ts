@@ -7,7 +7,7 @@ import { findProof } from './find-proof.ts'
 import { triesScope } from './known-device.ts'
 import type { LoginStore } from './login-store.ts'
 import { hashPassword } from './password-hash.ts'
-import { refuseProtected } from './protected-admin.ts'
+import { isProtected } from './protected-admin.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'findLock' | 'findAccount' | 'changePassword'>
@@ -26,7 +26,7 @@ export const setNewPassword = async (
   flow: string | undefined,
 ): Promise<void> => {
   const { accounts, logins, now } = deps
-  refuseProtected(email)
+  if (isProtected({ email })) throw new Failure('reset.protected')
   const proof = await findProof(deps, { purpose: 'reset', email, flow, otp })
   const lock = await accounts.findLock(email)
   const { user, credentials } = lock ? await accounts.findAccount(lock.userId) : {}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -6,6 +6,11 @@ import { UserId } from '#shared/model/ids.ts'
 import type { CodeItem } from './code-item.ts'
 import { codeOf } from './judge-code.ts'
 import { toldOfAccounts } from './told-of-accounts.ts'
+
+// Settings are read when their module loads.
+vi.hoisted(() => {
+  process.env.SYSTEM_ADMIN_EMAIL = 'Root@example.org'
+})
 
 const ring = readKeyRing('k1:one')
 const now = new Date('2026-11-20T12:00:00Z')
@@ -101,4 +106,55 @@ test('a socket just opened is looked at once more', () => {
 
 test('screens hear of a change that they show', () => {
   expect(told(user(), user({ isPartner: true }))).toMatchObject([{ type: 'push', event: { type: 'session_changed' } }])
+})
+
+describe('that somebody becomes an admin, or is none any more,', () => {
+  const [plain, admin] = [user({ firstName: 'Ann', lastName: 'Bell <b>' }), { isAdmin: true, epoch: 2 }]
+  const mailsOf = (old: object, next: object) =>
+    told(old, next).flatMap((effect) => (effect.type === 'mail' ? [effect] : []))
+
+  test('is not told of an admin who changes something else', () => {
+    expect(mailsOf({ ...plain, ...admin }, { ...plain, ...admin, firstName: 'Eve' })).toEqual([])
+    expect(mailsOf(plain, { ...plain, isAdmin: false })).toEqual([])
+  })
+
+  test.each([
+    ['an admin', plain, { ...plain, ...admin }, 'You are an admin of Sameway', 'Sameway has a new admin'],
+    [
+      'none',
+      { ...plain, ...admin },
+      { ...plain, ...admin, isAdmin: false },
+      'You are no longer an admin of Sameway',
+      'Sameway has an admin less',
+    ],
+  ])('they hear, and the system admin with their name: %s', (_, old, next, subject, toSystem) => {
+    const mails = mailsOf(old, next)
+    expect(mails.map(({ mail }) => [mail.to, mail.subject])).toEqual([
+      ['ann@example.org', subject],
+      ['root@example.org', toSystem],
+    ])
+    expect(mails[1]?.mail.text).toContain('Ann Bell <b> (ann@example.org) is')
+    expect(mails[1]?.mail.html).toContain('Ann Bell &lt;b&gt; (ann@example.org) is')
+    expect(mailsOf(old, next).map(({ id }) => id)).toEqual(mails.map(({ id }) => id))
+  })
+
+  test('is told anew each time', () => {
+    const steps = [plain, { ...plain, ...admin }, { ...plain, epoch: 2 }, { ...plain, ...admin, epoch: 3 }, plain]
+    const ids = steps.slice(1).flatMap((next, at) => mailsOf(steps[at] ?? plain, next).map(({ id }) => id))
+    expect(new Set(ids).size).toBe(8)
+  })
+
+  test('is told once to who hears both, and of a driver to the system admin alone', () => {
+    for (const email of ['root@example.org', 'd@drivers.sameway.example'])
+      expect(mailsOf({ ...plain, email }, { ...plain, ...admin, email })).toMatchObject([
+        { mail: { to: 'root@example.org', subject: 'Sameway has a new admin' } },
+      ])
+  })
+
+  test('ends the sessions of who becomes one, and shows on the screens of who was one', () => {
+    expect(told(plain, { ...plain, ...admin })).toContainEqual({ type: 'end-sockets', userId })
+    const withdrawn = told({ ...plain, ...admin }, { ...plain, epoch: 2 })
+    expect(withdrawn).not.toContainEqual({ type: 'end-sockets', userId })
+    expect(withdrawn).toContainEqual(expect.objectContaining({ type: 'push' }))
+  })
 })

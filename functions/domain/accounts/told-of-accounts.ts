@@ -4,9 +4,11 @@ import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { accountExistsMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
+import { adminMail, adminsChangedMail } from './admin-mails.ts'
 import type { CodeItem } from './code-item.ts'
 import { isDriverAddress } from './driver-address.ts'
 import { codeOf } from './judge-code.ts'
+import { isProtected, systemAdminEmail } from './protected-admin.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
 export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
@@ -50,6 +52,7 @@ const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: D
   if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email)) {
     effects.push({ type: 'mail', id: `password#${userId}#${passwordChangedAt}`, mail: passwordChangedMail(email) })
   }
+  effects.push(...toldOfAdmin(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   if (JSON.stringify(toSessionUser(user)) !== JSON.stringify(toSessionUser(old))) {
     const v = at.getTime()
@@ -57,3 +60,17 @@ const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: D
   }
   return effects
 }
+
+/** Both the person and the system admin hear of it, once: whoever becomes an admin begins an epoch of their own. */
+const toldOfAdmin = (old: UserItem, user: UserItem): Effect[] => {
+  const { userId, email, epoch, isAdmin = false } = user
+  if (isAdmin === (old.isAdmin ?? false)) return []
+  const id = `${isAdmin ? 'granted' : 'withdrawn'}#${userId}#${epoch}`
+  const hasOwnMail = !(isProtected(user) || isDriverAddress(email))
+  return [
+    ...(hasOwnMail ? [mailTo(email, `admin#${id}`, adminMail(isAdmin))] : []),
+    ...(systemAdminEmail ? [mailTo(systemAdminEmail, `admins#${id}`, adminsChangedMail(user))] : []),
+  ]
+}
+
+const mailTo = (to: string, id: string, mail: Omit<Mail, 'to'>): Effect => ({ type: 'mail', id, mail: { to, ...mail } })

@@ -1,9 +1,10 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { Failure } from '#shared/model/failure.ts'
 import { otp as rules } from '#shared/model/otp.ts'
 import type { CodePurpose } from './code-item.ts'
 import type { CodeStore } from './code-store.ts'
 import { isRightCode } from './judge-code.ts'
-import { refuseProtected } from './protected-admin.ts'
+import { isProtected } from './protected-admin.ts'
 
 type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }
@@ -14,7 +15,7 @@ type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | 
  */
 export const verifyCode = async ({ codes, keyRing, now }: Deps, guess: Guess): Promise<void> => {
   const { purpose, email, otp, flow } = guess
-  if (purpose === 'reset') refuseProtected(email)
+  if (purpose === 'reset' && isProtected({ email })) throw new Failure('reset.protected')
   const { code } = await codes.read(guess, undefined)
   const at = now()
   if (!code || !flow || !isRightCode(code, otp, flow, keyRing(), at)) throw await codes.countWrong(guess, at)

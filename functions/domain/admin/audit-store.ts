@@ -2,33 +2,54 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
-import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { AdminAction } from '#shared/model/activity.ts'
+import type { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { Deed } from './deed.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
-export type Decision = `partner.${'verified' | 'rejected' | 'revoked'}` | `business.${'verified' | 'rejected'}`
-
-/** What an admin did, or looked at, and with whom. It is only ever added to. */
-type AuditEntry = {
+/** What an admin did, or looked at, and with whom. It is only ever added to, so it names people by their ids. */
+type AuditEntry = Deed & {
   at: string
-  by: UserId
-  action: Decision | 'document.opened'
+  action: AdminAction
   /** Whom it was about. */
   subject: UserId | BusinessId
-  about?: Record<string, string | number>
+  about?: {
+    /** How it stood before; the action says how since. */
+    from?: string
+    version?: number
+    /** Whose the business is. */
+    owner?: UserId
+    /** In the admin's own words, to whom it was about. */
+    reason?: string
+    uploadId?: UploadId
+    purpose?: UploadPurpose
+  }
 }
 
+export type KeptEntry = AuditEntry & { id: string }
+
+export const auditTrail = 'DIR#AUD'
+
 /** The row of an entry, for the transaction of what it tells of. */
-export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => ({
-  Put: {
-    Item: {
-      ...keys.audit(entry.at.slice(0, 'yyyy-mm'.length), entry.at, newId('aud')),
-      ...entry,
-      ttl: Math.floor(Date.parse(entry.at) / 1000) + keptSeconds,
+export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => {
+  const { at } = entry
+  const id = newId('aud')
+  return {
+    Put: {
+      Item: {
+        ...keys.audit(at.slice(0, 'yyyy-mm'.length), at, id),
+        id,
+        ...entry,
+        GSI1PK: auditTrail,
+        GSI1SK: `${at}#${id}`,
+        ttl: Math.floor(Date.parse(at) / 1000) + keptSeconds,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
     },
-    ConditionExpression: 'attribute_not_exists(PK)',
-  },
-})
+  }
+}
 
 export const auditStore = {
   async add(entry: AuditEntry): Promise<void> {

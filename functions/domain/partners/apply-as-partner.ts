@@ -1,3 +1,4 @@
+import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import type { ClaimUploads } from '#functions/platform/files/claimed-file.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -20,7 +21,7 @@ type Deps = {
   applications: Pick<ApplicationStore, 'apply' | 'forgetReplaced'>
   claimUploads: ClaimUploads
   forgetFile: (uploadId: UploadId) => Promise<void>
-  changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => Action
+  changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
   now: () => Date
 }
@@ -67,12 +68,13 @@ const submit = async (
   const { userId } = user
   const claim = await deps.claimUploads(userId, checked.wanted, userId)
   const item = newApplication(checked, { userId, status, at: deps.now(), was, files: claim.files, idempotency })
-  const counters = partnerCounters(was?.status, status)
+  const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
+  const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
   // Should this throw, the application may be there all the same, with these files.
   const outcome = await deps.applications.apply({
     item,
     was,
-    flags: deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false }),
+    flags: flags.action,
     counters: Object.keys(counters).length > 0 ? [deps.count(counters)] : [],
     files: claim.actions,
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
+import type { Deed } from '#functions/domain/admin/deed.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
@@ -20,6 +21,7 @@ type Deps = {
 export const openUpload = async (
   { uploads, files, requestOf, audit, now }: Deps,
   viewer: Viewer,
+  deed: Deed,
   uploadId: UploadId,
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
@@ -32,7 +34,7 @@ export const openUpload = async (
     // Before the link is given: nobody's papers are looked at without a trace.
     const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business
     const about = { uploadId, purpose }
-    await audit({ at: now().toISOString(), by: viewer.userId, action: 'document.opened', subject, about })
+    await audit({ ...deed, at: now().toISOString(), action: 'document.opened', subject, about })
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }

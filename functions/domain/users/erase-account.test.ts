@@ -88,7 +88,8 @@ const world = ({
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     partnerCounters: (before: ApplicationState | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
     businessCounters: (before: BusinessState | undefined) => (before ? { [`${before}Businesses`]: -1 } : {}),
-    protectedEmail: 'root@example.org',
+    userCounters: ({ isAdmin }: UserItem) => ({ users: -1, ...(isAdmin && { admins: -1 }) }),
+    isProtected: ({ email }: UserItem) => email === 'root@example.org',
     now: () => new Date('2026-11-20T12:00:00Z'),
   }
   const session: Session = { user: toSessionUser(whole), userId, tokenHash: '', authenticatedAt: '' }

@@ -26,7 +26,8 @@ type Deps = ForgetDeps & {
   count: (counters: Record<string, number>) => Action
   partnerCounters: (before: ApplicationState | undefined, after: undefined) => Record<string, number>
   businessCounters: (before: BusinessState | undefined, after: undefined) => Record<string, number>
-  protectedEmail: string
+  userCounters: (before: UserItem, after: undefined) => Record<string, number>
+  isProtected: (user: UserItem) => boolean
   now: () => Date
 }
 
@@ -66,10 +67,10 @@ export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<voi
 
 /** Answers, for an admin, with those who still are admins afterwards. */
 const refuseWhoMustStay = async (deps: Deps, user: UserItem): Promise<string[]> => {
-  const { erasures, protectedEmail } = deps
+  const { erasures, isProtected } = deps
   const { userId, businessId } = user
   if (user.isDriver) throw new Failure('account.employed')
-  if (user.email === protectedEmail) throw new Failure('account.protected')
+  if (isProtected(user)) throw new Failure('account.protected')
   if (businessId && (await erasures.hasDrivers(businessId))) throw new Failure('account.has-drivers')
   if (await isUnderWay(deps, userId)) throw new Failure('account.busy')
   const witnesses = user.isAdmin ? await erasures.otherAdmins(userId) : []
@@ -111,9 +112,8 @@ const eraseLast = async (deps: Deps, user: UserItem, { rows, witnesses }: Last):
   const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined
   const business = rows.find(({ PK }) => PK.startsWith('BIZ#')) as BusinessItem | undefined
   const statistics = deps.count({
-    users: -1,
+    ...deps.userCounters(user, undefined),
     ...deps.partnerCounters(application?.status, undefined),
-    ...(user.isAdmin && { admins: -1 }),
     ...deps.businessCounters(business?.status, undefined),
   })
   for (const otherAdmin of user.isAdmin ? witnesses : [undefined]) {

@@ -10,6 +10,10 @@ export type LogLine = {
   ms?: number
   user_id?: string
   count?: number
+  /** A counter or a timeline of ours, whose it is, and by how much it is off. */
+  figure?: string
+  subject?: string
+  difference?: number
   /** The name and place of a fault of ours. */
   fault?: string
 }

@@ -30,6 +30,7 @@ export const keys = {
   connectionsOf: (userId: string) => key(`USER#${userId}`, 'CONN#'),
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2)}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
+  statisticsDay: (date: string) => key('STAT#DAYS', date),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
   presence: (userId: string) => key(`USER#${userId}`, 'PRESENCE'),
   online: (cell: string, userId: string) => key(`ONL#${cell}`, userId),

@@ -1,0 +1,46 @@
+import { config } from '#functions/platform/config.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+
+const [site = ''] = config.PUBLIC_ORIGINS
+const link = { text: 'Go to Sameway', url: `${site}/` }
+
+const grantedMail = (): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'You are an admin of Sameway',
+    heading: 'You are an admin now',
+    paragraphs: [
+      'You were made an admin of Sameway. You can look at documents, approve partners and businesses, and manage who else is an admin.',
+      'You were signed out everywhere, so please log in again.',
+    ],
+    link,
+  })
+
+const withdrawnMail = (): Omit<Mail, 'to'> =>
+  mailPage({
+    subject: 'You are no longer an admin of Sameway',
+    heading: 'You are no longer an admin',
+    paragraphs: ['Your admin access to Sameway was taken back.', 'Everything else of your account stays as it is.'],
+    link,
+  })
+
+/** What somebody hears who became an admin, or is none any more. */
+export const adminMail = (isAdmin: boolean): Omit<Mail, 'to'> => (isAdmin ? grantedMail() : withdrawnMail())
+
+/** What the system admin hears of it, so that it cannot happen unseen. */
+export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {
+  const { isAdmin, email } = user
+  const name = fullName(user)
+  const who = name ? `${name} (${email})` : email
+  return mailPage({
+    subject: isAdmin ? 'Sameway has a new admin' : 'Sameway has an admin less',
+    heading: isAdmin ? 'There is a new admin' : 'There is an admin less',
+    paragraphs: [
+      `${who} ${isAdmin ? 'is an admin now.' : 'is no longer an admin.'}`,
+      'The recent activity on the admin dashboard shows who changed this. If it should not be so, please change it back.',
+    ],
+    link: { text: 'Go to user management', url: `${site}/admin/user-management` },
+  })
+}

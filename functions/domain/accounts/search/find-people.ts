@@ -1,0 +1,85 @@
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { searchTokensOf, searchWordsOf } from '../search-tokens.ts'
+import type { LookUp } from './look-ups.ts'
+import type { ProfileStore } from './profile-store.ts'
+import type { SearchStore, Token } from './search-store.ts'
+
+/** A call looks at so many words at most; and where it has to choose among people, at so many of them at once. */
+const mostTokens = 1000
+const atOnce = 100
+
+type Deps = { tokens: SearchStore; profiles: ProfileStore }
+
+export type Wanted = {
+  lookUp: LookUp
+  /** Where only some of those who have such words are meant. */
+  isMeant: ((user: UserItem) => boolean) | undefined
+  after: string | undefined
+  limit: number
+}
+
+/** `next` is the place of the last of them; `total` is known where the first page, or its first read, has found them all. */
+export type Found = { people: UserItem[]; next: string | null; total: number | null }
+
+/**
+ * The next people with a word that begins so, each at the first such word of theirs. Their rows say what their words are
+ * by now, so this is the same for every page, and whoever was renamed a moment ago is left out.
+ */
+export const findPeople = async (deps: Deps, { lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
+  const { prefix, others } = lookUp
+  const { limit } = wanted
+  const isChoice = isMeant !== undefined || others.length > 0
+  const isCounted = !isChoice && wanted.after === undefined
+  const isRight = (user: UserItem, token: string): boolean =>
+    token === firstToken(user, prefix) && hasWords(user, others) && (isMeant?.(user) ?? true)
+
+  const found: { user: UserItem; place: string }[] = []
+  const seen = new Set<string>()
+  let looked = 0
+  let { after } = wanted
+  let total: number | null = null
+  const upTo = (next: string | null): Found => {
+    const people = found.slice(0, limit).map(({ user }) => user)
+    const isWhole = wanted.after === undefined && next === null
+    return { people, next, total: isWhole ? people.length : total }
+  }
+
+  while (looked < mostTokens) {
+    const { tokens, isLast } = await deps.tokens.behind(prefix, after, isCounted ? mostTokens : atOnce)
+    const fresh = tokens.filter((one) => isOfKind(one.token, prefix) && isNew(seen, one))
+    if (isCounted && isLast) total = fresh.length
+    for (const some of batches(fresh, isChoice ? atOnce : limit + (isCounted ? 0 : 1))) {
+      const users = await deps.profiles.findAll(some.map(({ userId }) => userId))
+      for (const { userId, token, place } of some) {
+        const user = users.get(userId)
+        if (user && isRight(user, token)) found.push({ user, place })
+      }
+      // Of those whom the first read found, nobody was on a page before: whoever is left comes on the next.
+      const isMore = found.length > limit || (isCounted && !(isLast && some.at(-1) === fresh.at(-1)))
+      const last = found[limit - 1]
+      if (last && isMore) return upTo(last.place)
+    }
+    if (isLast) return upTo(null)
+    looked += tokens.length
+    after = tokens.at(-1)?.place
+  }
+  return upTo(after ?? null)
+}
+
+/** Whoever's address begins with a word has this word too, so addresses as a whole need not be looked at for it. */
+const isOfKind = (token: string, prefix: string): boolean => token.includes('@') === prefix.includes('@')
+
+const firstToken = (user: UserItem, prefix: string): string | undefined =>
+  searchTokensOf(user)
+    .filter((token) => token.startsWith(prefix))
+    .toSorted()[0]
+
+const hasWords = (user: UserItem, beginnings: readonly string[]): boolean => {
+  const words = searchWordsOf(user)
+  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+const isNew = (seen: Set<string>, { userId }: Token): boolean => seen.size < seen.add(userId).size
+
+const batches = <One>(all: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))

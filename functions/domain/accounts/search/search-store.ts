@@ -1,0 +1,34 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+
+/** A word, whose it is, and its place among all that begin alike. */
+export type Token = { token: string; userId: string; place: string }
+
+export const searchStore = {
+  /** The next words that begin so, in their order: somebody may have several. */
+  async behind(
+    prefix: string,
+    after: string | undefined,
+    atMost: number,
+  ): Promise<{ tokens: Token[]; isLast: boolean }> {
+    const { PK } = keys.searchToken(prefix, '')
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: 'PK = :bucket AND begins_with(SK, :prefix)',
+        ExpressionAttributeValues: { ':bucket': PK, ':prefix': prefix },
+        Limit: atMost,
+        ...(after && { ExclusiveStartKey: { PK, SK: after } }),
+      }),
+    )
+    const tokens = Items.map(({ SK, userId }) => ({
+      token: String(SK).slice(0, -`#${userId}`.length),
+      userId: String(userId),
+      place: String(SK),
+    }))
+    return { tokens, isLast: !LastEvaluatedKey }
+  },
+}
+
+export type SearchStore = typeof searchStore

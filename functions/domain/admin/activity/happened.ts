@@ -1,0 +1,47 @@
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Activity } from '#shared/model/activity.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { KeptEntry } from '../audit-store.ts'
+
+/** Something that happened, as ids say it. */
+export type Happened = {
+  id: string
+  at: string
+  action: Activity
+  actor: UserId
+  subject: UserId | BusinessId
+  /** Whose the business is that it was about. */
+  owner?: UserId | undefined
+  reason?: string | undefined
+  document?: UploadPurpose | undefined
+}
+
+export const joined = ({ userId, createdAt }: UserItem): Happened => ({
+  id: `joined#${userId}`,
+  at: createdAt,
+  action: 'user.joined',
+  actor: userId,
+  subject: userId,
+})
+
+/** Whoever applies again has done so twice, but an application tells of the last time only. */
+export const applied = ({ userId, appliedAt }: PartnerItem): Happened => ({
+  id: `applied#${userId}#${appliedAt}`,
+  at: appliedAt,
+  action: 'partner.applied',
+  actor: userId,
+  subject: userId,
+})
+
+export const doneByAdmin = ({ id, at, action, by, subject, about = {} }: KeptEntry): Happened => ({
+  id,
+  at,
+  action,
+  actor: by,
+  subject,
+  owner: about.owner,
+  reason: about.reason,
+  document: about.purpose,
+})

@@ -1,4 +1,0 @@
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-
-/** Empty, until somebody has said who they are. */
-export const fullName = ({ firstName, lastName }: UserItem): string => [firstName, lastName].filter(Boolean).join(' ')

@@ -1,0 +1,42 @@
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+
+export type NewestList = { index: 'GSI1' | 'GSI2'; list: string }
+
+type Listed = { row: Item; place: string; list: string }
+
+const afterAll = '~' // every sort key begins with a year
+
+// One thing may stand in two lists with the same sort key, so that a place says in which.
+const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
+
+const nextOf = async ({ index, list }: NewestList, before: string, atMost: number): Promise<Listed[]> => {
+  const [sortKey = '', lastList = ''] = before.split(' ')
+  const below = list < lastList ? '<=' : '<'
+  const found: Listed[] = []
+  const pages = queryPages({
+    IndexName: index,
+    KeyConditionExpression: `${index}PK = :list AND ${index}SK ${below} :before`,
+    ExpressionAttributeValues: { ':list': list, ':before': sortKey },
+    ScanIndexForward: false,
+    Limit: atMost,
+  })
+  for await (const rows of pages) {
+    found.push(...rows.map((row) => ({ row, list, place: placeOf(String(row[`${index}SK`]), list) })))
+    if (found.length >= atMost) break
+  }
+  return found
+}
+
+export const newestFirst = {
+  /** The next of some lists, all of them as one, the newest first; `before` is the `place` of the last that was seen. */
+  async behind(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<Listed[]> {
+    const found = await Promise.all(lists.map((list) => nextOf(list, before ?? afterAll, atMost)))
+    return found
+      .flat()
+      .toSorted((a, b) => (a.place < b.place ? 1 : -1))
+      .slice(0, atMost)
+  },
+}
+
+export type NewestFirst = typeof newestFirst

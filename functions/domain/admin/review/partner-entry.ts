@@ -1,0 +1,51 @@
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
+
+/** What an application's files are called, in the order of its form. */
+const names = [
+  ['profile-photo', 'photo'],
+  ['id-document', 'photo-id'],
+  ['id-document-back', 'photo-id-back'],
+  ['dbs-check', 'dbs-check'],
+  ['driving-licence', 'driving-licence'],
+  ['vehicle-insurance', 'vehicle-insurance'],
+  ['vehicle-photo', 'vehicle-photo'],
+] as const satisfies readonly (readonly [UploadPurpose, string])[]
+
+type Named = (typeof names)[number]
+
+const documentOf = (file: ClaimedFile | undefined, name: Named[1]) =>
+  file && {
+    name: `${name}.${fileEndings[file.contentType]}`,
+    id: file.uploadId,
+    url: `/api/uploads/${file.uploadId}`,
+  }
+
+const vehicleText = (application: PartnerItem): string | null => {
+  const { vehicleType, vehicleMakeModel, vehicleRegistration, vehicleOwnerName } = application
+  const owner = vehicleOwnerName && `owned by ${vehicleOwnerName}`
+  return [vehicleType, vehicleMakeModel, vehicleRegistration, owner].filter(Boolean).join(', ') || null
+}
+
+export const partnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
+  const { userId, documents, status, appliedAt, reason, version, transportModes } = application
+  return {
+    user_id: userId,
+    name: fullName(user),
+    email: user.email,
+    photo: documentOf(documents['profile-photo'], 'photo') ?? null,
+    license: documentOf(documents['driving-licence'], 'driving-licence') ?? null,
+    documents: names.flatMap(([purpose, name]) => documentOf(documents[purpose], name) ?? []),
+    transport_modes: transportModes,
+    vehicle: vehicleText(application),
+    status,
+    is_verified: status === 'verified',
+    applied_at: appliedAt,
+    reason: reason ?? null,
+    version,
+  }
+}

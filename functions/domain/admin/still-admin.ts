@@ -1,0 +1,12 @@
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { UserId } from '#shared/model/ids.ts'
+
+/** Holds up what an admin does once they are none any more. */
+export const stillAdmin = (userId: UserId): Action => ({
+  ConditionCheck: {
+    Key: keys.user(userId),
+    ConditionExpression: 'isAdmin = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+})

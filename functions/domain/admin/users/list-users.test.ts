@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { Wanted } from '#functions/domain/accounts/search/find-people.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserRole } from '#shared/contracts/admin.ts'
+import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { type ListedRole, listUsers } from './list-users.ts'
+
+const session = sessionOf(userId('admin'))
+const person = (name: string, parts: Partial<UserItem> = {}): UserItem => ({
+  userId: userId(name),
+  email: `${name}@example.org`,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  epoch: 1,
+  ...parts,
+})
+
+const of = (role: string, has: ListedRole['has']): ListedRole => ({
+  lists: [{ index: 'GSI1', list: `${role} list` }],
+  counter: `${role} count`,
+  has,
+})
+const roles = {
+  all: of('all', () => true),
+  admin: of('admin', ({ isAdmin = false }) => isAdmin),
+  partner: of('partner', ({ isPartner = false }) => isPartner),
+  business: of('business', ({ isBusiness = false }) => isBusiness),
+  regular: of('regular', ({ isAdmin = false }) => !isAdmin),
+}
+
+type Row = { userId?: string; ownerId?: string }
+
+/** Lists as the index has them, and people as their rows have them. */
+const house = (rows: readonly Row[], people: readonly UserItem[]) => {
+  const asked: string[] = []
+  const looks: string[] = []
+  const deps = {
+    newest: {
+      behind: async (lists: readonly { list: string }[], before: string | undefined, atMost: number) => {
+        asked.push(...lists.map(({ list }) => list))
+        const first = before === undefined ? 0 : Number(before) + 1
+        return rows.slice(first, first + atMost).map((row, at) => ({ row, place: `${first + at}`, list: '' }))
+      },
+    },
+    profiles: {
+      findAll: async (ids: readonly string[]) => {
+        expect(new Set(ids).size).toBe(ids.length)
+        return new Map(people.filter((user) => ids.includes(user.userId)).map((user) => [user.userId, user]))
+      },
+    },
+    roles,
+    lookUpsOf: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
+    findPeople: async ({ lookUp, isMeant, after, limit }: Wanted) => {
+      looks.push(lookUp.prefix)
+      const found = people.filter((user) => user.email.startsWith(lookUp.prefix) && (isMeant?.(user) ?? true))
+      const first = after === undefined ? 0 : Number(after)
+      const next = first + limit < found.length ? `${first + limit}` : null
+      return { people: found.slice(first, first + limit), next, total: after === undefined ? found.length : null }
+    },
+    statistics: { read: async (name: string) => ({ [name]: name.endsWith(' count') ? rows.length : 0 }) },
+    isProtected: ({ email }: UserItem) => email === 'root@example.org',
+    keyRing: () => ring,
+  }
+  const list = (role: UserRole, more: { cursor?: string; limit?: number; q?: string } = {}) =>
+    listUsers(deps, session, { role, limit: 10, ...more })
+  return { deps, list, asked, looks }
+}
+
+test.each<[UserRole, Partial<UserItem>]>([
+  ['admin', { isAdmin: true }],
+  ['partner', { isPartner: true }],
+  ['business', { isBusiness: true }],
+  ['regular', {}],
+])('an index that is late makes nobody %s who is not, or who is gone', async (role, flags) => {
+  const [one, other] = [person('one', flags), person('other', role === 'regular' ? { isAdmin: true } : {})]
+  const rows = [{ userId: other.userId }, { userId: one.userId }, { userId: userId('gone') }]
+  const { items } = await house(rows, [one, other]).list(role)
+  expect(items.map(({ id }) => id)).toEqual([one.userId])
+})
+
+test('who stands twice for a moment is shown once', async () => {
+  const partner = person('one', { isPartner: true })
+  const { items } = await house([{ userId: partner.userId }, { userId: partner.userId }], [partner]).list('partner')
+  expect(items).toHaveLength(1)
+})
+
+test('a business stands for whose it is', async () => {
+  const owner = person('owner', { isBusiness: true, businessName: 'Vans Ltd', firstName: 'Ann', lastName: 'Bell' })
+  const { list, asked } = house([{ userId: 'nobody', ownerId: owner.userId }], [owner])
+  expect(await list('business')).toEqual({
+    items: [
+      {
+        id: owner.userId,
+        name: 'Ann Bell',
+        email: 'owner@example.org',
+        business_name: 'Vans Ltd',
+        is_admin: false,
+        is_partner: false,
+        is_business: true,
+        is_driver: false,
+        is_protected: false,
+        created_at: owner.createdAt,
+      },
+    ],
+    next: null,
+    total: 1,
+  })
+  expect(asked).toEqual(['business list'])
+})
+
+test('the system admin is shown as protected', async () => {
+  const people = [person('root'), person('ann')]
+  const { items } = await house(people, people).list('all')
+  expect(items.map(({ is_protected }) => is_protected)).toEqual([true, false])
+})
+
+test('the next page begins behind this one, for the same role and admin alone', async () => {
+  const people = ['a', 'b', 'c'].map((name) => person(name))
+  const { list } = house(people, people)
+  const { next, items } = await list('all', { limit: 2 })
+  const cursor = next ?? ''
+  expect((await list('all', { limit: 2, cursor })).items.map(({ id }) => id)).toEqual([people[2]?.userId])
+  expect(items).toHaveLength(2)
+  for (const other of [list('regular', { cursor }), list('all', { cursor, q: 'ann' })])
+    await expect(other).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+describe('a search', () => {
+  const people = ['ann1', 'ann2', 'ann3', 'bob1'].map((name) => person(name, { isAdmin: name === 'ann2' }))
+
+  test('of nothing that can be looked up is refused', async () => {
+    const { deps } = house([], people)
+    const text = 'Please type at least two letters or digits.'
+    const refused = listUsers({ ...deps, lookUpsOf: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
+    await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
+  })
+
+  test('stays with the first meaning that finds anybody, on all its pages, and with the number it told first', async () => {
+    const { list, looks } = house([], people)
+    const first = await list('all', { q: 'nobody|ann|bob', limit: 2 })
+    const second = await list('all', { q: 'nobody|ann|bob', limit: 2, cursor: first.next ?? '' })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(people.slice(0, 3).map((user) => user.userId))
+    expect([first.total, second.total, second.next]).toEqual([3, 3, null])
+    expect(looks).toEqual(['nobody', 'ann', 'ann'])
+  })
+
+  test('finds those of a role', async () => {
+    const { items } = await house([], people).list('admin', { q: 'ann' })
+    expect(items.map(({ id }) => id)).toEqual([people[1]?.userId])
+  })
+
+  test('that finds nobody says so', async () => {
+    expect(await house([], people).list('all', { q: 'eve|zoe' })).toEqual({ items: [], next: null, total: 0 })
+  })
+})

@@ -1,0 +1,96 @@
+import type { FleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
+import type { HistoryStore } from '#functions/domain/requests/history/history-store.ts'
+import type { ListedStore } from '#functions/domain/requests/history/listed-store.ts'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { RequestStore } from '#functions/domain/requests/request-store.ts'
+import { inBatches } from '#functions/platform/table/in-batches.ts'
+import type { Directory, DirectoryStore } from './directory-store.ts'
+
+/** A figure of somebody or something that is not what it stands for. */
+export type Disagreement = { figure: string; subject: string; difference: number }
+
+/** What is compared, and how to look at it. */
+type Sample = { subject: string; look: () => Promise<Disagreement[]> }
+
+type Deps = {
+  directories: Pick<DirectoryStore, 'some'>
+  history: Pick<HistoryStore, 'counts'>
+  fleet: Pick<FleetStore, 'counts'>
+  listed: ListedStore
+  requests: Pick<RequestStore, 'find'>
+  /** Whether a person or a business is there, as of this moment. */
+  isThere: (id: string) => Promise<boolean>
+  /** Long enough for an index to follow. */
+  pause: () => Promise<unknown>
+}
+
+type Where = { people: readonly Directory[]; businesses: readonly Directory[] }
+
+const peopleOfEach = 50
+const businessesOfEach = 10
+
+const stillMs = 3_600_000
+/** Steps are kept for ninety days. */
+const knownMs = 89 * 24 * stillMs
+
+/**
+ * Holds some people, businesses and requests against what their lists and timelines hold. What disagrees is looked at
+ * again after a while: only what says the same twice, of somebody who is still there, is wrong and not under way.
+ */
+export const compareSamples = async (deps: Deps, { people, businesses }: Where, now: Date): Promise<Disagreement[]> => {
+  const some = async (lists: readonly Directory[], atMost: number): Promise<string[]> =>
+    (await Promise.all(lists.map((list) => deps.directories.some(list, atMost, now)))).flat()
+  const [userIds, businessIds] = await Promise.all([some(people, peopleOfEach), some(businesses, businessesOfEach)])
+  const posted = (await inBatches(userIds, deps.listed.newestOf)).flat()
+  const samples: Sample[] = [
+    ...userIds.map((id) => personSample(deps, id)),
+    ...businessIds.map((id) => fleetSample(deps, id)),
+    ...posted.filter((item) => isStill(item, now)).map((item) => timelineSample(deps, item, now)),
+  ]
+  const first = new Map((await lookAt(samples)).map((found) => [JSON.stringify(found), found]))
+  if (first.size === 0) return []
+  await deps.pause()
+  const subjects = new Set([...first.values()].map(({ subject }) => subject))
+  const second = await lookAt(samples.filter(({ subject }) => subjects.has(subject)))
+  const confirmed = second.filter((found) => first.has(JSON.stringify(found)))
+  const standing = await inBatches(confirmed, ({ subject }) => deps.isThere(subject))
+  return confirmed.filter((_, at) => standing[at])
+}
+
+const lookAt = async (samples: readonly Sample[]): Promise<Disagreement[]> =>
+  (await inBatches(samples, ({ look }) => look())).flat()
+
+const disagreements = (
+  subject: string,
+  stated: Record<string, number>,
+  listed: Record<string, number>,
+): Disagreement[] =>
+  Object.entries(listed)
+    .map(([figure, count]) => ({ figure, subject, difference: (stated[figure] ?? 0) - count }))
+    .filter(({ difference }) => difference !== 0)
+
+const personSample = ({ history, listed }: Deps, userId: string): Sample => ({
+  subject: userId,
+  look: async () => disagreements(userId, await history.counts(userId), await listed.ofPerson(userId)),
+})
+
+const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({
+  subject: businessId,
+  look: async () => disagreements(businessId, await fleet.counts(businessId), await listed.ofFleet(businessId)),
+})
+
+/** Each step comes with the next version, and becomes one row of the timeline. */
+const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, now: Date): Sample => ({
+  subject: requestId,
+  look: async () => {
+    const item = await requests.find(requestId)
+    if (!item || !isStill(item, now)) return []
+    const told = await listed.toldVersions(requestId)
+    const isWhole = told.length === item.version && told.every((version, at) => version === at + 1)
+    return isWhole ? [] : [{ figure: 'timeline', subject: requestId, difference: told.length - item.version }]
+  },
+})
+
+/** Long enough for everybody to have been told, and not so long that it begins to be forgotten. */
+const isStill = ({ event, createdAt }: RequestItem, now: Date): boolean =>
+  Date.parse(event.at) < now.getTime() - stillMs && Date.parse(createdAt) > now.getTime() - knownMs

@@ -1,0 +1,59 @@
+import type { Directory, DirectoryStore } from './directory-store.ts'
+import type { StatisticsStore } from './statistics-store.ts'
+
+/** The lists in which stands what a counter counts. */
+export type CountedLists = Record<string, readonly Directory[]>
+
+export type Correction = { name: string; difference: number }
+
+type Deps = {
+  statistics: Pick<StatisticsStore, 'readNow' | 'correct'>
+  directories: Pick<DirectoryStore, 'count'>
+  /** Long enough for an index to follow. */
+  pause: () => Promise<unknown>
+}
+
+type Counted = Record<string, number>
+
+// A site that is never still for a whole round is looked at again tomorrow.
+const mostRounds = 3
+
+/**
+ * Counts anew and puts right what is certainly wrong: two countings in a row found the same, and nothing was counted
+ * from before the first to after the second. Any other difference is a change under way.
+ */
+export const reconcileCounters = async (deps: Deps, lists: CountedLists): Promise<Correction[]> => {
+  const names = Object.keys(lists)
+  const { statistics, pause } = deps
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = await statistics.readNow(names)
+    const first = await countAll(deps, lists)
+    if (differences(first, before).length === 0) return []
+    await pause()
+    const second = await countAll(deps, lists)
+    const after = await statistics.readNow(names)
+    if (before.changes !== after.changes) continue
+    const wrong = differences(second, after).filter(({ name }) => first[name] === second[name])
+    for (const { name, difference } of wrong) await statistics.correct(name, difference)
+    return wrong
+  }
+  return []
+}
+
+const differences = (listed: Counted, stated: Counted): Correction[] =>
+  Object.entries(listed)
+    .map(([name, count]) => ({ name, difference: count - (stated[name] ?? 0) }))
+    .filter(({ difference }) => difference !== 0)
+
+/** Each list once, however many counters count it. */
+const countAll = async ({ directories }: Deps, lists: CountedLists): Promise<Counted> => {
+  const each = new Map(Object.values(lists).flatMap((some) => some.map((one) => [one.list, one])))
+  const counts = new Map<string, number>()
+  for (const [list, directory] of each) counts.set(list, await directories.count(directory))
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, some]) => [
+      name,
+      some.reduce((sum, { list }) => sum + (counts.get(list) ?? 0), 0),
+    ]),
+  )
+}

@@ -1,0 +1,50 @@
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { statisticsStore } from './statistics-store.ts'
+
+const sent = mockClient(table)
+beforeEach(() => sent.reset())
+
+test('a part of the counters is no answer', async () => {
+  sent
+    .on(BatchGetCommand)
+    .resolves({ Responses: { [tableName]: [] }, UnprocessedKeys: { [tableName]: { Keys: [keys.statistics(3)] } } })
+  await expect(statisticsStore.read('users')).rejects.toMatchObject({ code: 'service.unavailable' })
+})
+
+test('each is the sum of all its parts, and what was never counted is none', async () => {
+  const shards = [{ users: 2, partners: 1 }, { users: 3 }, { users: -1, partners: 4 }]
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: shards } })
+  expect(await statisticsStore.read('users', 'partners', 'admins')).toEqual({ users: 4, partners: 5, admins: 0 })
+  expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.Keys).toHaveLength(16)
+})
+
+test('as of this moment they are read as they stand, with how often anything was counted', async () => {
+  sent.on(BatchGetCommand).resolves({
+    Responses: {
+      [tableName]: [
+        { users: 2, changes: 5 },
+        { users: 3, changes: 1 },
+      ],
+    },
+  })
+  expect(await statisticsStore.readNow(['users', 'admins'])).toEqual({ users: 5, admins: 0, changes: 6 })
+  expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.[tableName]?.ConsistentRead).toBe(true)
+})
+
+test('a correction adds once, however often the SDK repeats it, and counts as a change', async () => {
+  sent.on(TransactWriteCommand).resolves({})
+  await statisticsStore.correct('users', -2)
+  expect(sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toMatchObject([
+    {
+      Update: {
+        UpdateExpression: 'ADD #name :difference, #changes :one',
+        ExpressionAttributeNames: { '#name': 'users' },
+        ExpressionAttributeValues: { ':difference': -2, ':one': 1 },
+      },
+    },
+  ])
+})

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/platform/table/keys.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
+import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+
+/** One counter for everybody would be the hottest row of the table. */
+export const statisticsShards = 16
+
+const everyPart = () => Array.from({ length: statisticsShards }, (_, shard) => keys.statistics(shard))
+
+const sumOf = (parts: readonly Item[], names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.map((name) => [name, parts.reduce((sum, part) => sum + Number(part[name] ?? 0), 0)]))
+
+export const statisticsStore = {
+  /** How many there are of each, as of a moment ago; of what was never counted there is none. */
+  async read(...names: string[]): Promise<Record<string, number>> {
+    const { Responses, UnprocessedKeys } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: everyPart() } } }),
+    )
+    // A sum of some of them would be wrong, and nothing would tell.
+    if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+      throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+    return sumOf(Responses?.[tableName] ?? [], names)
+  },
+
+  /** The same as of this moment; `changes` says how often anything was counted. */
+  async readNow(names: readonly string[]): Promise<Record<string, number> & { changes: number }> {
+    const parts = await readRows(everyPart(), { isConsistent: true })
+    const { changes = 0, ...counters } = sumOf(parts, [...names, 'changes'])
+    return { ...counters, changes }
+  },
+
+  /** Puts a counter right. It adds, as all do who count meanwhile, so nothing of theirs is lost. */
+  async correct(name: string, difference: number): Promise<void> {
+    // A transaction of one: an update that the SDK repeats after a lost answer might add twice.
+    await transact([
+      {
+        Update: {
+          Key: keys.statistics(randomInt(statisticsShards)),
+          UpdateExpression: 'ADD #name :difference, #changes :one',
+          ExpressionAttributeNames: { '#name': name, '#changes': 'changes' },
+          ExpressionAttributeValues: { ':difference': difference, ':one': 1 },
+        },
+      },
+    ])
+  },
+}
+
+export type StatisticsStore = typeof statisticsStore

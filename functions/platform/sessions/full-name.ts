@@ -1,0 +1,4 @@
+import type { UserItem } from './user-item.ts'
+
+/** Empty, until somebody has said who they are. */
+export const fullName = ({ firstName, lastName }: UserItem): string => [firstName, lastName].filter(Boolean).join(' ')

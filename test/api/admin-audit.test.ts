@@ -1,0 +1,202 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AdminAction, adminActions } from '#shared/model/activity.ts'
+import { toggle } from '#test/support/admin-users.ts'
+import { byCar } from '#test/support/applications.ts'
+import { clock } from '#test/support/clock.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { type Row, readRow, rowsOf } from '#test/support/table.ts'
+import { open } from '#test/support/uploads.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const trail = (): Promise<Row[]> => rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
+
+/** What this adds to the trail, besides what was there. */
+const added = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; entries: Row[] }> => {
+  const before = await trail()
+  const answer = await work()
+  await host.settled()
+  const after = await trail()
+  expect(after).toEqual(expect.arrayContaining(before))
+  return { answer, entries: after.filter(({ SK }) => !before.some((old) => old.SK === SK)) }
+}
+
+const [approve, reject] = [{ decision: 'approve' }, { decision: 'reject', reason: 'The photo is blurred.' }]
+const waiting = () => aBusiness(host, { isVerified: false })
+const paperOf = async (admin: Person, { userId }: Person) => {
+  const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === userId)
+  return entry?.documents.find(({ name }) => name.startsWith('dbs-check'))?.id ?? ''
+}
+
+type Deed = { call: () => Promise<{ status: number; headers: Record<string, string> }>; subject: string; about: object }
+
+/** Each thing that an admin can do; with what the trail is to say of it. */
+const deeds: Record<AdminAction, (admin: Person) => Promise<Deed>> = {
+  'partner.verified': async (admin) => {
+    const person = await anApplicant(host)
+    const about = { from: 'pending', version: 2 }
+    return { call: () => decide(admin, person, approve), subject: person.userId, about }
+  },
+  'partner.rejected': async (admin) => {
+    const person = await anApplicant(host)
+    const about = { from: 'pending', version: 2, reason: reject.reason }
+    return { call: () => decide(admin, person, reject), subject: person.userId, about }
+  },
+  'partner.revoked': async (admin) => {
+    const person = await aPartner(host)
+    const about = { from: 'verified', version: 3, reason: reject.reason }
+    return { call: () => decide(admin, person, reject), subject: person.userId, about }
+  },
+  'business.verified': async (admin) => {
+    const fleet = await waiting()
+    const about = { from: 'pending', version: 2, owner: fleet.userId }
+    return { call: () => decideOnBusiness(admin, fleet, approve), subject: fleet.businessId, about }
+  },
+  'business.rejected': async (admin) => {
+    const fleet = await waiting()
+    const about = { from: 'pending', version: 2, owner: fleet.userId, reason: reject.reason }
+    return { call: () => decideOnBusiness(admin, fleet, reject), subject: fleet.businessId, about }
+  },
+  'document.opened': async (admin) => {
+    const person = await anApplicant(host, byCar)
+    const uploadId = await paperOf(admin, person)
+    const about = { uploadId, purpose: 'dbs-check' }
+    return { call: () => open(admin.client, uploadId), subject: person.userId, about }
+  },
+  'admin.granted': async (admin) => {
+    const person = await aRequester(host)
+    return { call: () => toggle(admin, person, { is_admin: true }), subject: person.userId, about: { from: 'user' } }
+  },
+  'admin.withdrawn': async (admin) => {
+    const person = await anAdmin(host)
+    return { call: () => toggle(admin, person, { is_admin: false }), subject: person.userId, about: { from: 'admin' } }
+  },
+}
+
+describe('T-AD10 the audit trail', () => {
+  test('is left alone by everything that was refused, or that changed nothing', async () => {
+    const [admin, applicant, fleet] = [await anAdmin(host), await anApplicant(host, byCar), await waiting()]
+    const [paper, ownFleet] = [await paperOf(admin, applicant), await waiting()]
+    await setOnUser(ownFleet.userId, 'isAdmin', true)
+    const demoted = await anAdmin(host)
+    await setOnUser(demoted.userId, 'isAdmin', false)
+    const [stranger, driver] = [await aRequester(host), await aDriverOf(host, await aBusiness(host))]
+    const refused = [
+      () => decide(admin, applicant, { ...approve, version: 7 }),
+      () => decide(admin, applicant, { decision: 'APPROVE' }),
+      () => decide(admin, { userId: 'usr_0000000000000000000000' }, approve),
+      () => decide(admin, stranger, reject),
+      () => decideOnBusiness(admin, fleet, { ...reject, version: 7 }),
+      () => decideOnBusiness(ownFleet, ownFleet, approve),
+      () => toggle(admin, admin, { is_admin: false }),
+      () => toggle(admin, driver, { is_admin: true }),
+      ...[applicant, fleet, stranger, driver, demoted].flatMap((other) => [
+        () => toggle(other, stranger, { is_admin: true }),
+        () => decide(other, applicant, approve),
+        () => decideOnBusiness(other, fleet, approve),
+      ]),
+      ...[fleet, stranger, driver, demoted].map(
+        ({ client }) =>
+          () =>
+            open(client, paper),
+      ),
+      () => open(host.client(), paper),
+      () => open(admin.client, 'upl_0000000000000000000000'),
+    ]
+    for (const call of refused) {
+      const { answer, entries } = await added(call)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(entries).toEqual([])
+    }
+    // Nor does it say what people do with their own, or that an admin has read a list.
+    const own = () => open(applicant.client, paper)
+    const harmless: (() => Promise<unknown>)[] = [own, () => everyEntry(admin), () => admin.client.admin.listActivity()]
+    for (const call of harmless) expect((await added(call)).entries).toEqual([])
+  })
+
+  test.each(adminActions)(
+    'has one entry of %s: who, what, to whom, from what, where from and in which call',
+    async (action) => {
+      const admin = await anAdmin(host)
+      const { call, subject, about } = await deeds[action](admin)
+      const { answer, entries } = await added(call)
+      expect(answer.status).toBeLessThan(400)
+      const at = new Date().toISOString()
+      const id = entries[0]?.id
+      expect(entries).toEqual([
+        {
+          PK: `AUD#${at.slice(0, 7)}`,
+          SK: `${at}#${id}`,
+          id: expect.stringMatching(/^aud_\w{22}$/),
+          at,
+          by: admin.userId,
+          requestId: answer.headers['apigw-requestid'],
+          ipPrefix: admin.client.address.replace(/\.\d+$/, '.0/24'),
+          action,
+          subject,
+          about,
+          GSI1PK: 'DIR#AUD',
+          GSI1SK: `${at}#${id}`,
+          ttl: expect.any(Number),
+        },
+      ])
+      // People by their ids alone, and none of what they are called or where exactly they were.
+      const { email, firstName = '', lastName = '' } = admin.user
+      for (const personal of [email, `${firstName} ${lastName}`, admin.client.address])
+        expect(JSON.stringify(entries)).not.toContain(personal)
+    },
+  )
+
+  test.each(adminActions.filter((action) => action !== 'document.opened'))(
+    'has no second entry of %s for a repetition, and one for each that came at once',
+    async (action) => {
+      const admin = await anAdmin(host)
+      const { call } = await deeds[action](admin)
+      const { answer, entries } = await added(() => Promise.all([call(), call(), call()]))
+      expect(answer.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(entries).toHaveLength(1)
+      expect((await added(call)).entries).toEqual([])
+    },
+  )
+
+  test('has an entry for each look', async () => {
+    const admin = await anAdmin(host)
+    const { call } = await deeds['document.opened'](admin)
+    expect((await added(() => Promise.all([call(), call()]))).entries).toHaveLength(2)
+  })
+
+  test('takes no entry over another, by itself or with what it tells of', async () => {
+    const admin = await anAdmin(host)
+    const { call } = await deeds['partner.verified'](admin)
+    const [entry] = (await added(call)).entries
+    const { auditRow } = await import('#functions/domain/admin/audit-store.ts')
+    const { table, tableName, transact } = await import('#functions/platform/table/table.ts')
+    const { UserId } = await import('#shared/model/ids.ts')
+    const subject = UserId.parse(admin.userId)
+    const { deedBy } = await import('#test/support/fake-requests.ts')
+    const at = new Date().toISOString()
+    const made = auditRow({ ...deedBy(subject), at, action: 'partner.revoked', subject }).Put
+    const Put = { ...made, Item: { ...made.Item, PK: entry?.PK, SK: entry?.SK } }
+    await expect(table.send(new PutCommand({ TableName: tableName, ...Put }))).rejects.toMatchObject({
+      name: 'ConditionalCheckFailedException',
+    })
+    expect(await transact([{ Put }])).toMatchObject({ done: false })
+    expect(await readRow({ PK: String(entry?.PK), SK: String(entry?.SK) })).toEqual(entry)
+  })
+
+  test('outlives whom it is about, and says no more of them than it did', async () => {
+    const admin = await anAdmin(host)
+    const person = await anApplicant(host)
+    const [entry] = (await added(() => decide(admin, person, reject))).entries
+    const { entries } = await added(async () => ok(await person.client.users.eraseAccount()))
+    expect(entries).toEqual([])
+    expect(await trail()).toContainEqual(entry)
+  })
+})

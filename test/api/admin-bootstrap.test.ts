@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
+import { runScript } from '#test/support/run-local.ts'
+import { remember } from '#test/support/secrets.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+afterAll(host.stop)
+
+/** The command as an operator gives it, at the table of this host instead of that of a stage. */
+const bootstrap = async (...args: string[]) => {
+  const names = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+  const run = runScript(
+    'bin/admin-bootstrap.ts',
+    Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])),
+    args,
+  )
+  const code = await run.exited
+  const lines = run.output().trim().split('\n')
+  return { code, lines, password: lines.at(-1) ?? '' }
+}
+
+const entered = async (email: string) => {
+  const made = await bootstrap('--email', email, '--table', 'sameway')
+  expect(made.code).toBe(0)
+  expect(made.lines[0]).toContain(`${email} is an admin. Temporary password`)
+  remember(made.password)
+  return made.password
+}
+
+const statusOf = async (email: string, password: string) =>
+  (await host.client().auth.login({ body: { email, password } })).status
+
+describe('npm run admin:bootstrap', () => {
+  test.each<[string, string[], RegExp]>([
+    ['nothing', [], /^Usage: npm run admin:bootstrap -- --email <address> --table/],
+    ['no table', ['--email', 'a@test.example'], /^Usage/],
+    ['no address', ['--table', 'sameway'], /^Usage/],
+    ['what is no address', ['--email', 'me', '--table', 'sameway'], /^me is not an email address\.$/],
+    ['a table that is not there', ['--email', 'a@test.example', '--table', 'elsewhere'], /./],
+  ])('that is told %s says so in one line', async (_, args, said) => {
+    const { code, lines } = await bootstrap(...args)
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(said)])
+  })
+
+  test('makes an admin, whose temporary password has to be replaced and opens nothing after that', async () => {
+    const email = newEmail('operator')
+    const password = await entered(email)
+    const client = await logIn(host, email, password)
+    expect((await client.auth.checkSession()).body.user).toMatchObject({
+      is_admin: true,
+      password_change_required: true,
+    })
+    expect((await client.admin.listPartners()).body.code).toBe('password.change-required')
+    const change = { newPassword: goodPassword, currentPassword: password }
+    expect((await client.auth.changePassword({ body: change })).status).toBe(200)
+    expect((await client.admin.listPartners()).status).toBe(200)
+    expect(await statusOf(email, password)).toBe(401)
+    expect(await statusOf(email, goodPassword)).toBe(200)
+  })
+
+  test('gives another one when it runs again, and the one before opens nothing', async () => {
+    const email = newEmail('operator')
+    const [first, second] = [await entered(email), await entered(email)]
+    expect(second).not.toBe(first)
+    expect(await statusOf(email, first)).toBe(401)
+    expect(await statusOf(email, second)).toBe(200)
+  })
+
+  test('makes an admin of whoever has the address already, and ends what they had open', async () => {
+    const { client, email } = await signUp(host)
+    const password = await entered(email)
+    expect((await client.auth.checkSession()).status).toBe(401)
+    const admin = await logIn(host, email, password)
+    expect((await admin.auth.checkSession()).body.user).toMatchObject({ is_admin: true })
+  })
+})

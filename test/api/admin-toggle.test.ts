@@ -1,0 +1,259 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
+import { onFoot } from '#test/support/applications.ts'
+import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { clock } from '#test/support/clock.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, auditOf, decide } from '#test/support/reviews.ts'
+import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const rowOf = ({ userId }: Pick<Person, 'userId'>) => readRow(keys.user(userId))
+const isAdmin = async (person: Pick<Person, 'userId'>) => (await rowOf(person))?.isAdmin ?? false
+const mailsTo = async (email: string) => {
+  await host.settled()
+  return (await host.mailbox.to(email)).map(({ subject }) => subject)
+}
+const theSystem = async (): Promise<Pick<Person, 'userId'>> => {
+  const row = (await allRows()).find(({ SK, email }) => SK === 'PROFILE' && email === protectedAdmin.email)
+  return { userId: String(row?.userId) }
+}
+
+describe('nobody is made an admin, or taken to be none,', () => {
+  test.each([{}, { is_admin: true }, { is_admin: false }])('T-AD2 by themselves: %j', async (body) => {
+    const admin = await anAdmin(host)
+    expect(await toggle(admin, admin, body)).toMatchObject({
+      status: 403,
+      body: { code: 'admin.self', error: 'You cannot change your own admin access.' },
+    })
+    expect(await isAdmin(admin)).toBe(true)
+  })
+
+  test.each([{}, { is_admin: true }, { is_admin: false }])('T-AD2 who is the system admin: %j', async (body) => {
+    const [admin, system] = [await anAdmin(host), await theSystem()]
+    expect(await toggle(admin, system, body)).toMatchObject({
+      status: 403,
+      body: { code: 'admin.protected', error: 'This account is protected.' },
+    })
+    expect([await isAdmin(system), await auditOf(system)]).toEqual([true, []])
+  })
+
+  test('who drives for a business', async () => {
+    const [admin, driver] = [await anAdmin(host), await aDriverOf(host, await aBusiness(host))]
+    for (const body of [undefined, {}, { is_admin: true }])
+      expect(await toggle(admin, driver, body)).toMatchObject({ status: 403, body: { code: 'admin.driver' } })
+    expect([await isAdmin(driver), await auditOf(driver)]).toEqual([false, []])
+  })
+
+  test('who is not there, or was erased', async () => {
+    const [admin, gone] = [await anAdmin(host), await aRequester(host)]
+    ok(await gone.client.users.eraseAccount())
+    for (const one of [{ userId: 'usr_0000000000000000000000' }, gone])
+      expect(await toggle(admin, one)).toMatchObject({
+        status: 404,
+        body: { code: 'user.unknown', error: 'User not found.' },
+      })
+    expect(await miscounted()).toEqual([])
+  })
+
+  test.each(['yes', 1, 'true'])('for what says neither: %j', async (wish) => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const { status } = await admin.client.admin.toggleAdmin({ params: { id: person.userId }, body: { is_admin: wish } })
+    expect([status, await isAdmin(person)]).toEqual([400, false])
+  })
+
+  test('T-AD9 by who was withdrawn a moment ago, at the door and behind it', async () => {
+    const [admin, former, person] = [await anAdmin(host), await anAdmin(host), await aRequester(host)]
+    expect((await former.client.admin.listUsers()).status).toBe(200)
+    ok(await toggle(admin, former))
+    expect((await former.client.admin.listUsers()).body.code).toBe('access.denied')
+    expect((await toggle(former, person)).body.code).toBe('access.denied')
+    // Their session lives on: they are still somebody.
+    expect((await former.client.auth.checkSession()).body.user).toMatchObject({ is_admin: false })
+
+    const { toggleAdmin } = await import('#functions/domain/admin/users/toggle-admin.ts')
+    const { deps } = await import('#functions/api/admin/deps.ts')
+    const { deedBy } = await import('#test/support/fake-requests.ts')
+    const late = toggleAdmin(deps, deedBy(former.user.userId), person.user.userId, {})
+    await expect(late).rejects.toMatchObject({ code: 'access.denied' })
+    expect([await isAdmin(person), await auditOf(person)]).toEqual([false, []])
+  })
+})
+
+describe('whoever is made an admin', () => {
+  test('is one, signs in anew, stands among them, and hears of it as the system admin does', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host, { firstName: 'Ann', lastName: 'Bell' })]
+    const socket = await openLive(host.url, person.client)
+    const before = (await mailsTo(protectedAdmin.email)).length
+    clock.advance(1)
+    const answer = await toggle(admin, person)
+    expect(answer.body).toEqual({ message: 'Ann Bell is an admin now.', is_admin: true })
+    expect(await rowOf(person)).toMatchObject({ isAdmin: true, epoch: 2, firstName: 'Ann' })
+    expect(await rowOf(person)).not.toHaveProperty('GSI2PK')
+    await socket.closed()
+    expect((await person.client.auth.checkSession()).status).toBe(401)
+    expect((await everyUser(admin, { role: 'admin' }))[0]).toBe(person.userId)
+
+    expect(await mailsTo(person.user.email)).toEqual(['You are an admin of Sameway'])
+    expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has a new admin'])
+    const told = (await host.mailbox.to(protectedAdmin.email)).at(-1)
+    expect(told?.text).toContain(`Ann Bell (${person.user.email}) is an admin now.`)
+
+    const at = new Date().toISOString()
+    expect(await auditOf(person)).toMatchObject([
+      {
+        by: admin.userId,
+        action: 'admin.granted',
+        subject: person.userId,
+        about: { from: 'user' },
+        at,
+        ipPrefix: admin.client.address.replace(/\.\d+$/, '.0/24'),
+        requestId: answer.headers['apigw-requestid'],
+      },
+    ])
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('is none again when that is taken back: the other way from how it stands', async () => {
+    const [admin, person] = [await anAdmin(host), await signedIn(host)]
+    const { email } = person.user
+    ok(await toggle(admin, person))
+    const before = (await mailsTo(protectedAdmin.email)).length
+    clock.advance(1)
+    expect((await toggle(admin, person)).body).toEqual({ message: `${email} is no longer an admin.`, is_admin: false })
+    expect(await rowOf(person)).toMatchObject({ isAdmin: false, epoch: 2, GSI2PK: 'DIR#REGULAR' })
+    expect(await readRow(keys.adminMark(person.userId))).toBeUndefined()
+    expect(await mailsTo(email)).toEqual(['You are an admin of Sameway', 'You are no longer an admin of Sameway'])
+    expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has an admin less'])
+    expect(await auditOf(person)).toMatchObject([{ about: { from: 'user' } }, { about: { from: 'admin' } }])
+    ok(await toggle(admin, person))
+    expect(await mailsTo(email)).toHaveLength(3)
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('is told live that they are none any more', async () => {
+    const [admin, other] = [await anAdmin(host), await anAdmin(host)]
+    const socket = await openLive(host.url, other.client)
+    ok(await toggle(admin, other, { is_admin: false }))
+    await waitFor('the news', () => socket.frames.some(({ type }) => type === 'session_changed') || undefined)
+    expect(socket.isOpen()).toBe(true)
+    socket.close()
+  })
+
+  test('said what is wanted, it is done once, however often it is said', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    for (const is_admin of [false, true, true, false, false]) {
+      clock.advance(1)
+      expect(ok(await toggle(admin, person, { is_admin })).body.is_admin).toBe(is_admin)
+    }
+    expect((await auditOf(person)).map(({ action }) => action)).toEqual(['admin.granted', 'admin.withdrawn'])
+    expect(await mailsTo(person.user.email)).toHaveLength(2)
+  })
+
+  test.each([
+    ['a partner', async () => aPartner(host)],
+    ['a business', async () => aBusiness(host)],
+    ['an applicant', async () => anApplicant(host)],
+  ])('%s stays it, before and after', async (_, make) => {
+    const [admin, person] = [await anAdmin(host), await make()]
+    const before = await rowOf(person)
+    ok(await toggle(admin, person))
+    ok(await toggle(admin, person))
+    expect(await rowOf(person)).toEqual({ ...before, isAdmin: false, epoch: 2 })
+    expect(await miscounted()).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  /** Those of these who still are, after the trail has been held against it. */
+  const stillAdmins = async (people: readonly Person[]): Promise<Person[]> => {
+    const trail = await rowsOf(`AUD#${new Date().toISOString().slice(0, 'yyyy-mm'.length)}`)
+    const flags = await Promise.all(people.map(isAdmin))
+    const entries = people.map(({ userId }) => trail.filter(({ subject }) => subject === userId).length)
+    expect(entries).toEqual(flags.map((flag) => (flag ? 0 : 1)))
+    return people.filter((_, at) => flags[at])
+  }
+
+  test('T-AD3 two admins who take it from each other leave one', async () => {
+    const everybody: Person[] = []
+    for (const round of roundsOf(25)) {
+      const [one, other] = [await anAdmin(host), await anAdmin(host)]
+      const heard = await atOnce(round, [() => toggle(one, other), () => toggle(other, one)])
+      expect(heard.toSorted()).toEqual(['200', '403 access.denied'])
+      expect(await isAdmin(one)).toBe(heard[0] === '200')
+      everybody.push(one, other)
+    }
+    expect(await stillAdmins(everybody)).toHaveLength(25)
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('three in a ring leave at least one, and each effect has its entry', async () => {
+    for (const round of roundsOf(10)) {
+      const [a, b, c] = [await anAdmin(host), await anAdmin(host), await anAdmin(host)]
+      await atOnce(round, [() => toggle(a, b), () => toggle(b, c), () => toggle(c, a)])
+      expect((await stillAdmins([a, b, c])).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('several admins who want the same do it once', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    for (const round of roundsOf(6)) {
+      const person = await aRequester(host)
+      const wishes = [one, other, one].map((admin) => () => toggle(admin, person, { is_admin: true }))
+      expect(await atOnce(round, wishes)).toEqual(['200', '200', '200'])
+      expect([await isAdmin(person), (await auditOf(person)).length]).toEqual([true, 1])
+      expect(await mailsTo(person.user.email)).toHaveLength(1)
+    }
+  })
+
+  test('of two who do not say what they want each has done what the trail says', async () => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    for (const round of roundsOf(10)) {
+      const person = await aRequester(host)
+      const heard = await atOnce(
+        round,
+        [one, other].map((admin) => () => toggle(admin, person)),
+      )
+      expect(heard).toEqual(['200', '200'])
+      expect(await isAdmin(person)).toBe((await auditOf(person)).length === 1)
+    }
+  })
+
+  test('with what makes a partner of somebody: both hold', async () => {
+    const admin = await anAdmin(host)
+    for (const round of roundsOf(5)) {
+      const person = await anApplicant(host)
+      const heard = await atOnce(round, [
+        () => toggle(admin, person, { is_admin: true }),
+        () => decide(admin, person, { decision: 'approve' }),
+      ])
+      expect(heard[0]).toBe('200')
+      const approved = heard[1] === '200'
+      expect(await rowOf(person)).toMatchObject({ isAdmin: true, isVerifiedPartner: approved })
+    }
+    const newcomer = await aRequester(host)
+    const body = await onFoot(newcomer.client)
+    await atOnce(0, [() => toggle(admin, newcomer), () => newcomer.client.partner.apply({ body })])
+    expect(await isAdmin(newcomer)).toBe(true)
+    expect(await miscounted()).toEqual([])
+  })
+
+  test('with the end of their account: nobody is left over by half', async () => {
+    const admin = await anAdmin(host)
+    for (const round of roundsOf(6)) {
+      const person = await aRequester(host)
+      const [granted] = await atOnce(round, [() => toggle(admin, person), () => person.client.users.eraseAccount()])
+      const row = await rowOf(person)
+      expect(row?.isAdmin ?? false).toBe(granted === '200' && row !== undefined)
+      expect(await miscounted()).toEqual([])
+    }
+  })
+})
