@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 
-/** Run with the credentials of the stage's account and the name of its table: see the runbook. */
-const { values } = parseArgs({ options: { email: { type: 'string' }, table: { type: 'string' } } })
+const usage = "Usage: npm run admin:bootstrap -- --email <address> --table <name of the stage's table>"
 
-const main = async (email: string, table: string): Promise<void> => {
+/** Run with the credentials of the stage's account and the name of its table: see the runbook. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, table: { type: 'string' } } })
+  const table = values.table ?? process.env.TABLE_NAME
+  if (!values.email || !table) throw new Error(usage)
   process.env.TABLE_NAME = table
   // Loaded late, because the functions read their environment as they load.
   const [{ bootstrapAdmin }, { accountStore: accounts }, { Email }] = await Promise.all([
@@ -11,14 +14,16 @@ const main = async (email: string, table: string): Promise<void> => {
     import('#functions/domain/accounts/account-store.ts'),
     import('#shared/model/credentials.ts'),
   ])
-  const { temporaryPassword } = await bootstrapAdmin({ accounts, now: () => new Date() }, { email: Email.parse(email) })
-  console.log(`${email} is an admin. Temporary password, to be replaced at the first sign-in within 72 hours:`)
+  const email = Email.safeParse(values.email)
+  if (!email.success) throw new Error(`${values.email} is not an email address.`)
+  const { temporaryPassword } = await bootstrapAdmin({ accounts, now: () => new Date() }, { email: email.data })
+  console.log(`${email.data} is an admin. Temporary password, to be replaced at the first sign-in within 72 hours:`)
   console.log(temporaryPassword)
 }
 
-const table = values.table ?? process.env.TABLE_NAME
-if (values.email && table) await main(values.email, table)
-else {
-  console.error("Usage: npm run admin:bootstrap -- --email <address> --table <name of the stage's table>")
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -1,8 +1,11 @@
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Contract } from '#shared/contracts/endpoint.ts'
 
-/** What a function may be given. Each is a permission and the variables that go with it, granted in one call. */
-export type Resource = 'table' | 'code-keys' | 'mail' | 'files' | 'places' | 'sockets'
+/**
+ * What a function may be given. Each is a permission and the variables that go with it, granted in one call. The trail
+ * of what admins do stands in the table; to add to it takes `audit` besides.
+ */
+export type Resource = 'table' | 'audit' | 'code-keys' | 'mail' | 'files' | 'places' | 'sockets'
 
 export type Worker = {
   name: string
@@ -41,7 +44,7 @@ export const groups = [
     name: 'uploads',
     contract: contracts.uploads,
     entry: 'functions/api/uploads/handler.ts',
-    uses: ['table', 'files'],
+    uses: ['table', 'audit', 'files'],
     memoryMb: 512,
   },
   {
@@ -69,7 +72,7 @@ export const groups = [
     name: 'admin',
     contract: contracts.admin,
     entry: 'functions/api/admin/handler.ts',
-    uses: ['table', 'code-keys'],
+    uses: ['table', 'audit', 'code-keys'],
     memoryMb: 512,
   },
   {
@@ -113,6 +116,14 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
-const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper]
+/** Runs once a night: keeps the day's figures, and holds what is counted against what is there. */
+export const nightly = {
+  name: 'nightly',
+  entry: 'functions/jobs/nightly.ts',
+  uses: ['table'],
+  memoryMb: 512,
+} as const satisfies Worker
+
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly]
 
 export const functionsOfTheApp: readonly Worker[] = [...groups, ...workers]

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { fanOut, groups, type Resource, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
+import { fanOut, groups, nightly, type Resource, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { AccessLogs } from './constructs/access-logs.ts'
 import { AppAlarms } from './constructs/app-alarms.ts'
 import { AppDashboard } from './constructs/app-dashboard.ts'
 import { CodeKeys } from './constructs/code-keys.ts'
 import { DataTable } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
-import { EveryMinute } from './constructs/every-minute.ts'
+import { FigureMetrics } from './constructs/figure-metrics.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
 import { places } from './constructs/places.ts'
 import { PrivateBucket } from './constructs/private-bucket.ts'
+import { Schedule } from './constructs/schedule.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { SocketApi } from './constructs/socket-api.ts'
 import { StreamFanOut } from './constructs/stream-fan-out.ts'
@@ -68,6 +69,7 @@ export class AppStack extends Stack {
     // What runs.
     const resources: Record<Resource, Grantable> = {
       table,
+      audit: table,
       'code-keys': codeKeys,
       mail,
       files: uploads,
@@ -83,7 +85,7 @@ export class AppStack extends Stack {
         ...more,
       }
       const made = new WorkerFunction(this, `Function-${worker.name}`, { stage, worker, timeout, environment })
-      for (const use of worker.uses) resources[use].grantTo(made)
+      for (const resource of new Set(worker.uses.map((use) => resources[use]))) resource.grantTo(made)
       functions.set(worker.name, made)
       return made
     }
@@ -98,13 +100,28 @@ export class AppStack extends Stack {
       accessLogs,
     })
     const sweeping = run(sweeper, Duration.seconds(55))
-    new EveryMinute(this, 'Sweeping', { worker: sweeping })
+    // What one run leaves undone the next one does, a minute later.
+    new Schedule(this, 'Sweeping', { worker: sweeping, when: 'rate(1 minute)', repeats: 0 })
+    const night = run(nightly, Duration.minutes(15))
+    new Schedule(this, 'Night', { worker: night, when: 'cron(10 0 * * ? *)', repeats: 2 })
 
     // What is watched.
-    const alarms = new AppAlarms(this, 'Alarms', { stage, http, table, stream, sweeper: sweeping, functions })
-    new AppDashboard(this, 'Dashboard', { stage, http, table, stream, functions, alarms })
-    new CfnOutput(this, 'Url', { value: edge.origin })
-    new CfnOutput(this, 'EdgeAddress', { value: edge.distribution.distributionDomainName })
-    new CfnOutput(this, 'TableName', { value: table.tableName })
+    const jobs = {
+      sweeper: sweeping,
+      nightly: night,
+      figures: new FigureMetrics(this, 'Figures', { stage, worker: night }),
+    }
+    const watched = { stage, http, table, stream, functions, jobs }
+    const alarms = new AppAlarms(this, 'Alarms', watched)
+    new AppDashboard(this, 'Dashboard', { ...watched, alarms })
+    const outputs = {
+      Url: edge.origin,
+      EdgeAddress: edge.distribution.distributionDomainName,
+      ApiAddress: `https://${http.host}`,
+      TableName: table.tableName,
+      UploadsBucket: uploads.bucketName,
+      ...stream.outputs,
+    }
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }
 }

@@ -24,6 +24,18 @@ export const runbook = {
     title: 'The sweeper stands still',
     meaning: 'Nothing that falls due by time has been done for five minutes.',
   },
+  nightlyFails: {
+    title: 'The nightly job fails',
+    meaning: 'The nightly job failed three times within an hour, which is as often as it is tried.',
+  },
+  figuresDisagree: {
+    title: 'The figures disagree',
+    meaning: 'In the night a counter had to be put right, or figures or a timeline were not what they stand for.',
+  },
+  functionsAtOnce: {
+    title: 'Functions are near their limit',
+    meaning: 'More than 80 % of the functions that the account may run at once in this region were running.',
+  },
   tableThrottled: {
     title: 'The table is throttled',
     meaning: 'The table refused reads or writes because of their rate.',

@@ -117,6 +117,12 @@ describe('startHost', () => {
     expect(called).toContain('sweeper')
   })
 
+  it('runs the nightly job when asked to, and a part of it before anybody is there', async () => {
+    expect(called[0]).toBe('nightly')
+    await host.night()
+    expect(called.at(-1)).toBe('nightly')
+  })
+
   it('finishes the calls that run before it stops', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'sameway-host-'))
     const short = await startHost({ ...given, dataDir: elsewhere }, load)

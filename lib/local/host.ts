@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { fanOut, groups, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
+import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { lockDataFolder, readKeys } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
@@ -20,7 +20,7 @@ import { listen, stopListening } from './listen.ts'
 import { loadLambda, setEnvironment } from './load-lambda.ts'
 import { openTable } from './open-table.ts'
 import { type HostOptions, isLoopback, readOptions } from './options.ts'
-import { every, runScheduled } from './schedule.ts'
+import { every, everyNight, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
 import { StartupError } from './startup-error.ts'
 import { startStreamPoller } from './streams/stream-poller.ts'
@@ -36,6 +36,8 @@ export type Host = {
   settled(): Promise<void>
   /** Runs the one-minute job now. */
   sweep(): Promise<void>
+  /** Runs the nightly job now. */
+  night(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -78,15 +80,19 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const tableEndpoint = table.late ? `${internalUrl}/table` : table.endpoint
     const environment = functionEnvironment(options, { publicUrl, internalUrl, tableEndpoint }, keys)
     if (!load) await setEnvironment(environment)
-    const signIns = load ? [] : await seedWorld(options)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
+    const night = (asked = {}) => runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.gsiLagMs, ...asked })
+    // Before the demo world: there was nobody yesterday. The rest waits until what was written last has been told.
+    await night({ only: ['snapshot'] })
+    const signIns = load ? [] : await seedWorld(options)
 
     const sockets = socketGateway(lambdas.socket, connections)
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
-    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper), files.expire()]))
+    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
+    const nights = everyNight(night)
     // Undone from the last: first no call comes in any more, then those that run come to their end.
-    undo.push(poller.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
+    undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
 
     // Under the guard of the codes that answers echo: whoever reads this page can sign in as anyone.
     const hasMailbox = options.otpEcho && isLoopback(options.host)
@@ -107,6 +113,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       hasMailbox,
       settled: poller.drained,
       sweep: minutely.now,
+      night: async () => void (await night()),
       stop,
     }
   } catch (error) {
@@ -141,5 +148,6 @@ const loadLambdas = async (load: Load) => {
     socket: await load(socket),
     fanOut: await load(fanOut),
     sweeper: await load(sweeper),
+    nightly: await load(nightly),
   }
 }

@@ -1,3 +1,4 @@
+import { londonTime } from '#shared/model/london.ts'
 import { invoke, type Lambda } from './gateway/invoke.ts'
 
 /** Calls a function every so often, never twice at once. */
@@ -23,6 +24,21 @@ export const every = (periodMs: number, task: () => Promise<unknown>) => {
   }
 }
 
-/** The one-minute schedule's call. */
-export const runScheduled = (lambda: Lambda) =>
-  invoke(lambda, { source: 'aws.scheduler', 'detail-type': 'Scheduled Event', time: new Date().toISOString() }, 60_000)
+/** Calls a function once on each day of London, at the latest a minute after it began; and a minute after the start. */
+export const everyNight = (task: () => Promise<unknown>) => {
+  let lastDate: string | undefined
+  return every(60_000, async () => {
+    const { date } = londonTime(new Date())
+    if (date === lastDate) return
+    lastDate = date
+    await task()
+  })
+}
+
+/** A schedule's call, with whatever else it asks for. */
+export const runScheduled = (lambda: Lambda, timeoutMs: number, asked: Record<string, unknown> = {}) =>
+  invoke(
+    lambda,
+    { source: 'aws.scheduler', 'detail-type': 'Scheduled Event', time: new Date().toISOString(), ...asked },
+    timeoutMs,
+  )

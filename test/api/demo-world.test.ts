@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { logIn } from '#test/support/accounts.ts'
+import { clock } from '#test/support/clock.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 
@@ -42,4 +43,12 @@ test('whoever sends something that way finds the ride', async () => {
 test('an admin finds the partner counted and listed', async () => {
   const { admin } = await signedInAs('admin')
   expect(ok(await admin.listPartners()).body).toMatchObject({ total: 1, items: [{ status: 'verified' }] })
+})
+
+test('the night finds it sound', async () => {
+  clock.freeze() // tomorrow, when everything in it has been still for long
+  await host.settled()
+  await host.night()
+  expect(host.log.lines.filter((line) => line.includes('"nightly"'))).toEqual([])
+  clock.release()
 })

@@ -24,7 +24,7 @@ const probe = (resource: (stack: Stack, stage: ReturnType<typeof readStage>) => 
   const app = new App({ outdir: join(dist, 'cdk.out'), builtinCloudFormationValidation: false })
   const stack = new Stack(app, 'Probe', { env: { region: 'eu-west-2' } })
   const stage = readStage((name) => (name === 'dist' ? dist : undefined), {})
-  const worker = { name: 'probe', memoryMb: 256 }
+  const worker = { name: 'probe', memoryMb: 256, uses: [] }
   const made = new WorkerFunction(stack, 'Function', { stage, worker, timeout: Duration.seconds(5), environment: {} })
   resource(stack, stage).grantTo(made)
   const template = Template.fromStack(stack)

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,10 +54,70 @@ describe('the stream', () => {
 })
 
 describe('the clock', () => {
-  it('runs the sweeper every minute, and may do nothing else', () => {
+  const target = (worker: string, tries: number) => ({
+    Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp(`Function${worker}`), 'Arn'] },
+    RetryPolicy: { MaximumRetryAttempts: tries },
+  })
+  // Lambda repeats what the clock queued twice if it is told nothing.
+  const repeats = (worker: string, MaximumRetryAttempts: number) => ({
+    FunctionName: { Ref: Match.stringLikeRegexp(`^Function${worker}`) },
+    MaximumRetryAttempts,
+  })
+
+  it('runs the sweeper every minute, and a run that failed no second time', () => {
     expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
       ScheduleExpression: 'rate(1 minute)',
-      Target: { Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('Functionsweeper'), 'Arn'] } },
+      Target: Match.objectLike(target('sweeper', 0)),
+    })
+    expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('sweeper', 0))
+  })
+
+  it('runs the nightly job just after midnight in London, up to three times, with a quarter of an hour for each', () => {
+    expectResource(cloud.main, 'AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(10 0 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/London',
+      Target: Match.objectLike(target('nightly', 2)),
+    })
+    expectResource(cloud.main, 'AWS::Lambda::EventInvokeConfig', repeats('nightly', 2))
+    expectResource(cloud.main, 'AWS::Lambda::Function', { Description: 'Sameway prod: nightly', Timeout: 900 })
+  })
+})
+
+describe('the night', () => {
+  const metric = { MetricNamespace: 'Sameway', MetricName: 'Disagreements-prod', MetricValue: '1' }
+  const rings = (title: string, alarm: Record<string, unknown>) =>
+    expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp(`Runbook: ${title}$`),
+      ...alarm,
+    })
+
+  it('is heard of when anything disagrees, by the words that the job says', () => {
+    const job = readFileSync('functions/jobs/nightly.ts', 'utf8')
+    const words = ['counter corrected', 'figures disagree']
+    for (const word of words) expect(job).toContain(`log('error', '${word}'`)
+    const [filter] = cloud
+      .resources('AWS::Logs::MetricFilter')
+      .filter(({ Properties }) => JSON.stringify(Properties).includes('Disagreements-prod'))
+    expect(filter?.Properties).toMatchObject({
+      FilterPattern: `{ ${words.map((word) => `($.message = "${word}")`).join(' || ')} }`,
+      LogGroupName: { Ref: expect.stringMatching(/^Functionnightly/) },
+      MetricTransformations: [metric],
+    })
+    const { MetricName, MetricNamespace: Namespace } = metric
+    rings('The figures disagree', { MetricName, Namespace, Threshold: 1, EvaluationPeriods: 1 })
+  })
+
+  it('is heard of when all its tries failed', () => {
+    rings('The nightly job fails', { MetricName: 'Errors', Namespace: 'AWS/Lambda', Period: 3600, Threshold: 3 })
+  })
+})
+
+describe('functions', () => {
+  it('are heard of before the account lets no more of them run', () => {
+    expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp('Runbook: Functions are near their limit$'),
+      Threshold: 80,
+      Metrics: Match.arrayWith([Match.objectLike({ Expression: '100 * claimed / SERVICE_QUOTA(running)' })]),
     })
   })
 })
@@ -82,6 +142,24 @@ describe('metrics', () => {
     for (const operation of groups.flatMap(({ contract }) => Object.keys(contract))) {
       expect(text).toContain(`\\"Operation\\",\\"${operation}\\"`)
     }
+  })
+
+  it('are there of what runs by the clock', () => {
+    const [dashboard] = cloud.resources('AWS::CloudWatch::Dashboard')
+    const text = JSON.stringify(dashboard?.Properties.DashboardBody)
+    for (const word of ['Sweeper', 'Nightly job', 'Disagreements-prod']) expect(text).toContain(word)
+  })
+})
+
+describe('outputs', () => {
+  it('have the names that the README calls them by', () => {
+    const { Outputs } = cloud.main.toJSON()
+    const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket']
+    const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords']
+    expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
+    expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })
+    const readme = readFileSync('README.md', 'utf8')
+    for (const name of [...named.slice(1), ...ofTheStream]) expect(readme).toContain(name)
   })
 })
 

@@ -54,6 +54,7 @@ export const startTestHost = async (settings: Settings = {}) => {
     /** Everything written so far has been told: what is not in the mailbox by then was never sent. */
     settled: host.settled,
     sweep: host.sweep,
+    night: host.night,
     client: (userAgent?: string): Client => newClient(host.url, { ...(userAgent && { userAgent }) }),
     /** Stops everything, and fails when the log tells what a test typed or was given, or of a refusal no contract lists. */
     stop: async (): Promise<void> => {

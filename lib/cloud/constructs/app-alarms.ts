@@ -5,6 +5,7 @@ import { tableSchema } from '#lib/table-schema.ts'
 import type { Stage } from '../stage.ts'
 import { Alarms } from './alarms.ts'
 import type { DataTable } from './data-table.ts'
+import type { FigureMetrics } from './figure-metrics.ts'
 import type { HttpApi } from './http-api.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
@@ -14,15 +15,19 @@ type AppAlarmsProps = {
   http: HttpApi
   table: DataTable
   stream: StreamFanOut
-  sweeper: WorkerFunction
   functions: ReadonlyMap<string, WorkerFunction>
+  jobs: Jobs
 }
+
+/** What runs by the clock, and what the night finds. */
+export type Jobs = { sweeper: WorkerFunction; nightly: WorkerFunction; figures: FigureMetrics }
 
 const minute = Duration.minutes(1)
 const fiveMinutes = Duration.minutes(5)
+const hour = Duration.hours(1)
 
 export class AppAlarms extends Alarms {
-  constructor(scope: Construct, id: string, { stage, http, table, stream, sweeper, functions }: AppAlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, jobs }: AppAlarmsProps) {
     super(scope, id, { stage })
     const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
     const p95 = http.api.metricLatency({ period: fiveMinutes, statistic: 'p95' })
@@ -33,7 +38,10 @@ export class AppAlarms extends Alarms {
     }
     this.ringWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
     this.ringWhen('recordsPutAside', { metric: stream.putAside({ period: minute }), atLeast: 1 })
-    this.ringWithout('sweeperStill', { metric: sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.ringWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.ringWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
+    this.ringWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
+    this.ringWhen('functionsAtOnce', { metric: partOfLimit, atLeast: 80, periods: 3 })
     this.ringWhen('tableThrottled', { metric: throttles(table, [{}]), atLeast: 1 })
     const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))
     this.ringWhen('indexThrottled', { metric: throttles(table, indexes), atLeast: 1 })
@@ -46,7 +54,20 @@ const bounces = new Metric({
   namespace: 'AWS/SES',
   metricName: 'Reputation.BounceRate',
   statistic: 'Average',
-  period: Duration.hours(1),
+  period: hour,
+})
+
+const ofTheAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
+
+/** In per cent. What is reserved counts as used; the limit is known of the other metric alone. */
+const partOfLimit = new MathExpression({
+  expression: '100 * claimed / SERVICE_QUOTA(running)',
+  usingMetrics: {
+    claimed: ofTheAccount('ClaimedAccountConcurrency'),
+    running: ofTheAccount('ConcurrentExecutions'),
+  },
+  period: minute,
+  label: 'Functions at once, % of the limit',
 })
 
 const throttles = ({ tableName }: DataTable, parts: readonly Record<string, string>[]): MathExpression => {

@@ -3,7 +3,7 @@ import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric } from 'aws-cdk
 import type { Construct } from 'constructs'
 import { groups } from '#lib/groups.ts'
 import type { Stage } from '../stage.ts'
-import type { AppAlarms } from './app-alarms.ts'
+import type { AppAlarms, Jobs } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
 import { operationMetric } from './operation-metrics.ts'
@@ -16,6 +16,7 @@ type AppDashboardProps = {
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
+  jobs: Jobs
   alarms: AppAlarms
 }
 
@@ -26,8 +27,13 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 
 /** What one looks at first: what rings, what people get, what it is made of. */
 export class AppDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, alarms }: AppDashboardProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, http, table, stream, functions, jobs, alarms }: AppDashboardProps,
+  ) {
     const { api } = http
+    const { sweeper, nightly, figures } = jobs
     const fns = [...functions.values()].map(({ fn }) => fn)
     const sum = { statistic: 'Sum', period }
     super(scope, id, {
@@ -67,6 +73,22 @@ export class AppDashboard extends Dashboard {
             table.metricConsumedReadCapacityUnits(sum),
             table.metricConsumedWriteCapacityUnits(sum),
           ]),
+        ],
+        [
+          graph(
+            'Sweeper',
+            [sweeper.fn.metricInvocations({ period }), sweeper.fn.metricErrors({ period })],
+            [sweeper.fn.metricDuration({ statistic: 'Maximum', period })],
+          ),
+          graph(
+            'Nightly job',
+            [
+              nightly.fn.metricInvocations({ period }),
+              nightly.fn.metricErrors({ period }),
+              figures.disagreements({ period }),
+            ],
+            [nightly.fn.metricDuration({ statistic: 'Maximum', period })],
+          ),
         ],
       ],
     })

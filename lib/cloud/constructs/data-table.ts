@@ -18,6 +18,10 @@ const rowActions = [
   'dynamodb:ConditionCheckItem',
 ]
 
+/** Entries of the audit trail are added and read, and never changed; not even by a mistake of ours. */
+const trail = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUD#*'] } }
+const changing = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
+
 /** The one table. Its stream is the outbox. */
 export class DataTable extends TableV2 implements Grantable {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -40,8 +44,11 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
+  /** For the table and for its audit trail: only whoever uses that too may add to it. */
   grantTo(worker: WorkerFunction): void {
     worker.allow(rowActions, [this.tableArn])
+    const withheld = worker.uses.includes('audit') ? changing : [...changing, 'dynamodb:PutItem']
+    worker.deny(withheld, [this.tableArn], trail)
     worker.allow(
       ['dynamodb:Query'],
       tableSchema.indexes.map((name) => `${this.tableArn}/index/${name}`),

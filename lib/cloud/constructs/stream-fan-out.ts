@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -14,6 +14,8 @@ type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunctio
 
 /** Hands every change that somebody hears of to the fan-out, in order for each item, until it says that it is done with it. */
 export class StreamFanOut extends Construct {
+  /** What an operator has to name. */
+  readonly outputs: Record<'FanOutFunction' | 'FanOutMapping' | 'FailedRecords', string>
   private readonly mapping: EventSourceMapping
   private readonly worker: WorkerFunction
 
@@ -26,7 +28,6 @@ export class StreamFanOut extends Construct {
       lifecycleRules: [{ expiration: Duration.days(90) }],
       removalPolicy: removalOf(stage),
     })
-    new CfnOutput(this, 'FailedRecordsBucket', { value: failed.bucketName })
     const reason = 'Lambda names the objects it keeps failed records in.'
     worker.allowUnder(failed.arnForObjects(''), ['s3:PutObject'], reason)
     worker.allow(['s3:ListBucket'], [failed.bucketArn])
@@ -50,6 +51,11 @@ export class StreamFanOut extends Construct {
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     })
     this.mapping.node.addDependency(worker)
+    this.outputs = {
+      FanOutFunction: worker.fn.functionName,
+      FanOutMapping: this.mapping.eventSourceMappingId,
+      FailedRecords: failed.bucketName,
+    }
   }
 
   /** How long the oldest record that is still to do has waited. */

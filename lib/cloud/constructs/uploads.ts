@@ -37,6 +37,10 @@ export class Uploads extends Construct implements Grantable {
     })
   }
 
+  get bucketName(): string {
+    return this.bucket.bucketName
+  }
+
   /** Lets pages of our own site, and no others, write to a signed link. */
   acceptFrom(siteOrigin: string): void {
     this.bucket.addCorsRule({

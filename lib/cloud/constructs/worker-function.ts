@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Duration } from 'aws-cdk-lib'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Worker } from '#lib/groups.ts'
+import type { Resource, Worker } from '#lib/groups.ts'
 import { explainWildcard } from '../explain.ts'
 import { logsOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
@@ -12,7 +12,7 @@ import { OperationMetrics } from './operation-metrics.ts'
 
 type WorkerFunctionProps = {
   stage: Stage
-  worker: Pick<Worker, 'name' | 'memoryMb'>
+  worker: Pick<Worker, 'name' | 'memoryMb' | 'uses'>
   timeout: Duration
   environment: Record<string, string>
 }
@@ -23,10 +23,12 @@ export type Grantable = { grantTo(worker: WorkerFunction): void }
 /** One Lambda from one bundle. Until it is granted more, it may do nothing but write its own log. */
 export class WorkerFunction extends Construct {
   readonly fn: LambdaFunction
+  readonly uses: readonly Resource[]
   private readonly role: Role
 
   constructor(scope: Construct, id: string, { stage, worker, timeout, environment }: WorkerFunctionProps) {
     super(scope, id)
+    this.uses = worker.uses
     const logGroup = new LogGroup(this, 'Log', logsOf(stage))
     new OperationMetrics(this, 'Metrics', { logGroup })
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
@@ -54,6 +56,13 @@ export class WorkerFunction extends Construct {
   allowUnder(prefix: string, actions: readonly string[], reason: string): void {
     this.allow(actions, [`${prefix}*`])
     explainWildcard(this, `${prefix}*`, reason)
+  }
+
+  /** Holds against whatever else is allowed, now or later. The conditions say where. */
+  deny(actions: readonly string[], resources: readonly string[], conditions: Record<string, unknown>): void {
+    this.role.addToPolicy(
+      new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources], conditions }),
+    )
   }
 
   setVariable(name: string, value: string): void {

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTable } from '#lib/local/emulators/create-table.ts'
+import { type TableApi, tableApi } from '#lib/local/emulators/table-api.ts'
+import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-copy-'))
+let engine: TableEngine
+let call: TableApi
+
+beforeAll(async () => {
+  engine = await startTableEngine(dataDir)
+  call = tableApi(engine.endpoint, credentials)
+  for (const name of ['ours', 'restored']) await createTable(call, name)
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const run = async (...words: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'copy-rows.ts'), ...words], {
+    env: {
+      PATH: process.env.PATH,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_REGION: credentials.region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const [code] = await once(child, 'exit')
+  return { code, said: said.join('').trim() }
+}
+
+const put = (TableName: string, PK: string, value: string) =>
+  call('PutItem', { TableName, Item: { PK: { S: PK }, SK: { S: 'x' }, value: { S: value } } })
+
+const ours = async (): Promise<Record<string, string>> => {
+  const { Items } = await call<{ Items: Record<'PK' | 'value', { S: string }>[] }>('Scan', { TableName: 'ours' })
+  return Object.fromEntries(Items.map(({ PK, value }) => [PK.S, value.S]))
+}
+
+describe('npm run rows:copy', { timeout: 30_000 }, () => {
+  beforeEach(async () => {
+    for (const PK of Object.keys(await ours()))
+      await call('DeleteItem', { TableName: 'ours', Key: { PK: { S: PK }, SK: { S: 'x' } } })
+    for (const PK of ['a', 'b', 'c']) await put('restored', PK, 'then')
+    for (const PK of ['a', 'b']) await put('ours', PK, 'now')
+  })
+
+  test.each([
+    [[]],
+    [['--from', 'restored', '--to', 'ours']],
+    [['--from', 'ours', '--to', 'ours', '--all']],
+    [['--from', 'restored', '--to', 'ours', '--all', '--of', 'a']],
+    [['--from', 'restored', '--to', 'ours', '--everything']],
+  ])('copies nothing when it is told %j', async (words) => {
+    const { code, said } = await run(...words)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^(Usage: npm run rows:copy|Unknown option)/)
+    expect(await ours()).toEqual({ a: 'now', b: 'now' })
+  })
+
+  test.each([
+    [['--of', 'a'], { a: 'then', b: 'now' }, '1 rows were copied.'],
+    [['--all'], { a: 'then', b: 'then', c: 'then' }, '3 rows were copied.'],
+    [['--all', '--only-missing'], { a: 'now', b: 'now', c: 'then' }, '1 rows were copied, 2 were there already.'],
+  ])('brings back what %j names', async (which, found, said) => {
+    expect(await run('--from', 'restored', '--to', 'ours', ...which)).toEqual({ code: 0, said })
+    expect(await ours()).toEqual(found)
+  })
+})

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  PutItemCommand,
+  paginateQuery,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb'
+
+const usage = 'Usage: npm run rows:copy -- --from <table> --to <table> (--of <PK> | --all) [--only-missing]'
+
+type Row = Record<string, AttributeValue>
+type Wish = { from: string; to: string; of: string | undefined; isOnlyMissing: boolean }
+
+const atOnce = 50
+const client = new DynamoDBClient({})
+
+const readWish = (): Wish => {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
+  const options = { from: text, to: text, of: text, all: flag, 'only-missing': flag } as const
+  const { from, to, of, all, 'only-missing': isOnlyMissing = false } = parseArgs({ options }).values
+  if (!from || !to || from === to || (of === undefined) !== (all === true)) throw new Error(usage)
+  return { from, to, of, isOnlyMissing }
+}
+
+/** False where there is such a row already, and it is to stay. */
+const put = async (row: Row, { to, isOnlyMissing }: Wish): Promise<boolean> => {
+  const unless = isOnlyMissing && { ConditionExpression: 'attribute_not_exists(PK)' }
+  try {
+    await client.send(new PutItemCommand({ TableName: to, Item: row, ...unless }))
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** Brings rows back from a table that was restored beside ours, all of them or those under one key. */
+const copyRows = async (wish: Wish): Promise<void> => {
+  const { from, of } = wish
+  const under = { KeyConditionExpression: 'PK = :of', ExpressionAttributeValues: { ':of': { S: of ?? '' } } }
+  const pages =
+    of === undefined
+      ? paginateScan({ client }, { TableName: from })
+      : paginateQuery({ client }, { TableName: from, ...under })
+  let [copied, left] = [0, 0]
+  for await (const { Items = [] } of pages) {
+    for (let first = 0; first < Items.length; first += atOnce) {
+      const done = await Promise.all(Items.slice(first, first + atOnce).map((row) => put(row, wish)))
+      copied += done.filter(Boolean).length
+      left += done.filter((one) => !one).length
+    }
+  }
+  console.log(`${copied} rows were copied${wish.isOnlyMissing ? `, ${left} were there already` : ''}.`)
+}
+
+try {
+  await copyRows(readWish())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

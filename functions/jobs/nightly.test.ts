@@ -1,0 +1,46 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { table, tableName } from '#functions/platform/table/table.ts'
+import { handler } from './nightly.ts'
+
+const rows = mockClient(table)
+const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+const kept = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)
+const messages = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
+const yesterday = { PK: 'STAT#DAYS', SK: '2026-11-19' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-11-20T00:10:00.000Z'))
+  rows.reset()
+  rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [] } })
+  rows.on(QueryCommand).resolves({ Items: [], Count: 0 })
+  rows.on(UpdateCommand).resolves({})
+  said.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a part that fails fails the night, and no other part', async () => {
+  rows.on(QueryCommand, { Select: 'COUNT' }).rejects(new Error('ann@example.org is not well'))
+  await expect(handler({})).rejects.toThrow('The night failed in: counters')
+  expect(kept()).toEqual([yesterday])
+  expect(messages()).toMatchObject([{ message: 'night failed', group: 'nightly', operation: 'counters' }])
+  expect(JSON.stringify(messages())).not.toContain('ann@example.org')
+})
+
+test('what was noted of the day before stays, and fails nothing', async () => {
+  rows.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  await handler({})
+  expect(kept()).toEqual([yesterday])
+  expect(messages()).toEqual([])
+})
+
+test('whoever asks for a part gets that alone', async () => {
+  await handler({ only: ['snapshot'] })
+  expect(kept()).toEqual([yesterday])
+  expect(rows.commandCalls(QueryCommand)).toEqual([])
+})

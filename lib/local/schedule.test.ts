@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { everyNight } from './schedule.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  ['in winter', '2026-11-20T22:30:00.000Z', '2026-11-21T00:01:00.000Z'],
+  ['in summer', '2026-07-01T21:30:00.000Z', '2026-07-01T23:01:00.000Z'],
+])('a night comes a minute after the start, and within one of midnight in London: %s', async (_, startsAt, runsBy) => {
+  vi.setSystemTime(new Date(startsAt))
+  const task = vi.fn(async () => undefined)
+  const { stop } = everyNight(task)
+  expect(task).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(task).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(Date.parse(runsBy) - Date.now() - 60_001)
+  expect(task).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60_001)
+  expect(task).toHaveBeenCalledTimes(2)
+  await stop()
+})
+
+test('a night that fails is said, and the next one comes all the same', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'))
+  const task = vi.fn(async () => Promise.reject(new Error('no table')))
+  const { stop } = everyNight(task)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(task).toHaveBeenCalledTimes(2)
+  expect(told).toHaveBeenCalledTimes(2)
+  await stop()
+})

@@ -1,0 +1,40 @@
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+
+export type Answer = { status: number; headers: Headers; text: string }
+
+const patienceMs = 15_000
+
+/** One call, as a program makes it that follows no redirect and brings no cookie that it was not given. */
+export const knock = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The first half of opening a socket, by hand: Node's own WebSocket cannot say from which site it comes. */
+export const handshake = (url: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = url.startsWith('https:') ? overHttps : overHttp
+    const call = request(url, {
+      agent: false,
+      timeout: patienceMs,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.from('sixteen bytes ok').toString('base64'),
+        ...headers,
+      },
+    })
+    call.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('upgrade', ({ statusCode = 0 }, stream) => {
+      stream.destroy()
+      resolve(statusCode)
+    })
+    call.on('timeout', () => call.destroy(new Error('no answer in time')))
+    call.on('error', reject)
+    call.end()
+  })

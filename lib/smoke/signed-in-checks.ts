@@ -1,0 +1,57 @@
+import { type Check, cookieFaults, refuses, statusIs, type Target, unless } from './check.ts'
+import { handshake, knock } from './knock.ts'
+
+const skipped = ({ account }: Target): string | false => !account && 'it takes --email and --password'
+
+const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split('; ')[0]).join('; ')
+
+const get = (target: Target, path: string) => knock(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
+
+/** In this order: the first brings the session that the others use. */
+export const signedInChecks: Check[] = [
+  {
+    name: 'somebody signs in, with cookies that nobody else gets',
+    skipped,
+    faults: async (target) => {
+      const answer = await knock(`${target.origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: target.origin },
+        body: JSON.stringify(target.account),
+      })
+      return [...statusIs(200, answer.status), ...cookieFaults(target, answer)]
+    },
+  },
+  {
+    name: '/ws opens with a session, from our own site',
+    skipped,
+    faults: async (target) =>
+      statusIs(101, await handshake(`${target.origin}/ws`, { cookie: cookie(target), origin: target.origin })),
+  },
+  {
+    name: '/ws is refused from elsewhere, whoever is signed in',
+    skipped,
+    faults: async (target) =>
+      statusIs(
+        403,
+        await handshake(`${target.origin}/ws`, { cookie: cookie(target), origin: 'https://elsewhere.example' }),
+      ),
+  },
+  {
+    name: '/api/users/me says who that is',
+    skipped,
+    faults: async (target) => {
+      const { status, text } = await get(target, '/api/users/me')
+      const isTheirs = text.includes(JSON.stringify(target.account?.email.toLowerCase()))
+      return [...statusIs(200, status), ...unless(isTheirs, 'it speaks of somebody else')]
+    },
+  },
+  {
+    name: 'whoever logs out has no session any more',
+    skipped,
+    faults: async (target) => {
+      const logout = { method: 'POST', headers: { cookie: cookie(target), origin: target.origin } }
+      const { status } = await knock(`${target.origin}/api/auth/logout`, logout)
+      return [...statusIs(200, status), ...refuses(401, 'session.none', await get(target, '/api/auth/check-session'))]
+    },
+  },
+]

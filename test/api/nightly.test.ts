@@ -1,0 +1,117 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { aFleet } from '#test/support/fleets.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { requestIn } from '#test/support/requests.ts'
+import { anAdmin, anApplicant } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+const started = londonTime(new Date()).date
+afterAll(host.stop)
+
+let owner: Person
+let carrier: Person
+let fleet: Awaited<ReturnType<typeof aFleet>>
+const requests: string[] = []
+
+/** What the night says of what it found, and of nothing else. */
+const found = async () => {
+  const from = host.log.lines.length
+  await host.night()
+  return host.log.lines
+    .slice(from)
+    .map((line) => JSON.parse(line))
+    .filter(({ group }) => group === 'nightly')
+}
+
+const change = async (Key: { PK: string; SK: string }, name: string, by: number) => {
+  const { table, tableName } = await import('#functions/platform/table/table.ts')
+  const expression = {
+    UpdateExpression: 'ADD #name :by',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':by': by },
+  }
+  await table.send(new UpdateCommand({ TableName: tableName, Key, ...expression }))
+}
+
+const counted = async (...names: string[]) => {
+  const { statisticsStore } = await import('#functions/domain/statistics/statistics-store.ts')
+  return statisticsStore.read(...names)
+}
+
+beforeAll(async () => {
+  clock.freeze()
+  owner = await aRequester(host)
+  carrier = await aPartner(host)
+  fleet = await aFleet(host)
+  await anAdmin(host)
+  await anApplicant(host)
+  for (const status of ['pending_match', 'matched', 'in_transit', 'completed', 'cancelled', 'completed'] as const)
+    requests.push(await requestIn(status, { owner, carrier }))
+  for (const status of ['completed', 'cancelled'] as const)
+    requests.push(await requestIn(status, { owner, carrier: fleet.driver }))
+  await host.settled()
+  clock.advance(hours(2))
+}, 60_000)
+afterAll(clock.release)
+
+describe('the night', { timeout: 60_000 }, () => {
+  test('before anybody came yesterday was noted, and there was nobody', async () => {
+    const noted = await rowsOf(keys.statisticsDay('').PK)
+    expect(noted).toEqual([{ ...keys.statisticsDay(addDays(started, -1)), users: 0, businesses: 0, partners: 0 }])
+  })
+
+  test('has nothing to say of a sound world, and keeps what there is', async () => {
+    expect(await found()).toEqual([])
+    const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
+    expect(await readRow(yesterday)).toEqual({ ...yesterday, ...(await counted('users', 'businesses', 'partners')) })
+    expect((await readRow(yesterday))?.users).toBeGreaterThan(7)
+  })
+
+  test('puts a counter right, and says of every figure and timeline that is wrong whose it is', async () => {
+    const { table, tableName } = await import('#functions/platform/table/table.ts')
+    const before = await counted('users', 'unverifiedPartners', 'regulars')
+    const [waiting = '', , , completed = ''] = requests
+    await change(keys.statistics(3), 'users', 2)
+    await change(keys.statistics(4), 'unverifiedPartners', -1)
+    await change(keys.historyCounts(owner.userId), 'reqDone', 1)
+    await change(keys.businessCounts(fleet.fleet.businessId), 'cancelled', -1)
+    await table.send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(completed, 2) }))
+    await table.send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(waiting, 1) }))
+
+    const said = await found()
+    const about = (message: string) =>
+      said
+        .filter((line) => line.message === message)
+        .map(({ figure, subject, difference }) => [figure, subject, difference])
+    expect(about('counter corrected')).toEqual([
+      ['users', undefined, -2],
+      ['unverifiedPartners', undefined, 1],
+    ])
+    expect(about('figures disagree')).toEqual(
+      expect.arrayContaining([
+        ['reqDone', owner.userId, 1],
+        ['cancelled', fleet.fleet.businessId, -1],
+        ['timeline', completed, -1],
+        ['timeline', waiting, -1],
+      ]),
+    )
+    expect(said).toHaveLength(6)
+    expect(await counted('users', 'unverifiedPartners', 'regulars')).toEqual(before)
+
+    expect((await found()).map(({ message }) => message)).toEqual(Array(4).fill('figures disagree'))
+  })
+
+  test('keeps what it once noted of a day', async () => {
+    const yesterday = keys.statisticsDay(addDays(londonTime(new Date()).date, -1))
+    const noted = await readRow(yesterday)
+    await aRequester(host)
+    await host.night()
+    expect(await readRow(yesterday)).toEqual(noted)
+  })
+})
