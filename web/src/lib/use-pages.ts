@@ -1,7 +1,11 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-type PageOf = { next: string | null; total: number }
+type PageOf = {
+  next: string | null
+  /** null where nobody has counted them. */
+  total: number | null
+}
 
 type Pages<Page> = {
   key: QueryKey
@@ -43,7 +47,10 @@ export const usePages = <Page extends PageOf>({ key, load, pageSize, asked, isBe
   return {
     page,
     pages,
-    total: latest?.total,
+    // The page's own type: most lists are always counted.
+    total: latest?.total as Page['total'] | undefined,
+    /** There are so many pages at least. */
+    isOpenEnded: hasNextPage && latest?.total === null,
     /** Whatever else a page says of the whole list, as it was said last. */
     latest,
     shown: data?.pages[page - 1],

@@ -30,7 +30,7 @@ const Table = chakra('table', {
     '& th, & td': { px: '3', py: '2', textAlign: 'end', borderBottom: '1px solid', borderBottomColor: 'line.soft' },
     '& th:first-of-type': { textAlign: 'start' },
     '& thead th': { position: 'sticky', top: '0', bg: 'bg.panel', color: 'fg.muted', fontSize: 'sm' },
-    '& tbody th': { fontWeight: 'normal' },
+    '& tbody th': { fontWeight: 'normal', whiteSpace: 'nowrap' },
   },
 })
 

@@ -1,5 +1,5 @@
 import { Dialog as Chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Overlay } from './overlay.tsx'
 
@@ -13,6 +13,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   tone?: 'normal' | 'danger'
   busy?: boolean
+  /** A field in the question, which then has the focus first. */
+  initialFocus?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
 }
@@ -27,12 +29,20 @@ export const ConfirmOverlay = ({
   cancelLabel = 'Cancel',
   tone = 'normal',
   busy = false,
+  initialFocus,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
   const safe = useRef<HTMLButtonElement>(null)
   return (
-    <Overlay role="alertdialog" place="center" maxW="md" open={open} onClose={onClose} initialFocus={safe}>
+    <Overlay
+      role="alertdialog"
+      place="center"
+      maxW="md"
+      open={open}
+      onClose={onClose}
+      initialFocus={initialFocus ?? safe}
+    >
       <Flex direction="column" gap="3" p={{ base: '6', md: '7' }}>
         <Chakra.Title textStyle="heading" fontFamily="heading">
           {title}

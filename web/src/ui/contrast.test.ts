@@ -21,7 +21,9 @@ const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...everyTone.flatMap((tone) => on(text, [`${tone}.text`, 'fg.default'], [`${tone}.tint`])),
   ...on(edge, ['brand.on'], ['brand.solid']),
   ...on(edge, ['line.strong', 'brand.solid', 'danger.edge'], ['bg.page', 'bg.panel', 'bg.sunken']),
+  ...on(edge, ['info.text', 'warning.text'], ['bg.panel']),
   ...on(edge, ['focus.ring'], [...everySurface, 'danger.tint']),
+  ...on(text, ['fg.link'], ['success.tint', 'danger.tint']),
   ...on(edge, ['accent.solid'], ['bg.deep']),
 ]
 

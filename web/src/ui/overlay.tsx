@@ -56,8 +56,11 @@ export const Overlay = ({
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   const opener = useRef<Element | null>(null)
+  const row = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
+    if (!open) return
+    opener.current = document.activeElement
+    row.current = document.activeElement?.closest('tr') ?? null
   }, [open])
   return (
     <Dialog.Root
@@ -65,7 +68,7 @@ export const Overlay = ({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}
-      finalFocusEl={() => wayBack(opener.current)}
+      finalFocusEl={() => wayBack(opener.current, row.current)}
       {...(label && { 'aria-label': label })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >

@@ -21,3 +21,9 @@ test('it tells the page and asks for its neighbours', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(onPage.mock.calls).toEqual([[1], [3]])
 })
+
+test('it counts to no end that nobody knows', () => {
+  render(<Pager page={2} pages={3} isOpenEnded onPage={() => undefined} />, { wrapper: UiProvider })
+  expect(screen.getByText('Page 2')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false)
+})

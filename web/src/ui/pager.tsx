@@ -2,10 +2,17 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { Button } from './button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 
-type PagerProps = { page: number; pages: number; label?: string; onPage: (page: number) => void }
+type PagerProps = {
+  page: number
+  pages: number
+  /** Nobody has counted them yet: there are so many at least. */
+  isOpenEnded?: boolean
+  label?: string
+  onPage: (page: number) => void
+}
 
 /** Pages count from 1. */
-export const Pager = ({ page, pages, label = 'Pages', onPage }: PagerProps) => (
+export const Pager = ({ page, pages, isOpenEnded = false, label = 'Pages', onPage }: PagerProps) => (
   <chakra.nav aria-label={label} mt="6">
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -13,7 +20,7 @@ export const Pager = ({ page, pages, label = 'Pages', onPage }: PagerProps) => (
         Previous
       </Button>
       <chakra.span aria-live="polite" color="fg.muted" textStyle="small">
-        Page {page} of {pages}
+        {isOpenEnded ? `Page ${page}` : `Page ${page} of ${pages}`}
       </chakra.span>
       <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

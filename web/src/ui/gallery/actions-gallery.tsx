@@ -68,6 +68,7 @@ export const ActionsGallery = () => {
             ]}
           />
           <Pager page={page} pages={4} onPage={setPage} />
+          <Pager label="Pages that nobody has counted" page={page} pages={4} isOpenEnded onPage={setPage} />
         </div>
       </GalleryPart>
     </>

@@ -5,7 +5,8 @@ import { Badge } from '../badge.tsx'
 import { BarChart } from '../bar-chart.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
-import { CheckIcon, TruckIcon, UsersIcon } from '../icons.tsx'
+import { AlertIcon, CheckIcon, TruckIcon, UsersIcon } from '../icons.tsx'
+import { LineChart } from '../line-chart.tsx'
 import { Price } from '../price.tsx'
 import { RouteStrip } from '../route-strip.tsx'
 import { Section } from '../section.tsx'
@@ -50,11 +51,20 @@ const stats = [
   { label: 'Total Drivers', icon: <UsersIcon />, value: 14 },
   { label: 'Active Deliveries', icon: <TruckIcon />, value: undefined },
   { label: 'Completed Deliveries', icon: <CheckIcon />, value: 1245 },
-]
+  { label: 'Nothing Waits', icon: <CheckIcon />, value: 0, tone: 'success', note: 'All is reviewed.' },
+  { label: 'Something Waits', icon: <AlertIcon />, value: 3, tone: 'danger', note: <a href="#review">Review them</a> },
+] as const
 
 const days = [3, 5, 0, 8, 2, 6, 4].map((completed, at) => ({
   label: `${at + 14} Nov`,
   values: { completed, cancelled: at % 3 },
+}))
+
+// The 17th is missing.
+const growth = [14, 15, 16, 18, 19, 20, 21].map((day) => ({
+  at: day,
+  label: `${day} Nov`,
+  values: { users: (day - 14) ** 2, partners: (day - 14) * 3, businesses: day - 14 },
 }))
 
 export const DataGallery = () => (
@@ -113,6 +123,20 @@ export const DataGallery = () => (
             { id: 'cancelled', label: 'Cancelled' },
           ]}
           bars={days}
+        />
+      </Card>
+    </Section>
+    <Section title="Line chart">
+      <Card>
+        <LineChart
+          caption="Growth by day"
+          unit="Day"
+          series={[
+            { id: 'users', label: 'Users' },
+            { id: 'partners', label: 'Partners' },
+            { id: 'businesses', label: 'Businesses' },
+          ]}
+          points={growth}
         />
       </Card>
     </Section>

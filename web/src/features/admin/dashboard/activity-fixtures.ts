@@ -1,0 +1,28 @@
+import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+
+const padded = (number: number) => String(number).padStart(22, '0')
+
+export const personWith = (number: number, name: string) => ({
+  id: UserId.parse(`usr_${padded(number)}`),
+  name,
+  email: `person-${number}@example.com`,
+})
+
+export const aBusiness = {
+  id: BusinessId.parse(`biz_${padded(1)}`),
+  name: 'Fennel Couriers',
+  email: 'owner@example.com',
+}
+
+/** Something that happened so many minutes ago, of which only these things are special. */
+export const entryWith = (number: number, parts: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: `aud_${number}`,
+  at: new Date(Date.now() - number * 60_000).toISOString(),
+  action: 'document.opened',
+  actor: personWith(1, 'Robin Hale'),
+  subject: personWith(2, 'Alex Reed'),
+  reason: null,
+  document: 'id-document',
+  ...parts,
+})

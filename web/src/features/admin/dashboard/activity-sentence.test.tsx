@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import { activities } from '#shared/model/activity.ts'
+import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
+import { aBusiness, entryWith, personWith } from './activity-fixtures.ts'
+import { ActivitySentence } from './activity-sentence.tsx'
+
+afterEach(cleanup)
+
+const sentence = (parts: Partial<ActivityEntry>, count = 1) =>
+  render(<ActivitySentence line={{ entry: entryWith(1, parts), count }} />).container.textContent
+
+const self = { actor: personWith(2, 'Alex Reed') }
+const reason = 'The photo is blurred.'
+const business = { subject: aBusiness }
+
+const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string][] = [
+  [{ action: 'user.joined', ...self }, 'Alex Reed joined'],
+  [{ action: 'partner.applied', ...self }, 'Alex Reed applied to become a partner'],
+  [{ action: 'partner.verified' }, 'Robin Hale approved Alex Reed as a partner'],
+  [{ action: 'partner.rejected', reason }, 'Robin Hale turned down Alex Reed as a partner: The photo is blurred.'],
+  [
+    { action: 'partner.revoked', reason },
+    'Robin Hale took back the approval of Alex Reed as a partner: The photo is blurred.',
+  ],
+  [{ action: 'business.verified', ...business }, 'Robin Hale approved Fennel Couriers as a business'],
+  [{ action: 'business.rejected', ...business }, 'Robin Hale turned down Fennel Couriers as a business'],
+  [{ action: 'document.opened' }, 'Robin Hale looked at the photo ID of Alex Reed'],
+  [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
+  [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
+]
+
+test.each(sentences)('%o', (parts, text) => {
+  expect(sentence(parts)).toBe(text)
+})
+
+test('everything that happens has its sentence here', () => {
+  expect(sentences.map(([{ action }]) => action)).toEqual(activities)
+})
+
+test('several documents are counted, and one that is not known is a document', () => {
+  expect(sentence({}, 5)).toBe('Robin Hale looked at 5 documents of Alex Reed')
+  expect(sentence({ document: null })).toBe('Robin Hale looked at a document of Alex Reed')
+  const said = uploadPurposeNames.map((document) => sentence({ document }))
+  expect(new Set(said).size).toBe(uploadPurposeNames.length)
+})
+
+test('who was erased is nobody any more', () => {
+  expect(sentence({ action: 'admin.granted', actor: null })).toBe('A deleted account made Alex Reed an admin')
+  expect(sentence({ subject: null })).toBe('Robin Hale looked at the photo ID of a deleted account')
+})
+
+test('who has not said a name goes by an address', () => {
+  const actor = personWith(7, '')
+  expect(sentence({ action: 'user.joined', actor })).toBe('person-7@example.com joined')
+  expect(sentence({ action: 'user.joined', actor: { ...actor, email: null } })).toBe('Somebody joined')
+})

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActivityEntry, AdminStats } from '#shared/contracts/admin-shapes.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { AdminDashboardPage } from '../admin-dashboard-page.tsx'
+import { entryWith, personWith } from './activity-fixtures.ts'
+
+const admin = vi.hoisted(() => ({ getAdminStats: vi.fn(), listActivity: vi.fn() }))
+vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
+
+// A busy machine is no reason for a test to fail.
+configure({ asyncUtilTimeout: 5_000 })
+
+const day = (date: string, users: number) => ({ date, users, businesses: 2, partners: 3 })
+
+const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
+  totalUsers: 1204,
+  totalBusinesses: 12,
+  totalPartners: 48,
+  unverifiedBusinesses: 0,
+  unverifiedPartners: 0,
+  growth: [day('2026-11-19', 1190), day('2026-11-20', 1200), day('2026-11-21', 1204)],
+  ...parts,
+})
+
+type Asked = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
+
+/** So many things that happened, the newest first; every second one is an admin's deed. */
+const happened = (count: number): ActivityEntry[] =>
+  Array.from({ length: count }, (_, at) =>
+    entryWith(at + 1, {
+      action: at % 2 ? 'admin.granted' : 'user.joined',
+      actor: personWith(at + 10, `Person ${at + 1}`),
+    }),
+  )
+
+const serverHas = (stats: Partial<AdminStats> = {}, entries = happened(2)) => {
+  admin.getAdminStats.mockResolvedValue(statsWith(stats))
+  admin.listActivity.mockImplementation(async ({ query: { of, cursor, limit } }: Asked) => {
+    const listed = entries.filter(({ action }) => of === 'all' || action === 'admin.granted')
+    const start = Number(cursor || 0)
+    const next = start + limit < listed.length ? String(start + limit) : null
+    return { items: listed.slice(start, start + limit), next }
+  })
+}
+
+const Search = () => <output data-testid="search">{useLocation().search}</output>
+const show = (at = '/admin/dashboard') =>
+  showAt(
+    at,
+    <>
+      <AdminDashboardPage />
+      <Search />
+    </>,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const card = (label: string) => screen.getByText(label).parentElement
+const figure = (label: string) => card(label)?.querySelector('dd')?.textContent
+const activity = () => screen.getByRole('region', { name: 'Recent Activity' })
+const lines = () =>
+  within(activity())
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  serverHas()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the figures of an admin', () => {
+  it('that cannot be loaded say so, and can be asked again', async () => {
+    admin.getAdminStats.mockRejectedValueOnce(noAnswer())
+    show()
+    expect(await screen.findByText('Failed to load dashboard statistics.')).toBeDefined()
+    await waitFor(() => expect(lines(), 'the rest does not wait for them').toHaveLength(2))
+    await press('Try again')
+    await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
+    expect(screen.queryByText('Failed to load dashboard statistics.')).toBeNull()
+  })
+
+  it('have their places until they are there', async () => {
+    show()
+    const labels = ['Total Users', 'Total Businesses', 'Total Partners', 'Pending Verifications']
+    const first = document.querySelector('dl')
+    expect([...(first?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(labels)
+    expect(figure('Pending Verifications')).toBe('Loading...')
+    await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
+  })
+
+  it('say that nothing waits, and alert nobody', async () => {
+    show()
+    await waitFor(() => expect(figure('Pending Verifications')).toBe('0'))
+    expect(card('Pending Verifications')?.textContent).toContain('Nothing waits.')
+    expect(href('See partners')).toBe('/admin/partner-verification')
+    expect(screen.queryByText(/waits? for review/)).toBeNull()
+  })
+
+  it('lead to the businesses that wait, and before the partners', async () => {
+    serverHas({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
+    show()
+    await waitFor(() => expect(figure('Pending Verifications')).toBe('4'))
+    expect(card('Pending Verifications')?.textContent).toContain('Waiting.')
+    expect(href('Review businesses')).toBe('/admin/business-verification')
+    expect(screen.getByText('1 business waits for review')).toBeDefined()
+    expect(screen.getByText('3 partner applications wait for review')).toBeDefined()
+    expect(href('Go to Business Verification')).toBe('/admin/business-verification')
+    expect(href('Go to Partner Verification')).toBe('/admin/partner-verification')
+  })
+
+  it('lead to the partners where no business waits', async () => {
+    serverHas({ unverifiedPartners: 1 })
+    show()
+    await screen.findByText('1 partner application waits for review')
+    expect(href('Review partners')).toBe('/admin/partner-verification')
+    expect(screen.queryByRole('link', { name: 'Go to Business Verification' })).toBeNull()
+  })
+
+  it('are asked again every minute, and stay when that fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show()
+    await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
+    serverHas({ totalUsers: 1205 })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await waitFor(() => expect(figure('Total Users')).toBe('1,205'))
+    admin.getAdminStats.mockRejectedValue(noAnswer())
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(await screen.findByText(/^Not up to date/)).toBeDefined()
+    expect(figure('Total Users')).toBe('1,205')
+  })
+})
+
+describe('the growth', () => {
+  it('of the first day says that there is none yet', async () => {
+    serverHas({ growth: [day('2026-11-21', 4)] })
+    show()
+    expect(await screen.findByText('The first day. Growth shows here from tomorrow.')).toBeDefined()
+  })
+
+  it('is told in a sentence, and day by day in a table', async () => {
+    show()
+    expect(await screen.findByText('Since 19 Nov: users +14, partners 0, businesses 0.')).toBeDefined()
+    const table = screen.getByRole('table', { hidden: true })
+    const days = within(table)
+      .getAllByRole('row', { hidden: true })
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(days).toEqual([
+      ['Day', 'Users', 'Partners', 'Businesses'],
+      ['19 Nov', '1190', '3', '2'],
+      ['20 Nov', '1200', '3', '2'],
+      ['21 Nov', '1204', '3', '2'],
+    ])
+  })
+})
+
+describe('recent activity', () => {
+  it('that cannot be loaded takes nothing else away, and can be asked again', async () => {
+    admin.listActivity.mockRejectedValueOnce(noAnswer())
+    show()
+    expect(await screen.findByText('Failed to load recent activity.')).toBeDefined()
+    await waitFor(() => expect(figure('Total Users')).toBe('1,204'))
+    await press('Try again')
+    await waitFor(() => expect(lines()).toHaveLength(2))
+  })
+
+  it('says when there is none', async () => {
+    serverHas({}, [])
+    show()
+    expect(await screen.findByText('Nothing has happened yet.')).toBeDefined()
+    await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
+    expect(await screen.findByText('No admin has done anything yet.')).toBeDefined()
+  })
+
+  it('says what happened and when, with the exact time by the clocks of London', async () => {
+    const at = '2026-07-20T22:30:00.000Z'
+    serverHas({}, [entryWith(1), entryWith(2), entryWith(3), entryWith(4, { action: 'admin.granted', at })])
+    show()
+    await waitFor(() => expect(lines()).toHaveLength(2))
+    expect(lines()[0]).toBe('Robin Hale looked at 3 documents of Alex Reed1 minute ago')
+    const time = activity().querySelector(`time[datetime="${at}"]`)
+    expect(time?.getAttribute('title')).toBe('20 July 2026 at 23:30')
+  })
+
+  it('shows ten, then more, and leaves the focus in its place', async () => {
+    serverHas({}, happened(15))
+    show()
+    await waitFor(() => expect(lines()).toHaveLength(10))
+    admin.listActivity.mockRejectedValueOnce(noAnswer())
+    await press('Show more')
+    expect(await screen.findByText('Failed to load recent activity.')).toBeDefined()
+    expect(lines()).toHaveLength(10)
+    await press('Try again')
+    await waitFor(() => expect(lines()).toHaveLength(15))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Recent Activity'))
+  })
+
+  it('of admins alone is chosen in the address', async () => {
+    serverHas({}, happened(4))
+    show()
+    await waitFor(() => expect(lines()).toHaveLength(4))
+    await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
+    await waitFor(() => expect(lines()).toHaveLength(2))
+    expect(screen.getByTestId('search').textContent).toBe('?of=admins')
+    await userEvent.click(screen.getByRole('tab', { name: 'Everything' }))
+    expect(screen.getByTestId('search').textContent).toBe('')
+  })
+
+  it('is asked again every minute, save while somebody reads further back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serverHas({}, happened(15))
+    show('/admin/dashboard?of=all')
+    await waitFor(() => expect(lines()).toHaveLength(10))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(admin.listActivity).toHaveBeenCalledTimes(2)
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('Show more'))
+    await waitFor(() => expect(lines()).toHaveLength(15))
+    const asked = admin.listActivity.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(admin.listActivity).toHaveBeenCalledTimes(asked)
+  })
+})

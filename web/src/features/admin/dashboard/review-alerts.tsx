@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
+import { paths } from '#web/app/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners'>
+
+/** What waits for an admin, and where. Nothing where nothing does. */
+export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: ReviewAlertsProps) => {
+  const waiting = [
+    {
+      count: unverifiedBusinesses,
+      title:
+        unverifiedBusinesses === 1
+          ? '1 business waits for review'
+          : `${unverifiedBusinesses} businesses wait for review`,
+      text: 'They cannot assign deliveries before an admin has approved them.',
+      to: paths.adminBusinesses,
+      link: 'Go to Business Verification',
+    },
+    {
+      count: unverifiedPartners,
+      title:
+        unverifiedPartners === 1
+          ? '1 partner application waits for review'
+          : `${unverifiedPartners} partner applications wait for review`,
+      text: 'They cannot carry anything before an admin has looked at their documents.',
+      to: paths.adminPartners,
+      link: 'Go to Partner Verification',
+    },
+  ].filter(({ count }) => count > 0)
+  if (waiting.length === 0) return null
+  return (
+    <Box
+      display="grid"
+      gap={{ base: '3', md: '5' }}
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
+      mb={{ base: '5', md: '6' }}
+    >
+      {waiting.map(({ title, text, to, link }) => (
+        <Banner
+          key={to}
+          tone="warning"
+          title={title}
+          action={
+            <Button asChild variant="outline" size="sm">
+              <Link to={to}>{link}</Link>
+            </Button>
+          }
+        >
+          {text}
+        </Banner>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+type Document = { name: string }
+
+const labels: Record<string, string> = {
+  photo: 'Photo',
+  'photo-id': 'Photo ID',
+  'photo-id-back': 'Photo ID, back',
+  'dbs-check': 'DBS check',
+  'driving-licence': 'Driving licence',
+  'vehicle-insurance': 'Insurance',
+  'vehicle-photo': 'Vehicle photo',
+}
+
+/** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
+export const documentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
+
+export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')

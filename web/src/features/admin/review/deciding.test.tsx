@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { adminKeys } from '../admin-keys.ts'
+import { PartnerVerificationPage } from '../partner-verification-page.tsx'
+import { calls } from './review-calls.ts'
+import {
+  buttonsOf,
+  forget,
+  giveReason,
+  hasRows,
+  isGone,
+  partnerWith,
+  press,
+  question,
+  rows,
+  serverHas,
+  showReview,
+  toasts,
+  user,
+} from './review-fixtures.tsx'
+
+const session = vi.hoisted(() => ({ user: undefined as unknown, reload: vi.fn() }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const admin = userWith({ is_admin: true, email: 'admin@example.com' })
+const { listPartners, verifyPartner } = calls.admin
+
+const waiting = [partnerWith(1), partnerWith(2)]
+const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
+const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason')
+const lastSent = () => verifyPartner.mock.lastCall?.[0].body
+
+const show = async (...partners: PartnerEntry[]) => {
+  has(...partners)
+  const queries = showReview(<PartnerVerificationPage />)
+  await hasRows(partners.length)
+  return queries
+}
+const askToApprove = async (name = 'Partner 1') => {
+  await press(`Approve ${name}`)
+  return question(`Approve ${name}?`)
+}
+const askToReject = async (name = 'Partner 1', because = '') => {
+  await press(`Reject ${name}`)
+  await question(`Reject ${name}?`)
+  if (because) giveReason(because)
+}
+
+beforeEach(() => {
+  forget()
+  session.user = admin
+})
+afterEach(cleanup)
+
+describe('a decision that is refused', () => {
+  it('because something changed meanwhile says so, and shows what is there now', async () => {
+    await show(...waiting)
+    verifyPartner.mockRejectedValueOnce(
+      refusal('application.moved', 'This application has changed. Please look at it again.', { status: 409 }),
+    )
+    await askToApprove()
+    has(partnerWith(1, { vehicle: 'Van, White van', version: 5 }), partnerWith(2))
+    await press('Approve')
+    await waitFor(() => expect(rows()[0]).toContain('White van'))
+    expect(toasts()).toEqual(['danger: Error: This application has changed. Please look at it again.'])
+    await isGone('alertdialog')
+    expect(document.activeElement?.textContent, 'where it was').toBe('Approve Partner 1')
+
+    verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
+    await askToApprove()
+    await press('Approve')
+    await waitFor(() => expect(lastSent()).toEqual({ decision: 'approve', version: 5 }))
+  })
+
+  it('and has gone to another page leaves the focus with the list', async () => {
+    const queries = await show(...waiting)
+    verifyPartner.mockRejectedValueOnce(refusal('application.moved', 'This has changed.', { status: 409 }))
+    await askToApprove()
+    await press('Approve')
+    await isGone('alertdialog')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Partner 1'))
+    has(partnerWith(2))
+    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    await hasRows(1)
+    expect(document.activeElement?.textContent).toBe('Partner applications')
+  })
+
+  it('because one is no admin any more asks who one is', async () => {
+    await show(...waiting)
+    verifyPartner.mockRejectedValue(refusal('access.denied', 'You do not have access to this.', { status: 403 }))
+    await askToApprove()
+    await press('Approve')
+    await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
+    expect(toasts()).toEqual(['danger: Error: You do not have access to this.'])
+    await isGone('alertdialog')
+  })
+
+  it.each([
+    ['the server is in trouble', refusal('service.unavailable', 'Please try again in a moment.', { status: 503 })],
+    ['no answer came', noAnswer()],
+  ])('because %s can be tried again with the same words', async (_, error) => {
+    await show(...waiting)
+    verifyPartner.mockRejectedValueOnce(error)
+    await askToReject('Partner 1', 'Too dark.')
+    await press('Reject')
+    await waitFor(() => expect(toasts()).toEqual([`danger: Error: ${error.message}`]))
+    expect(reason().value).toBe('Too dark.')
+    expect(listPartners).toHaveBeenCalledOnce()
+    verifyPartner.mockResolvedValue({ message: 'The application was rejected.' })
+    await press('Reject')
+    await isGone('alertdialog')
+    expect(rows()[0]).toContain('Rejected')
+  })
+
+  it('for its words says so beside them', async () => {
+    await show(...waiting)
+    const fields = { reason: 'Please remove the characters that cannot be shown.' }
+    verifyPartner.mockRejectedValueOnce(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
+    await askToReject('Partner 1', 'Too dark.')
+    await press('Reject')
+    await screen.findByText(fields.reason)
+    expect(document.activeElement).toBe(reason())
+  })
+})
+
+describe('a decision', () => {
+  it('is not made before one has said so', async () => {
+    await show(...waiting)
+    const dialog = await askToApprove()
+    expect(dialog.textContent).toContain('They become a verified partner')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await user.keyboard('{Enter}')
+    await isGone('alertdialog')
+    expect(verifyPartner).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Partner 1'))
+  })
+
+  it.each([
+    ['nothing', '', 'Please give a reason.'],
+    ['only spaces', ' \n ', 'Please give a reason.'],
+    ['a character too many', 'x'.repeat(301), 'Please use 300 characters or fewer.'],
+  ])('that turns somebody away needs a reason, and not %s', async (_, typed, sentence) => {
+    await show(...waiting)
+    await askToReject()
+    await waitFor(() => expect(document.activeElement).toBe(reason()))
+    if (typed) giveReason(typed)
+    await press('Reject')
+    const error = await screen.findByText(sentence)
+    expect(reason().getAttribute('aria-invalid')).toBe('true')
+    expect(reason().getAttribute('aria-describedby')).toContain(error.closest('[id]')?.id ?? 'no id')
+    expect(document.activeElement).toBe(reason())
+    expect(verifyPartner).not.toHaveBeenCalled()
+  })
+
+  it('sends its reason in one line, with what was looked at', async () => {
+    await show(...waiting)
+    verifyPartner.mockResolvedValue({ message: 'The application was rejected.' })
+    await askToReject('Partner 2', ' Too dark.\nPlease  try again. ')
+    await press('Reject')
+    await waitFor(() => expect(toasts()).toEqual(['success: The application was rejected.']))
+    expect(verifyPartner).toHaveBeenCalledExactlyOnceWith({
+      params: { id: waiting[1]?.user_id },
+      body: { decision: 'reject', reason: 'Too dark. Please try again.', version: 3 },
+    })
+    expect(rows()[1]).toContain('RejectedReason: Too dark. Please try again.Waits for a new application.')
+  })
+
+  it('forgets a reason that was not sent', async () => {
+    await show(...waiting)
+    await askToReject('Partner 1', 'Too dark.')
+    await press('Cancel')
+    await isGone('alertdialog')
+    await askToReject('Partner 2')
+    expect(reason().value).toBe('')
+  })
+
+  it('that is under way says so, and is neither sent twice nor left', async () => {
+    await show(...waiting)
+    let answer = (_: { message: string }) => {}
+    verifyPartner.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await askToApprove()
+    await press('Approve')
+    await press('Approving...')
+    await user.keyboard('{Escape}')
+    await press('Cancel')
+    expect(await question('Approve Partner 1?')).toBeDefined()
+    expect(verifyPartner).toHaveBeenCalledOnce()
+    await act(async () => answer({ message: 'The partner was approved.' }))
+    await isGone('alertdialog')
+  })
+
+  it('shows in its place at once, takes the focus there, and makes the figures be asked again', async () => {
+    const queries = await show(...waiting)
+    queries.setQueryData(adminKeys.stats, {})
+    verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
+    await askToApprove()
+    await press('Approve')
+    await isGone('alertdialog')
+    expect(rows()[0]).toContain('Verified')
+    expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
+    expect(listPartners).toHaveBeenCalledOnce()
+    expect(queries.getQueryState(adminKeys.stats)?.isInvalidated).toBe(true)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
+    expect(document.activeElement?.textContent).toContain('Partner 1')
+  })
+
+  it('is not put back by a list that is late, and gives way to one that is newer', async () => {
+    const queries = await show(...waiting)
+    verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
+    await askToApprove()
+    await press('Approve')
+    await isGone('alertdialog')
+    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    expect(listPartners).toHaveBeenCalledTimes(2)
+    expect(rows()[0]).toContain('Verified')
+    has(partnerWith(1, { status: 'revoked', reason: 'No insurance.', version: 5 }), partnerWith(2))
+    await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+    await waitFor(() => expect(rows()[0]).toContain('RevokedReason: No insurance.'))
+  })
+
+  it('on what has been decided here is sent with the version that came of it', async () => {
+    await show(...waiting)
+    verifyPartner.mockResolvedValue({ message: 'Done.' })
+    await askToApprove()
+    await press('Approve')
+    await isGone('alertdialog')
+    await press('Revoke Partner 1')
+    const dialog = await question('Revoke Partner 1?')
+    expect(dialog.textContent).toContain('They are taken offline at once.')
+    giveReason('No insurance.')
+    await press('Revoke')
+    await isGone('alertdialog')
+    expect(lastSent()).toEqual({ decision: 'reject', reason: 'No insurance.', version: 4 })
+    expect(rows()[0]).toContain('Revoked')
+  })
+})
+
+it('keeps what is being written, even if its row goes to another page', async () => {
+  const queries = await show(...waiting)
+  await askToReject('Partner 1', 'Too dark.')
+  has(partnerWith(2))
+  await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
+  await hasRows(1)
+  expect(reason().value).toBe('Too dark.')
+})
+
+it.each(['pending', 'verified'] as const)("leaves one's own, %s, to another admin", async (status) => {
+  await show(partnerWith(1, { email: admin.email, status }))
+  expect(buttonsOf('Partner 1')).toEqual([])
+  expect(rows()[0]).toContain('Your own: another admin decides.')
+})

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+import type { api } from '#web/lib/api.ts'
+
+/** What the two reviews ask the server, for tests that answer for it. */
+export const calls = {
+  admin: {
+    listPartners: vi.fn<typeof api.admin.listPartners>(),
+    verifyPartner: vi.fn<typeof api.admin.verifyPartner>(),
+    listBusinesses: vi.fn<typeof api.admin.listBusinesses>(),
+    verifyBusiness: vi.fn<typeof api.admin.verifyBusiness>(),
+  },
+}

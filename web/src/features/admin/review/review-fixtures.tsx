@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, vi } from 'vitest'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
+import { showScreen } from '#web/lib/screen-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import type { calls } from './review-calls.ts'
+
+// A busy machine is no reason for a test to fail.
+configure({ asyncUtilTimeout: 5_000 })
+
+export const user = userEvent.setup()
+
+const idOf = (number: number) => String(number).padStart(22, '0')
+
+export const documentWith = (name: string, number = 1): PartnerEntry['documents'][number] => {
+  const id = UploadId.parse(`upl_${idOf(number)}`)
+  return { name, id, url: `/api/uploads/${id}` }
+}
+
+export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): PartnerEntry => ({
+  user_id: UserId.parse(`usr_${idOf(number)}`),
+  name: `Partner ${number}`,
+  email: `partner-${number}@example.com`,
+  photo: null,
+  license: null,
+  documents: [],
+  transport_modes: ['Bicycle', 'Car'],
+  vehicle: 'Car, Blue estate car, AB12 CDE',
+  status: 'pending',
+  is_verified: parts.status === 'verified',
+  applied_at: '2026-11-20T10:00:00.000Z',
+  reason: null,
+  version: 3,
+  ...parts,
+})
+
+export const businessWith = (number: number, parts: Partial<BusinessEntry> = {}): BusinessEntry => ({
+  id: BusinessId.parse(`biz_${idOf(number)}`),
+  business_name: `Business ${number}`,
+  owner_name: 'Robin Hale',
+  owner_email: `owner-${number}@example.com`,
+  address: `${number} Weir Lane, Leeds`,
+  reg_number: '01234567',
+  vat_number: null,
+  status: 'pending',
+  is_verified: parts.status === 'verified',
+  reason: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  version: 3,
+  ...parts,
+})
+
+type Listed = { cursor?: string | null | undefined; limit?: number | undefined }
+
+/** What a list answers from now on. */
+const pageOf = <Entry,>(all: readonly Entry[], { cursor, limit = 10 }: Listed = {}) => {
+  const start = Number(cursor || 0)
+  const next = start + limit < all.length ? String(start + limit) : null
+  return { items: all.slice(start, start + limit), next, total: all.length }
+}
+
+type World = { partners?: readonly PartnerEntry[]; businesses?: readonly BusinessEntry[] }
+
+export const serverHas = ({ admin }: typeof calls, { partners = [], businesses = [] }: World) => {
+  admin.listPartners.mockImplementation(async (sent) => pageOf(partners, sent?.query as Listed)) // as the screens ask
+  admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
+}
+
+/** A screen with caches of its own. */
+export const showReview = (part: ReactNode, address = '/') => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
+  return queries
+}
+
+/** Nothing that was told or answered before is left. */
+export const forget = () => {
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+  vi.resetAllMocks()
+}
+
+export const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+const rowElements = () => screen.queryAllByRole('row', { hidden: true }).slice(1)
+export const rows = () => rowElements().map(({ textContent }) => textContent)
+export const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+
+/** The buttons of the row about somebody, as they are called there. */
+export const buttonsOf = (name: string) => {
+  const row = rowElements().find(({ textContent }) => textContent.includes(name))
+  return row
+    ? within(row)
+        .queryAllByRole('button', { hidden: true })
+        .map(({ textContent }) => textContent)
+    : []
+}
+
+// A key at a time would take seconds.
+export const giveReason = (value: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value } })
+export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+export const question = (name: string) => screen.findByRole('alertdialog', { name })
+export const isGone = (role: 'dialog' | 'alertdialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull())

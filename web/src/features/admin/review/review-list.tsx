@@ -1,0 +1,81 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useRef } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import type { Decision, Matter, Reviewed } from './matter.ts'
+import { type Columns, ReviewTable } from './review-table.tsx'
+import { useAskedPage } from './use-asked-page.ts'
+import { useAsking } from './use-asking.ts'
+import { useDecide } from './use-decide.ts'
+import { useReview } from './use-review.ts'
+
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
+
+type ReviewListProps<Entry extends Reviewed> = {
+  matter: Matter<Entry>
+  /** What these are: 'Partner applications'. */
+  title: string
+  /** What one has to know to decide; how it stands and what can be decided follow. */
+  columns: Columns<Entry>
+  emptyTitle: string
+  emptyText: string
+}
+
+/** What admins review, page by page, and the way to decide on each. */
+export const ReviewList = <Entry extends Reviewed>(props: ReviewListProps<Entry>) => {
+  const { matter, title, columns, emptyTitle, emptyText } = props
+  const { asked: askedPage, showPage } = useAskedPage()
+  const { entries, page, pages, error, isFetching, retry } = useReview(matter, askedPage)
+  // Here and not in its row: a row may move to another page while somebody writes a reason.
+  const { asked, ask, close } = useAsking<{ entry: Entry; decision: Decision }>()
+  const { mutateAsync } = useDecide(matter)
+  const part = useRef<HTMLDivElement>(null)
+  useKeptFocus(part)
+
+  const turnTo = (next: number) => {
+    showPage(next)
+    focusHeading(part.current)
+  }
+
+  return (
+    <Box ref={part}>
+      <chakra.h2 srOnly>{title}</chakra.h2>
+      {entries?.length === 0 && pages === 1 && (
+        <Card>
+          <EmptyState level="h3" art={<WaitingForApproval />} title={emptyTitle}>
+            {emptyText}
+          </EmptyState>
+        </Card>
+      )}
+      {entries && entries.length > 0 && (
+        <ReviewTable {...{ matter, title, columns, entries }} onAsk={(entry, decision) => ask({ entry, decision })} />
+      )}
+      {!entries && !error && <Skeleton shape="table" />}
+      {!entries && error && (
+        <LoadError title="Failed to load items." isRetrying={isFetching} onRetry={retry}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
+      {asked && (
+        <Suspense>
+          <DecisionDialog
+            key={asked.count}
+            decision={asked.about.decision}
+            question={matter.question(asked.about.decision, asked.about.entry)}
+            open={asked.isOpen}
+            onDecide={(verdict) => mutateAsync({ entry: asked.about.entry, verdict })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

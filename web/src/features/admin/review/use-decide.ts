@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { afterVerdict, noteDecided } from './decided.ts'
+import type { Matter, Reviewed, Verdict } from './matter.ts'
+
+type Deciding<Entry> = { entry: Entry; verdict: Verdict }
+
+// The list itself stays as it is, with the decision on it: nothing jumps away from under a finger.
+const changedToo = [adminKeys.stats, adminKeys.activity, adminKeys.users]
+
+/** It is not there any more as it was looked at, or not for this admin to decide. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 409].includes(error.status)
+
+export const useDecide = <Entry extends Reviewed>(matter: Matter<Entry>) => {
+  const queries = useQueryClient()
+  const { reload } = useSession()
+  return useMutation({
+    mutationFn: ({ entry, verdict }: Deciding<Entry>) => matter.decide(entry, verdict),
+    onSuccess: ({ message }, { entry, verdict }) => {
+      const status = matter.after(verdict.decision, entry.status) ?? entry.status
+      noteDecided(matter, afterVerdict(entry, status, verdict), queries)
+      toast.success(message)
+      for (const queryKey of changedToo) void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => {
+      toast.error(`Error: ${refusalText(error)}`)
+      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: matter.key })
+      // Whoever is no admin any more leaves these screens.
+      if (error instanceof ApiError && error.code === 'access.denied') void reload()
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useToggleAdmin } from './use-toggle-admin.ts'
+import { userName } from './user-name.ts'
+
+const questions = {
+  make: {
+    title: 'Make Admin?',
+    follows:
+      'They will see documents, approve businesses and partners and manage users, and have to sign in again. We tell them by mail.',
+    confirmLabel: 'Yes, make admin',
+    busyLabel: 'Saving...',
+    tone: 'normal',
+  },
+  remove: {
+    title: 'Remove Admin?',
+    follows:
+      'They will no longer see documents, approve businesses and partners or manage users. We tell them by mail.',
+    confirmLabel: 'Yes, remove admin',
+    busyLabel: 'Removing...',
+    tone: 'danger',
+  },
+} as const
+
+/** Why there is nothing to toggle, or undefined where there is. */
+const reasonWhyNot = (user: UserEntry, ownId: string | undefined): string | undefined => {
+  if (user.is_protected) return 'Protected Account'
+  if (user.id === ownId) return 'Current User'
+  return user.is_driver ? 'Driver account' : undefined
+}
+
+export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
+  const session = useSession()
+  // What was asked stays while the dialog closes, though the person has changed by then.
+  const [asked, setAsked] = useState({ isOpen: false, isAdmin: false })
+  const { mutate, isPending } = useToggleAdmin(user)
+  const whyNot = reasonWhyNot(user, session.user?.id)
+  if (whyNot)
+    return (
+      <chakra.span color="fg.muted" whiteSpace="nowrap">
+        {whyNot}
+      </chakra.span>
+    )
+
+  const { follows, ...question } = questions[asked.isAdmin ? 'make' : 'remove']
+  const close = () => setAsked(({ isAdmin }) => ({ isOpen: false, isAdmin }))
+  const name = userName(user)
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setAsked({ isOpen: true, isAdmin: !user.is_admin })}>
+        {user.is_admin ? 'Remove Admin' : 'Make Admin'}
+        <chakra.span srOnly>: {name}</chakra.span>
+      </Button>
+      <ConfirmDialog
+        {...question}
+        open={asked.isOpen}
+        busy={isPending}
+        onConfirm={() => mutate(asked.isAdmin, { onSettled: close })}
+        onClose={close}
+      >
+        <chakra.p mb="2" overflowWrap="anywhere">
+          <b>{name}</b>
+          {name !== user.email && ` (${user.email})`}
+        </chakra.p>
+        <p>{follows}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

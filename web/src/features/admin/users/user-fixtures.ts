@@ -1,0 +1,17 @@
+import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { UserId } from '#shared/model/ids.ts'
+
+/** Somebody of whom only these things are special. Number 1 is who is signed in. */
+export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserEntry => ({
+  id: UserId.parse(`usr_${String(number).padStart(22, '0')}`),
+  name: `Person ${String(number).padStart(2, '0')}`,
+  email: `person-${number}@example.com`,
+  business_name: null,
+  is_admin: false,
+  is_partner: false,
+  is_business: false,
+  is_driver: false,
+  is_protected: false,
+  created_at: '2026-11-20T23:30:00.000Z',
+  ...parts,
+})

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { UserManagementPage } from '../user-management-page.tsx'
+import { userEntry } from './user-fixtures.ts'
+
+const admin = vi.hoisted(() => ({ listUsers: vi.fn() }))
+const session = vi.hoisted(() => ({ user: {} }))
+vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+// A busy machine is no reason for a test to fail.
+configure({ asyncUtilTimeout: 5_000 })
+
+type Asked = { query: { q: string; role: string; cursor: string; limit: number } }
+
+/** Where nobody counts, a call looks at so many people at most, and may answer with fewer than it was asked for. */
+type World = { isCounted?: boolean; looksAt?: number }
+
+const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 1000 }: World = {}) =>
+  admin.listUsers.mockImplementation(async ({ query: { q, role, cursor, limit } }: Asked) => {
+    const matches = (user: UserEntry) =>
+      `${user.name} ${user.email}`.toLowerCase().includes(q) && (role !== 'admin' || user.is_admin)
+    const items: UserEntry[] = []
+    let at = Number(cursor || 0)
+    for (const end = at + looksAt; at < Math.min(end, users.length) && items.length < limit; at += 1) {
+      const user = users[at]
+      if (user && matches(user)) items.push(user)
+    }
+    const next = users.slice(at).some(matches) || (at < users.length && looksAt < 1000) ? String(at) : null
+    return { items, next, total: isCounted ? users.filter(matches).length : null }
+  })
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => userEntry(at + 1))
+
+const Search = () => <output data-testid="search">{useLocation().search}</output>
+const show = (at = '/admin/user-management') =>
+  showAt(
+    at,
+    <>
+      <UserManagementPage />
+      <Search />
+    </>,
+  )
+const rows = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = () => screen.getByLabelText<HTMLInputElement>('Search by name or email')
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
+const search = () => screen.getByTestId('search').textContent
+const asked = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  session.user = userWith({ is_admin: true })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the list of users', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    admin.listUsers.mockRejectedValueOnce(noAnswer())
+    show()
+    expect(await screen.findByText('Failed to load users.')).toBeDefined()
+    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    serverHas(upTo(2))
+    await press('Try again')
+    await hasRows(2)
+  })
+
+  it('says when there is nobody', async () => {
+    serverHas([])
+    show('/admin/user-management?q=nobody')
+    expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
+    expect(screen.queryByText(/^Page/)).toBeNull()
+  })
+
+  it('says of each who they are, what they are, and when they joined by London’s calendar', async () => {
+    serverHas([
+      userEntry(2, { is_admin: true, is_partner: true, is_business: true, business_name: 'Fennel Couriers' }),
+      userEntry(3, { is_driver: true }),
+      userEntry(4, { name: '' }),
+      userEntry(5, { name: '', business_name: 'Fennel Couriers' }),
+    ])
+    show()
+    await hasRows(4)
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Email',
+      'Roles',
+      'Joined',
+      'Action',
+    ])
+    const facts = rows().map((cells) => cells.slice(0, 4))
+    expect(facts).toEqual([
+      ['Person 02Fennel Couriers', 'person-2@example.com', 'AdminPartnerBusiness', '20 November 2026'],
+      ['Person 03', 'person-3@example.com', 'Driver', '20 November 2026'],
+      ['No name yet', 'person-4@example.com', 'Regular', '20 November 2026'],
+      ['Fennel Couriers', 'person-5@example.com', 'Regular', '20 November 2026'],
+    ])
+    expect(screen.getByText('4 users').getAttribute('role')).toBe('status')
+  })
+})
+
+describe('the pages of users', () => {
+  it('have ten each, and are counted', async () => {
+    serverHas(upTo(25))
+    show('/admin/user-management?page=2')
+    await waitFor(() => expect(rows()[0]?.[0]).toBe('Person 11'))
+    expect(screen.getByText('Page 2 of 3')).toBeDefined()
+    await press('Next')
+    await hasRows(5)
+    expect(search()).toBe('?page=3')
+    expect(document.activeElement?.textContent).toBe('Users')
+  })
+
+  it('are not counted where nobody knows how many there are, until the last', async () => {
+    serverHas(upTo(25), { isCounted: false })
+    show()
+    await hasRows(10)
+    expect(screen.getByText('Page 1')).toBeDefined()
+    await press('Next')
+    await waitFor(() => expect(rows()[0]?.[0]).toBe('Person 11'))
+    expect(screen.getByText('Page 2')).toBeDefined()
+    await press('Next')
+    await hasRows(5)
+    expect(screen.getByText('Page 3 of 3')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+  })
+
+  it('are full, though the server finds a few at a time', async () => {
+    serverHas(upTo(25), { isCounted: false, looksAt: 4 })
+    show()
+    await hasRows(10)
+    expect(asked().map(({ cursor, limit }) => [cursor, limit])).toEqual([
+      ['', 10],
+      ['4', 6],
+      ['8', 2],
+    ])
+  })
+
+  it('are looked through to the end before it is said that there is nobody', async () => {
+    serverHas([...upTo(30), userEntry(31, { name: 'Zoe' })], { isCounted: false, looksAt: 4 })
+    show('/admin/user-management?q=zoe')
+    await hasRows(1)
+    expect(screen.queryByText('No users found matching your search criteria.')).toBeNull()
+  })
+})
+
+describe('the search for users', () => {
+  it('does not look for one letter alone, and says that two are needed', async () => {
+    serverHas(upTo(25))
+    show()
+    await hasRows(10)
+    type('z')
+    await settle()
+    expect(asked()).toHaveLength(1)
+    expect(rows()).toHaveLength(10)
+    const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('Two letters or digits at least.')
+  })
+
+  it('asks once for what is typed, goes back to the first page, and keeps both in the address', async () => {
+    serverHas(upTo(25))
+    show('/admin/user-management?page=2&role=admin')
+    for (const text of ['P', 'Pe', 'person-2@']) type(text)
+    await choose('All')
+    await hasRows(1)
+    expect(search()).toBe('?q=person-2%40')
+    expect(
+      asked()
+        .filter(({ q }) => q !== '')
+        .map(({ q, role }) => [q, role]),
+    ).toContainEqual(['person-2@', 'all'])
+    expect(asked().map(({ q }) => q)).not.toContain('Pe')
+  })
+
+  it('is found again by its link', async () => {
+    serverHas([userEntry(2, { is_admin: true }), userEntry(3)])
+    show('/admin/user-management?q=person&role=admin')
+    await hasRows(1)
+    expect(field().value).toBe('person')
+    expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('admin')
+  })
+
+  it('takes a role, from the first page on', async () => {
+    serverHas([...upTo(25), userEntry(26, { is_admin: true })])
+    show('/admin/user-management?page=3')
+    await hasRows(6)
+    const options = within(screen.getByLabelText('Role')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All', 'Admin', 'Partner', 'Business', 'Regular'])
+    await choose('Admin')
+    await hasRows(1)
+    expect(search()).toBe('?role=admin')
+    expect(asked().at(-1)).toMatchObject({ role: 'admin', cursor: '' })
+  })
+})
