@@ -5,7 +5,7 @@ import { ActivityEntry, AdminStats, BusinessEntry, PartnerEntry, UserEntry } fro
 import { contract } from './endpoint.ts'
 
 /** By what they are, people can be listed; somebody may be several. */
-export const userRoles = ['all', 'admin', 'partner', 'business', 'regular'] as const
+const userRoles = ['all', 'admin', 'partner', 'business', 'regular'] as const
 export type UserRole = (typeof userRoles)[number]
 
 const pages = (usual: number) =>

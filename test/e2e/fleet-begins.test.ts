@@ -49,6 +49,7 @@ describe.each(screens)('on a $name', (screen) => {
     })
     await business.looksAt('business under review')
     await verifies(name)
+    await business.page.getByText('Your business is under review').waitFor({ state: 'hidden' })
     await business.wandersTo('/business/profile')
     await business.seesHeading('Business Profile')
     await business.page.getByRole('main').getByText('Verified', { exact: true }).waitFor()

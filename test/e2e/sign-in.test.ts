@@ -4,6 +4,7 @@ import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { account } from '#test/support/journey-people.ts'
 import { codeIn } from '#test/support/mailbox.ts'
+import { post } from '#test/support/requests.ts'
 
 const site = openSite()
 const newPassword = 'Seven kites over Leith'
@@ -35,6 +36,26 @@ describe.each(screens)('signing in on a $name', (screen) => {
     await visitor.looksAt('login refused')
     await logsIn(visitor, email, goodPassword)
     await visitor.landsOn('/onboarding')
+  })
+
+  test('a link for somebody who has to log in first leads there afterwards, and once', async () => {
+    const { email, password } = await account('a person with a complete profile')
+    const { id } = await post(await logIn(site.host, email, password), { description: 'Papers for the notary.' })
+    const visitor = await site.visitor(screen)
+    visitor.expects('401 /api/auth/check-session')
+    await visitor.opens(`/requests?again=${id}`)
+    await visitor.landsOn('/')
+    await logsIn(visitor, email, password)
+    await visitor.landsOn('/requests')
+    await visitor.seesHeading(/: Provide Details$/)
+    expect(await visitor.page.getByLabel(/^General Description/).inputValue()).toBe('Papers for the notary.')
+
+    if (screen.name === 'phone') await visitor.presses('Open menu')
+    await visitor.presses('Logout')
+    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await visitor.landsOn('/')
+    await logsIn(visitor, email, password)
+    await visitor.landsOn('/dashboard')
   })
 
   test('a forgotten password is replaced with the code from the mail', async () => {

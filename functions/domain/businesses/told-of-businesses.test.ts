@@ -25,7 +25,7 @@ test.each([
   ['one that signs up', told(undefined, business())],
   ['one that was set up as verified', told(undefined, business({ status: 'verified' }))],
   ['one that is gone', told(business(), undefined)],
-  ['an address that changed', told(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))],
+  ['an address that changed', told(business(), business({ address: '2 Street', version: 2 }))],
   ['its counters', told({ ...keys.businessCounts(businessId), drivers: 1 }, keys.businessCounts(businessId))],
   [
     'a person of the same shape',
@@ -35,9 +35,16 @@ test.each([
   expect(effects).toEqual([])
 })
 
+const pushed = (v: number) => ({
+  type: 'push',
+  userId: ownerId,
+  event: { type: 'session_changed', id: `${businessId}.${v}`, v },
+})
+
 test('a decision is told to the owner once for each version, and why it went against them', () => {
   const verified = told(business(), business({ status: 'verified', version: 2 }))
   expect(verified).toMatchObject([
+    pushed(2),
     {
       type: 'mail-to-user',
       id: `business#${businessId}#2`,
@@ -45,13 +52,18 @@ test('a decision is told to the owner once for each version, and why it went aga
       mail: { subject: 'Your business is verified' },
     },
   ])
-  const [rejected] = told(business(), business({ status: 'rejected', reason: 'No such number.', version: 2 }))
+  const [push, rejected] = told(business(), business({ status: 'rejected', reason: 'No such number.', version: 2 }))
+  expect(push).toEqual(pushed(2))
   expect(rejected).toMatchObject({ type: 'mail-to-user', userId: ownerId })
   expect(JSON.stringify(rejected)).toContain('No such number.')
 })
 
+test('one that waits for review again is shown on every device, and not mailed', () => {
+  expect(told(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toEqual([pushed(2)])
+})
+
 test('a new name goes to the drivers', () => {
-  expect(told(business({ status: 'verified' }), business({ name: 'Red Vans Ltd', version: 2 }))).toEqual([
+  expect(told(business(), business({ name: 'Red Vans Ltd', version: 2 }))).toEqual([
     { type: 'business-renamed', businessId },
   ])
 })

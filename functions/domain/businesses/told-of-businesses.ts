@@ -9,13 +9,18 @@ export const toldOfBusinesses = (change: Change): Effect[] => {
   // We alone write these rows.
   const [old, business] = [change.old as BusinessItem | undefined, change.new as BusinessItem | undefined]
   // One that comes into the table already decided was set up by us.
-  return old && business ? [...toldOfDecision(old, business), ...toldOfName(old, business)] : []
+  return old && business ? [...toldOfStatus(old, business), ...toldOfName(old, business)] : []
 }
 
-const toldOfDecision = (old: BusinessItem, business: BusinessItem): Effect[] => {
-  const { businessId, ownerId, status, version } = business
-  const mail = status === old.status ? undefined : decisionMail(business)
-  return mail ? [{ type: 'mail-to-user', id: `business#${businessId}#${version}`, userId: ownerId, mail }] : []
+/** Its owner's screens say what may be done now, on every device; a decision is mailed, too. */
+const toldOfStatus = (old: BusinessItem, business: BusinessItem): Effect[] => {
+  const { businessId, ownerId, status, version: v } = business
+  if (status === old.status) return []
+  const mail = decisionMail(business)
+  return [
+    { type: 'push', userId: ownerId, event: { type: 'session_changed', id: `${businessId}.${v}`, v } },
+    ...(mail ? [{ type: 'mail-to-user' as const, id: `business#${businessId}#${v}`, userId: ownerId, mail }] : []),
+  ]
 }
 
 /** Whoever saved the name brings it to the drivers, too; what they did not get to is done from here. */

@@ -6,8 +6,8 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { announce } from '#web/lib/bus.ts'
-import { notedCards } from '#web/lib/fresh-requests.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
+import { newestIn } from '#web/lib/request-notes.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { Live } from './live.tsx'
 
@@ -35,9 +35,11 @@ const accepted = (v: number): News => ({
 
 let queries: QueryClient
 const isOutdated = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
+const known = () => newestIn('own', id, queries)
 const texts = () => toastStore.all().map(({ text, tone }) => `${tone}: ${text}`)
 
 beforeEach(() => {
+  session.reload.mockClear()
   queries = new QueryClient()
   queries.setQueryData(requestKeys.open, [cardWith({ id, version: 2, status: 'pending_match' })])
   session.user = userWith({ is_profile_complete: true })
@@ -59,14 +61,14 @@ describe('news of a request', () => {
   it('that is older than what is shown changes nothing', () => {
     hear(updated(2, 'matched'))
     hear(updated(1, 'cancelled'))
-    expect(notedCards(queries)).toEqual([])
+    expect(known()).toMatchObject({ version: 2, status: 'pending_match' })
     expect(isOutdated(requestKeys.open)).toBe(false)
   })
 
   it('shows at once, and all of it is asked again', () => {
     queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 2 }))
     hear(updated(3, 'in_transit'))
-    expect(notedCards(queries)).toEqual([cardWith({ id, version: 3, status: 'in_transit' })])
+    expect(known()).toMatchObject({ version: 3, status: 'in_transit' })
     expect(isOutdated(requestKeys.open)).toBe(true)
     expect(isOutdated(requestKeys.details(id))).toBe(true)
     expect(texts()).toEqual([])
@@ -80,7 +82,7 @@ describe('news of a request', () => {
 
   it('that nobody has heard of yet makes the lists be asked again', () => {
     hear({ ...updated(1, 'pending_match'), request_id: requestId(9) })
-    expect(notedCards(queries)).toEqual([])
+    expect(newestIn('own', requestId(9), queries)).toBeUndefined()
     expect(isOutdated(requestKeys.open)).toBe(true)
   })
 })
@@ -89,7 +91,7 @@ describe('an accepted offer', () => {
   it('is told in the words of the server', () => {
     hear(accepted(3))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
-    expect(notedCards(queries)[0]?.status).toBe('matched')
+    expect(known()?.status).toBe('matched')
   })
 
   it('is told once, even if it comes twice', () => {
@@ -107,8 +109,13 @@ describe('an accepted offer', () => {
   })
 })
 
-it('after a gap everything is asked again', () => {
-  hear({ type: 'missed' })
+it.each([
+  ['a gap', { type: 'missed' }],
+  ['a change of what somebody may do', { type: 'session_changed', id: 'biz_1.2', v: 2 }],
+] as const)('after %s everything is asked again', (_, event) => {
+  queries.setQueryData(['business', 'profile'], {})
+  hear(event)
   expect(isOutdated(requestKeys.open)).toBe(true)
-  expect(session.reload).toHaveBeenCalled()
+  expect(isOutdated(['business', 'profile'])).toBe(true)
+  expect(session.reload).toHaveBeenCalledOnce()
 })

@@ -16,8 +16,11 @@ export const Live = () => {
     if (!userId) return
     const leave = goLive(async () => (await reload()) !== null)
     const stopListening = listen('realtime', (event) => {
-      if (event.type === 'missed' || event.type === 'session_changed') void reload()
-      if (event.type === 'missed') void queries.invalidateQueries({ predicate: isNotTheSession })
+      if (event.type === 'missed' || event.type === 'session_changed') {
+        void reload()
+        // Whoever may do something else now is shown something else, too: an admin has decided, for example.
+        void queries.invalidateQueries({ predicate: isNotTheSession })
+      }
       if ('request_id' in event) hearNews(event, queries)
     })
     return () => {

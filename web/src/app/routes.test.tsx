@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { useReducer } from 'react'
+import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from './app-fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
+import { wantedState } from './way-in.ts'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
 
@@ -71,6 +74,47 @@ describe('the guards', () => {
   ])('send %s (%s)', async (_, from, user, to) => {
     visit(from, user)
     await arrivesAt(to)
+  })
+})
+
+describe('a screen that somebody wanted who has to sign in first', () => {
+  const WithState = () => {
+    const [, look] = useReducer((looks: number) => looks + 1, 0)
+    const { state } = useLocation()
+    return (
+      <>
+        <AppRoutes />
+        <button type="button" data-testid="state" onClick={look}>
+          {JSON.stringify(state)}
+        </button>
+      </>
+    )
+  }
+  const state = () => JSON.parse(screen.getByTestId('state').textContent)
+
+  it.each([
+    ['/history?role=partner', wantedState('/history?role=partner', 'profile')],
+    ['/no/such/screen', null],
+  ])('is kept in the history (%s)', async (path, kept) => {
+    session.user = null
+    showAt(path, <WithState />)
+    await arrivesAt('/')
+    expect(state()).toEqual(kept)
+  })
+
+  it('is not the one that somebody leaves', async () => {
+    session.user = person
+    showAt('/history', <WithState />)
+    session.user = null
+    fireEvent.click(screen.getByTestId('state'))
+    await arrivesAt('/')
+    expect(state()).toBeNull()
+  })
+
+  it('opens as soon as they are in', async () => {
+    session.user = admin
+    showAt({ pathname: '/', state: wantedState('/admin/user-management', 'admin') }, <AppRoutes />)
+    await arrivesAt('/admin/user-management')
   })
 })
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { cardWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { toastStore } from '#web/ui/toasts.ts'
-import { notedCards } from './fresh-requests.ts'
+import { withNotes } from './fresh-lists.ts'
 import { requestKeys } from './request-keys.ts'
 import { hearNews } from './request-news.ts'
-import { toldIn } from './told-requests.ts'
+import { newestIn, notesIn } from './request-notes.ts'
 
 const chime = vi.hoisted(() => vi.fn())
 vi.mock('./chime.ts', () => ({ chime }))
@@ -27,13 +27,16 @@ const job = (number: number, v = 1): News => ({
 })
 const taken = (number: number, v: number): News => ({ type: 'job_accepted', ...about(number, v, 'matched') })
 
+/** What the pool had when it was fetched. */
+const near = cardWith({ id: requestId(7) })
+
 let cache: QueryClient
 const isAskedAgain = (key: readonly string[]) => cache.getQueryState([...key])?.isInvalidated
-const pool = () => notedCards(cache, 'pool').map(({ id, status }) => [id, status])
+const pool = () => withNotes('pool', [near], notesIn(cache), Date.now()).map(({ id }) => id)
 
 beforeEach(() => {
   cache = new QueryClient()
-  cache.setQueryData(requestKeys.pool, [cardWith({ id: requestId(7) })])
+  cache.setQueryData(requestKeys.pool, [near])
   chime.mockClear()
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
@@ -44,14 +47,14 @@ describe('a new job', () => {
     hearNews(news, cache)
     cache.removeQueries({ queryKey: ['requests', 'notes'] })
     hearNews(news, cache)
-    expect(pool()).toEqual([])
+    expect(pool()).toEqual([near.id])
     expect(chime).toHaveBeenCalledOnce()
   })
 
   it('comes on top, is heard, and seen by those who cannot hear', () => {
     hearNews(job(1), cache)
     hearNews(job(2), cache)
-    expect(pool().map(([id]) => id)).toEqual([requestId(2), requestId(1)])
+    expect(pool()).toEqual([requestId(2), requestId(1), near.id])
     expect(chime).toHaveBeenCalledTimes(2)
     expect(toastStore.all().map(({ text }) => text)).toEqual(['There is a new job near you.'])
   })
@@ -65,32 +68,40 @@ describe('a new job', () => {
 describe('a job that somebody took', () => {
   it('of which this browser knows nothing changes nothing', () => {
     hearNews(taken(9, 2), cache)
-    expect(pool()).toEqual([])
+    expect(notesIn(cache)).toEqual([])
     expect(isAskedAgain(requestKeys.pool)).toBe(false)
   })
 
   it('is free no more, and no list is asked again', () => {
     hearNews(taken(7, 2), cache)
-    expect(pool()).toEqual([[requestId(7), 'matched']])
+    expect(pool()).toEqual([])
     expect(isAskedAgain(requestKeys.pool)).toBe(false)
   })
 
   it('and was given back since stays free', () => {
     hearNews(job(1, 3), cache)
     hearNews(taken(1, 2), cache)
-    expect(pool()).toEqual([[requestId(1), 'pending_match']])
+    expect(pool()).toEqual([requestId(1), near.id])
   })
+})
+
+it('a job that this partner gave back is not theirs to see again, whatever is told of it', () => {
+  hearNews(job(1), cache)
+  hearNews({ type: 'request_updated', ...about(1, 2, 'matched') }, cache)
+  hearNews({ type: 'request_updated', ...about(1, 3, 'pending_match') }, cache)
+  expect(pool()).toEqual([near.id])
 })
 
 describe('a direct offer', () => {
   const offer = offerWith({ id: requestId(3) })
+  const offers = () => withNotes('offers', [], notesIn(cache), Date.now())
   const news = (): News => ({ type: 'direct_offer_received', ...about(3, 1, 'pending_partner_approval'), offer })
 
   it('is told once, at once and in these words', () => {
     const event = news()
     hearNews(event, cache)
     hearNews(event, cache)
-    expect(notedCards(cache, 'offers')).toEqual([offer])
+    expect(offers()).toEqual([offer])
     expect(toastStore.all()).toMatchObject([
       { tone: 'success', urgent: true, text: "You have a new direct offer! Check your 'Pending Offers' tab." },
     ])
@@ -100,7 +111,7 @@ describe('a direct offer', () => {
   it('that was withdrawn is open no more', () => {
     hearNews(news(), cache)
     hearNews({ type: 'request_updated', ...about(3, 2, 'cancelled') }, cache)
-    expect(notedCards(cache, 'offers')).toMatchObject([{ status: 'cancelled', version: 2 }])
+    expect(offers()).toEqual([])
     expect(isAskedAgain(requestKeys.pool)).toBe(true)
   })
 })
@@ -108,8 +119,8 @@ describe('a direct offer', () => {
 it('what one carries follows its request', () => {
   cache.setQueryData(requestKeys.carried, [cardWith({ id: requestId(4), status: 'matched', version: 2 })])
   hearNews({ type: 'request_updated', ...about(4, 3, 'cancelled') }, cache)
-  expect(notedCards(cache, 'carried')).toMatchObject([{ status: 'cancelled', version: 3 }])
-  expect(notedCards(cache)).toEqual([])
+  expect(newestIn('carried', requestId(4), cache)).toMatchObject({ status: 'cancelled', version: 3 })
+  expect(newestIn('own', requestId(4), cache)).toBeUndefined()
   expect(chime).not.toHaveBeenCalled()
 })
 
@@ -128,13 +139,13 @@ describe('a delivery that was assigned', () => {
     expect(toastStore.all()).toMatchObject([{ tone: 'success', urgent: true, text: 'A delivery was assigned to you.' }])
     expect(chime).toHaveBeenCalledOnce()
     expect(isAskedAgain(requestKeys.assigned)).toBe(true)
-    expect(toldIn(cache)).toMatchObject([{ id: requestId(5), version: 2, status: 'matched', isMine: true }])
+    expect(notesIn(cache)).toMatchObject([{ id: requestId(5), version: 2, status: 'matched', isMine: true }])
   })
 
   it('and handed on is perhaps somebody else’s', () => {
     hearNews(assigned(), cache)
     hearNews({ type: 'request_updated', ...about(5, 3, 'matched') }, cache)
-    expect(toldIn(cache)).toMatchObject([{ version: 3, isMine: false }])
+    expect(notesIn(cache)).toMatchObject([{ version: 3, isMine: false }])
   })
 })
 
@@ -156,6 +167,6 @@ describe('news of a fleet', () => {
     hearNews({ type: 'request_updated', ...about(6, 3, 'in_transit') }, cache)
     hearNews({ type: 'request_updated', ...about(6, 2, 'matched') }, cache)
     expect(isAskedAgain(requestKeys.fleet)).toBe(false)
-    expect(toldIn(cache)).toMatchObject([{ version: 3, status: 'in_transit' }])
+    expect(notesIn(cache)).toMatchObject([{ version: 3, status: 'in_transit' }])
   })
 })

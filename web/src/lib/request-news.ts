@@ -3,9 +3,8 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { chime } from './chime.ts'
-import { type Book, books, newestIn, noteIn } from './fresh-requests.ts'
 import { requestKeys } from './request-keys.ts'
-import { noteTold, toldIn } from './told-requests.ts'
+import { newestIn, noteRequest, type Step, versionsOf } from './request-notes.ts'
 
 type RequestNews = Extract<SocketEvent, { request_id: string }>
 type NewsOf<Type extends RequestNews['type']> = Extract<RequestNews, { type: Type }>
@@ -25,7 +24,7 @@ export const hearNews = (news: RequestNews, cache: QueryClient): void => {
   const first = isFirst(news)
   if (news.type === 'job_accepted') {
     // Told to everyone nearby: were all lists asked again, a whole town would ask at once.
-    moveOn('pool', news, cache)
+    if (newestIn('pool', news.request_id, cache)) noteRequest(stepOf(news), cache)
   } else if (news.type === 'new_job_available') {
     // What has come before may be gone by now.
     if (first) tellJob(news, cache)
@@ -39,13 +38,13 @@ export const hearNews = (news: RequestNews, cache: QueryClient): void => {
 }
 
 const tellJob = ({ card }: NewsOf<'new_job_available'>, cache: QueryClient): void => {
-  noteIn('pool', card, cache)
+  noteRequest(card, cache, { pool: card })
   toast.info('There is a new job near you.')
   chime()
 }
 
 const tellOffer = ({ offer }: NewsOf<'direct_offer_received'>, cache: QueryClient): void => {
-  noteIn('offers', offer, cache)
+  noteRequest(offer, cache, { offers: offer })
   toast.success("You have a new direct offer! Check your 'Pending Offers' tab.", { urgent: true })
   chime()
 }
@@ -56,21 +55,14 @@ const tellDelivery = ({ message }: NewsOf<'delivery_assigned'>): void => {
 }
 
 const follow = (news: RequestNews, cache: QueryClient): void => {
-  const { request_id: id, v, status } = news
-  const details = cache.getQueryData<RequestDetails>(requestKeys.details(id))
-  const told = toldIn(cache).find((each) => each.id === id)
-  const versions = [...books.map((book) => moveOn(book, news, cache)), details?.version, told?.version]
-  const seen = versions.filter((version) => version !== undefined)
-  noteTold({ id, version: v, status }, cache, news.type === 'delivery_assigned')
-  if (seen.length > 0 && seen.every((version) => version >= v)) return
+  const step = stepOf(news)
+  const details = cache.getQueryData<RequestDetails>(requestKeys.details(step.id))
+  const seen = [...versionsOf(step.id, cache), ...(details ? [details.version] : [])]
+  noteRequest(step, cache, {}, news.type === 'delivery_assigned')
+  if (seen.length > 0 && seen.every((version) => version >= step.version)) return
   void cache.invalidateQueries({ queryKey: ['requests'] })
   // Of a fleet the figures, too.
   void cache.invalidateQueries({ queryKey: ['business'] })
 }
 
-/** Answers with the version that the lists of a book had, if they had the request. */
-const moveOn = <B extends Book>(book: B, { request_id, v, status }: RequestNews, cache: QueryClient) => {
-  const card = newestIn(book, request_id, cache)
-  if (card && card.version < v) noteIn(book, { ...card, status, version: v }, cache)
-  return card?.version
-}
+const stepOf = ({ request_id: id, v: version, status }: RequestNews): Step => ({ id, version, status })

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isOver } from '#shared/model/statuses.ts'
 import { api } from '#web/lib/api.ts'
-import { useNotes, withNotes } from '#web/lib/fresh-requests.ts'
+import { withNotes } from '#web/lib/fresh-lists.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
+import { cardsIn, useNotes } from '#web/lib/request-notes.ts'
 
 const limit = 6
 
@@ -15,6 +16,7 @@ export const useClosedRequests = () => {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
-  const fetched = query.data?.pages.flatMap(({ items }) => items)
-  return { query, cards: fetched && withNotes(fetched, notes, query.dataUpdatedAt, ({ status }) => isOver(status)) }
+  const { data, dataUpdatedAt } = query
+  const cards = data && withNotes('own', cardsIn(data), notes, dataUpdatedAt)
+  return { query, cards: cards?.filter(({ status }) => isOver(status)) }
 }

@@ -1,11 +1,12 @@
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
-import { useCarriedList } from '#web/lib/use-carried-list.ts'
+import { useFreshList } from '#web/lib/use-fresh-list.ts'
 
 /** What was assigned to this driver and is not over, in the order of the server. */
 export const useAssigned = () =>
-  useCarriedList<DriverDelivery>({
+  useFreshList({
+    book: 'assigned',
     key: requestKeys.assigned,
-    load: async (signal) => ({ cards: await api.business.listDriverDeliveries(undefined, { signal }) }),
+    load: (signal) => api.business.listDriverDeliveries(undefined, { signal }),
+    asksAgain: true,
   })

@@ -8,7 +8,7 @@ import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
-import { noteIn } from '#web/lib/fresh-requests.ts'
+import { noteRequest } from '#web/lib/request-notes.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { HistoryPage } from './history-page.tsx'
 
@@ -207,7 +207,8 @@ describe('what was completed a moment ago', () => {
     serverHas(1)
     showIn(queries)
     await waitFor(() => expect(cards()).toHaveLength(1))
-    act(() => noteIn('carried', cardWith({ id: requestId(2), status: 'completed' }), queries))
+    const carried = cardWith({ id: requestId(2), status: 'completed' })
+    act(() => noteRequest(carried, queries, { carried }))
     await act(() => vi.advanceTimersByTimeAsync(2_500))
     expect(asked()).toHaveLength(2)
     serverHas(2)
@@ -244,6 +245,7 @@ describe('the role filter', () => {
     show('/driver/history?role=requester')
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
+    expect(screen.getByText(/^Everything that you delivered/)).toBeDefined()
     expect(asked()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(within(screen.getByRole('list')).queryByRole('link')).toBeNull()
   })

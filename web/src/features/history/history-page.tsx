@@ -14,7 +14,11 @@ export const HistoryPage = () => {
   return (
     <Page
       title="My History"
-      lead="Everything that arrived: what it cost or earned, when, from where and to where."
+      lead={
+        isDriver
+          ? 'Everything that you delivered: the job payment, when, from where and to where.'
+          : 'Everything that arrived: what it cost or earned, when, from where and to where.'
+      }
       action={
         !isDriver && (
           <Box w={{ base: 'full', sm: '56' }}>

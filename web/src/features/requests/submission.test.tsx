@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notedCards } from '#web/lib/fresh-requests.ts'
+import { newestIn } from '#web/lib/request-notes.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { answerAll, calls, card, ready, ride, suggestion } from './request-fixtures.ts'
@@ -119,7 +119,7 @@ test('to all partners: sent once, told, already in the list, and the draft is fo
     quote_id: 'quote-1',
   })
   expect(toasts()).toEqual(['success: Service request created successfully!'])
-  expect(notedCards(queries)).toEqual([card])
+  expect(newestIn('own', card.id, queries)).toEqual(card)
   expect(kept()).toEqual({})
 })
 

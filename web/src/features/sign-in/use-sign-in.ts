@@ -1,14 +1,15 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { homeOf } from '#web/app/home-of.ts'
+import { wayIn } from '#web/app/way-in.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-/** Lets a person in: the session knows them, and they land where their role belongs. */
+/** Lets a person in: the session knows them, and they land where they were going, or where their role belongs. */
 export const useSignIn = () => {
   const { setUser } = useSession()
+  const { state } = useLocation()
   const navigate = useNavigate()
   return (user: SessionUser) => {
     setUser(user)
-    void navigate(homeOf(user), { replace: true })
+    void navigate(wayIn(user, state), { replace: true })
   }
 }

@@ -12,7 +12,7 @@ export const Lines = ({ first, others }: LinesProps) => (
   // What is in it would break only where a line ends, and a long word would widen the whole table.
   <chakra.span
     display="inline-block"
-    minW={{ sm: '8rem' }}
+    minW={{ sm: '9rem' }}
     overflowWrap="anywhere"
     css={{ '& *': { overflowWrap: 'inherit' } }}
   >

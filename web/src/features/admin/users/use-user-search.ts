@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { roleFilters } from './role-filters.ts'
 
@@ -10,6 +11,13 @@ export const useUserSearch = () => {
   const asked = Number(search.get('page') ?? 1)
   const q = (search.get('q') ?? '').slice(0, longestSearch)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
+
+  // Kept beside the address, which follows a moment later than the fingers. The way back brings what was typed then.
+  const [typed, setTyped] = useState(q)
+  const hasComeBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (hasComeBack) setTyped(q)
+  }, [hasComeBack, q])
 
   const goTo = (next: { q?: string; role?: UserRole; page?: number }, replace = false) => {
     const wanted = { q, role, page: 1, ...next }
@@ -24,11 +32,14 @@ export const useUserSearch = () => {
   }
 
   return {
-    q,
+    typed,
     role,
     page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
-    // Each letter is no step to go back to.
-    showMatching: (typed: string) => goTo({ q: typed }, true),
+    showMatching: (text: string) => {
+      setTyped(text)
+      // Each letter is no step to go back to.
+      goTo({ q: text }, true)
+    },
     showRole: (next: UserRole) => goTo({ role: next }),
     showPage: (page: number) => goTo({ page }),
   }

@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,9 +17,7 @@ import { UsersTable } from './users-table.tsx'
 
 export const UserList = () => {
   const search = useUserSearch()
-  // Kept beside the address, which follows a moment later than the fingers.
-  const [typed, setTyped] = useState(search.q)
-  const settled = useSettled(typed.trim())
+  const settled = useSettled(search.typed.trim())
   const q = isSearchable(settled) ? settled : ''
   const { users, page, pages, isOpenEnded, total, error, isFetching, retry } = useUsers(
     { q, role: search.role },
@@ -29,10 +27,6 @@ export const UserList = () => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
 
-  const look = (text: string) => {
-    setTyped(text)
-    search.showMatching(text)
-  }
   const turnTo = (next: number) => {
     search.showPage(next)
     focusHeading(part.current)
@@ -41,7 +35,7 @@ export const UserList = () => {
   return (
     <Stack ref={part} gap="5">
       <chakra.h2 srOnly>Users</chakra.h2>
-      <UserFilters typed={typed} role={search.role} onType={look} onRole={search.showRole} />
+      <UserFilters typed={search.typed} role={search.role} onType={search.showMatching} onRole={search.showRole} />
       <div>
         {/* It stays, so that what arrives in it is spoken. */}
         <chakra.p role="status" color="fg.muted" textStyle="small" mb="3" {...(!hasSome && { srOnly: true })}>

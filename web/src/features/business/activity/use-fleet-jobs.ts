@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
-import type { Moved } from '#web/lib/told-requests.ts'
-import { useCarriedList } from '#web/lib/use-carried-list.ts'
+import type { Cards, Moved } from '#web/lib/request-notes.ts'
+import { useFreshList } from '#web/lib/use-fresh-list.ts'
 
 type ColumnStatus = 'in_transit' | 'matched'
 
-export type FleetJob = LiveJob & { status: ColumnStatus }
+export type FleetJob = Cards['fleet']
 
 /** How many there are beyond those that the server lists. */
 type Beyond = Record<ColumnStatus, number>
@@ -17,10 +17,11 @@ const everyMs = 60_000
 
 /** What the drivers of the fleet carry, column by column: who needs somebody first, then the newest. */
 export const useFleetJobs = () => {
-  const { query, cards } = useCarriedList<FleetJob, { cards: FleetJob[]; beyond: Beyond }>({
+  const { query, cards } = useFreshList({
+    book: 'fleet',
     key: requestKeys.fleet,
     load: async (signal) => listed(await api.business.getLiveActivity(undefined, { signal })),
-    keepsAll: true,
+    asksAgain: true,
     everyMs,
   })
   const { error } = query
@@ -40,14 +41,18 @@ export const useFleetJobs = () => {
 
 const listed = (activity: LiveActivity) => {
   const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity
-  const inTransit = in_transit_jobs.map((job): FleetJob => ({ ...job, status: 'in_transit' }))
   // On its way from one list to the other a job may stand in both.
   const matched = matched_jobs.filter(({ id }) => !in_transit_jobs.some((job) => job.id === id))
-  return {
-    cards: [...inTransit, ...matched.map((job): FleetJob => ({ ...job, status: 'matched' }))],
-    beyond: { in_transit: in_transit_total - inTransit.length, matched: matched_total - matched_jobs.length },
+  const beyond: Beyond = {
+    in_transit: in_transit_total - in_transit_jobs.length,
+    matched: matched_total - matched_jobs.length,
   }
+  return { cards: [...in_transit_jobs.map(standing('in_transit')), ...matched.map(standing('matched'))], beyond }
 }
+
+const standing =
+  (status: ColumnStatus) =>
+  (job: LiveJob): FleetJob => ({ ...job, status })
 
 const sinceOf = ({ movedAt, since }: Moved<FleetJob>): number => movedAt ?? Date.parse(since)
 

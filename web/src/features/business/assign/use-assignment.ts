@@ -4,8 +4,7 @@ import type { RequestId } from '#shared/model/ids.ts'
 import { hideJob } from '#web/features/partner/jobs/hidden-jobs.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { noteIn } from '#web/lib/fresh-requests.ts'
-import { noteTold } from '#web/lib/told-requests.ts'
+import { noteRequest } from '#web/lib/request-notes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -21,8 +20,7 @@ export const useAssignment = () => {
     mutationFn: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
     onSuccess: ({ request }, { driver }) => {
-      noteIn('pool', request, queries)
-      noteTold(request, queries)
+      noteRequest(request, queries)
       toast.success(`Delivery assigned to ${driver.name}.`)
     },
     onError: (error, { requestId }) => {

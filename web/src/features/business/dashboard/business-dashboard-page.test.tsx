@@ -66,6 +66,13 @@ describe('the dashboard of a business', () => {
     expect(link.getAttribute('href')).toBe('/business/profile')
   })
 
+  it('draws nothing where nothing was delivered, and says so', async () => {
+    serverHas({ stats: statsWith({ deliveries_by_day: [{ date: '2026-11-20', completed: 0, cancelled: 0 }] }) })
+    show()
+    expect(await screen.findByText('Nothing delivered in these days yet.')).toBeDefined()
+    expect(screen.queryByRole('table', { name: 'Deliveries by day', hidden: true })).toBeNull()
+  })
+
   it('draws the last days, and adds them up', async () => {
     const days = [
       { date: '2026-11-19', completed: 4, cancelled: 1 },

@@ -15,21 +15,26 @@ const series = [
 
 const sum = (days: readonly Day[], id: (typeof series)[number]['id']) => days.reduce((all, day) => all + day[id], 0)
 
-export const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => (
-  <Section title="Deliveries Over Time" lead="The last 30 days, by London’s calendar.">
-    <Card>
-      <chakra.p mb="4">
-        {`${sum(days, 'completed')} completed, ${sum(days, 'cancelled')} cancelled in ${days.length} days.`}
-      </chakra.p>
-      <BarChart
-        caption="Deliveries by day"
-        unit="Day"
-        series={series}
-        bars={days.map(({ date, completed, cancelled }) => ({
-          label: format.format(new Date(date)),
-          values: { completed, cancelled },
-        }))}
-      />
-    </Card>
-  </Section>
-)
+export const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => {
+  const completed = sum(days, 'completed')
+  const cancelled = sum(days, 'cancelled')
+  return (
+    <Section title="Deliveries Over Time" lead="The last 30 days, by London’s calendar.">
+      <Card>
+        {completed + cancelled === 0 ? (
+          <chakra.p color="fg.muted">Nothing delivered in these days yet.</chakra.p>
+        ) : (
+          <>
+            <chakra.p mb="4">{`${completed} completed, ${cancelled} cancelled in ${days.length} days.`}</chakra.p>
+            <BarChart
+              caption="Deliveries by day"
+              unit="Day"
+              series={series}
+              bars={days.map(({ date, ...values }) => ({ label: format.format(new Date(date)), values }))}
+            />
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce } from '#web/lib/bus.ts'
 import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { applicationOf } from './application-fixtures.ts'
 import { ApplicationState } from './application-state.tsx'
@@ -25,6 +24,7 @@ const show = () => {
     </QueryClientProvider>,
     '/dashboard',
   )
+  return queries
 }
 
 beforeEach(() => {
@@ -79,11 +79,11 @@ test('who has not applied is led to the form', async () => {
   await arrivesAt('/onboarding', { startStep: 2 })
 })
 
-test('a decision is heard of at once; the hub opens with a session that knows it', async () => {
-  show()
+test('a decision shows as soon as it is known; the hub opens with a session that knows it', async () => {
+  const queries = show()
   await screen.findByRole('heading', { name: 'Application Pending' })
   stands(applicationOf('verified'))
-  act(() => announce('realtime', { type: 'session_changed', id: 'e1', v: 2 }))
+  await act(() => queries.invalidateQueries())
   await screen.findByRole('heading', { name: 'Application Approved' })
   await user.click(screen.getByRole('button', { name: 'Open Partner Hub' }))
   await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())

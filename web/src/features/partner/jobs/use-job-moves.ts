@@ -2,8 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { noteIn } from '#web/lib/fresh-requests.ts'
-import { noteTold } from '#web/lib/told-requests.ts'
+import { noteRequest } from '#web/lib/request-notes.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { hideJob, showJobAgain } from './hidden-jobs.ts'
 
@@ -12,20 +11,20 @@ type Answer = { request: RequestCard }
 
 type Move<Sent> = {
   call: (sent: Sent) => Promise<Answer>
-  /** Into which lists the answer goes. */
-  keep: (answer: Answer, sent: Sent, queries: QueryClient) => void
+  /** Said once it is done, where the screen does not say it by itself. */
+  doneText?: string
   onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
 }
 
 const tell = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
 
-const useMove = <Sent>({ call, keep, onRefused }: Move<Sent>) => {
+const useMove = <Sent>({ call, doneText, onRefused }: Move<Sent>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
-    onSuccess: (answer, sent) => {
-      noteTold(answer.request, queries)
-      keep(answer, sent, queries)
+    onSuccess: ({ request }) => {
+      noteRequest(request, queries, { carried: request })
+      if (doneText) toast.success(doneText)
     },
     onError: (error, sent) => onRefused(error, sent, queries),
     // Whatever came of it, what the server has now is the answer.
@@ -33,23 +32,16 @@ const useMove = <Sent>({ call, keep, onRefused }: Move<Sent>) => {
   })
 }
 
-const keepCarried: Move<unknown>['keep'] = ({ request }, _, queries) => noteIn('carried', request, queries)
-
 export const useAcceptOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
-    keep: ({ request }, offer, queries) => {
-      noteIn('offers', { ...offer, ...request }, queries)
-      noteIn('carried', request, queries)
-      toast.success('Offer accepted. It is one of your active deliveries now.')
-    },
+    doneText: 'Offer accepted. It is one of your active deliveries now.',
     onRefused: tell,
   })
 
 export const useDeclineOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
-    keep: ({ request }, offer, queries) => noteIn('offers', { ...offer, ...request }, queries),
     onRefused: tell,
   })
 
@@ -61,11 +53,7 @@ const isLost = (error: Error) =>
 export const useAcceptJob = () =>
   useMove<Id>({
     call: (id) => api.requests.acceptRequest({ params: { id } }),
-    keep: ({ request }, _, queries) => {
-      noteIn('pool', request, queries)
-      noteIn('carried', request, queries)
-      toast.success('Job accepted. It is one of your active deliveries now.')
-    },
+    doneText: 'Job accepted. It is one of your active deliveries now.',
     onRefused: (error, id, queries) => {
       tell(error)
       if (isLost(error)) hideJob(id, queries)
@@ -88,14 +76,12 @@ export const useRejectJob = () => {
 export const useStartDelivery = () =>
   useMove<Id>({
     call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    keep: keepCarried,
     onRefused: tell,
   })
 
 export const useGiveBack = () =>
   useMove<Id>({
     call: (id) => api.requests.cancelRequest({ params: { id } }),
-    keep: keepCarried,
     onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
   })
 
@@ -103,6 +89,5 @@ export const useGiveBack = () =>
 export const useCompleteDelivery = () =>
   useMove<{ id: Id; otp: string }>({
     call: ({ id, otp }) => api.requests.completeDelivery({ params: { id }, body: { otp } }),
-    keep: keepCarried,
     onRefused: () => {},
   })
