@@ -10,7 +10,7 @@ const main = async (): Promise<void> => {
   process.env.TABLE_NAME = table
   // Loaded late, because the functions read their environment as they load.
   const [{ bootstrapAdmin }, { accountStore: accounts }, { Email }] = await Promise.all([
-    import('#functions/domain/accounts/bootstrap-admin.ts'),
+    import('#functions/domain/accounts/sign-up/bootstrap-admin.ts'),
     import('#functions/domain/accounts/account-store.ts'),
     import('#shared/model/credentials.ts'),
   ])

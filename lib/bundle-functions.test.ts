@@ -15,7 +15,7 @@ describe('bundleFunctions', () => {
   })
 
   it('carries the common passwords, and not the package they come from', async () => {
-    const entry = 'functions/domain/accounts/password-dictionary.ts'
+    const entry = 'functions/domain/accounts/passwords/password-dictionary.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'passwords', entry }], folder })
     const { commonPasswords } = await import(pathToFileURL(join(folder, 'passwords/index.mjs')).href)
     expect(commonPasswords).toHaveLength(3_000)

@@ -1,4 +1,4 @@
-import { searchTokensOf } from '#functions/domain/accounts/search-tokens.ts'
+import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'

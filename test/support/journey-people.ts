@@ -1,4 +1,4 @@
-import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
+import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { goodPassword, logIn, newEmail } from './accounts.ts'
 import type { Client } from './client.ts'
 import { protectedAdmin, type TestHost } from './start-test-host.ts'
@@ -44,7 +44,7 @@ export const somebody = async (host: TestHost, kind: Kind): Promise<Client> => {
 
 // Loaded late: these read the settings of the host that the test has started.
 const add = async (wish: Omit<AccountWish, 'email'>) => {
-  const { createAccount } = await import('#functions/domain/accounts/create-account.ts')
+  const { createAccount } = await import('#functions/domain/accounts/sign-up/create-account.ts')
   const { accountStore } = await import('#functions/domain/accounts/account-store.ts')
   const email = newEmail()
   const deps = { accounts: accountStore, now: () => new Date() }

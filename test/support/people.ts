@@ -1,4 +1,4 @@
-import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
+import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { transportModes } from '#shared/model/categories.ts'
@@ -16,7 +16,7 @@ export type Person = { client: Client; userId: string; user: UserItem; fleet?: F
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
   const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }] = await Promise.all([
-    import('#functions/domain/accounts/create-account.ts'),
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
     import('#functions/domain/accounts/account-store.ts'),
     import('#functions/platform/sessions/session-store.ts'),
     import('#functions/platform/sessions/session-token.ts'),

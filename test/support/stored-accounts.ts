@@ -6,7 +6,7 @@ type Known = { email: string; password: string; userId: string }
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
   const [{ createAccount }, { accountStore }, { config }] = await Promise.all([
-    import('#functions/domain/accounts/create-account.ts'),
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
     import('#functions/domain/accounts/account-store.ts'),
     import('#functions/platform/config.ts'),
   ])

@@ -1,4 +1,4 @@
-import type { CodeRequest } from '#functions/domain/accounts/request-code.ts'
+import type { CodeRequest } from '#functions/domain/accounts/codes/request-code.ts'
 import { config } from '#functions/platform/config.ts'
 import { Answer } from '#functions/platform/lambda/call.ts'
 import { cookieNames, setCookie } from '#functions/platform/sessions/cookies.ts'

@@ -1,5 +1,5 @@
-import { newDeviceMark } from '#functions/domain/accounts/known-device.ts'
-import type { NewSession } from '#functions/domain/accounts/new-session.ts'
+import { newDeviceMark } from '#functions/domain/accounts/sign-in/known-device.ts'
+import type { NewSession } from '#functions/domain/accounts/sign-in/new-session.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { Answer } from '#functions/platform/lambda/call.ts'
 import { cookieNames, setCookie } from '#functions/platform/sessions/cookies.ts'

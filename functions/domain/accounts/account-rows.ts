@@ -6,7 +6,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { Account } from './account.ts'
 import { businessCounters } from './business-counters.ts'
 import { type BusinessItem, businessRow } from './business-item.ts'
-import { searchTokensOf } from './search-tokens.ts'
+import { searchTokensOf } from './search/search-tokens.ts'
 import { userCounters } from './user-counters.ts'
 import { adminIndex, userIndex } from './user-index.ts'
 

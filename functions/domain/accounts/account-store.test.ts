@@ -6,7 +6,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { accountStore } from './account-store.ts'
-import { newAccount } from './create-account.ts'
+import { newAccount } from './sign-up/create-account.ts'
 import { userIndex } from './user-index.ts'
 
 const sent = mockClient(table)

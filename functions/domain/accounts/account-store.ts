@@ -14,7 +14,7 @@ import {
 import type { Account, CredentialsItem, EmailLock } from './account.ts'
 import { accountRows, driverPlace } from './account-rows.ts'
 import { adminChange } from './admin-change.ts'
-import type { Proof } from './code-store.ts'
+import type { Proof } from './codes/code-store.ts'
 import { adminDirectory } from './user-index.ts'
 
 /** `full` is a business that has as many drivers as one may have. */

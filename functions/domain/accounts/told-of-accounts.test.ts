@@ -3,8 +3,8 @@ import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
-import type { CodeItem } from './code-item.ts'
-import { codeOf } from './judge-code.ts'
+import type { CodeItem } from './codes/code-item.ts'
+import { codeOf } from './codes/judge-code.ts'
 import { toldOfAccounts } from './told-of-accounts.ts'
 
 // Settings are read when their module loads.

@@ -5,10 +5,10 @@ import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { accountExistsMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
 import { adminMail, adminsChangedMail } from './admin-mails.ts'
-import type { CodeItem } from './code-item.ts'
-import { isDriverAddress } from './driver-address.ts'
-import { codeOf } from './judge-code.ts'
+import type { CodeItem } from './codes/code-item.ts'
+import { codeOf } from './codes/judge-code.ts'
 import { isProtected, systemAdminEmail } from './protected-admin.ts'
+import { isDriverAddress } from './sign-up/driver-address.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
 export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {

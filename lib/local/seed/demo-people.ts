@@ -1,4 +1,4 @@
-import type { AccountWish } from '#functions/domain/accounts/create-account.ts'
+import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 
 type DemoPerson = { role: string; wish: Omit<AccountWish, 'driver'>; drivesFor?: string }
 

@@ -18,7 +18,7 @@ const now = () => new Date()
 const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
   // Functions read the environment as they load, so they are loaded after it was set.
   const { Email } = await import('#shared/model/credentials.ts')
-  const { bootstrapAdmin } = await import('#functions/domain/accounts/bootstrap-admin.ts')
+  const { bootstrapAdmin } = await import('#functions/domain/accounts/sign-up/bootstrap-admin.ts')
   const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
   const email = Email.safeParse(given)
   if (!email.success) throw new StartupError(`ADMIN_EMAIL=${given} is not an email address.`)
@@ -41,7 +41,7 @@ const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
 }
 
 const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], password: string): Promise<void> => {
-  const { createAccount } = await import('#functions/domain/accounts/create-account.ts')
+  const { createAccount } = await import('#functions/domain/accounts/sign-up/create-account.ts')
   const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
   const employer = drivesFor ? await findUser(drivesFor) : undefined
   const driver = employer?.businessId && {

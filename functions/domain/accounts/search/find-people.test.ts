@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { userId } from '#test/support/fake-requests.ts'
-import { searchTokensOf, searchWordsOf } from '../search-tokens.ts'
 import { findPeople } from './find-people.ts'
 import { lookUpsOf } from './look-ups.ts'
+import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 const person = (at: number, parts: Partial<UserItem>): UserItem => ({
   userId: userId(`p${String(at).padStart(5, '0')}`),

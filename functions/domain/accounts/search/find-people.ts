@@ -1,8 +1,8 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { searchTokensOf, searchWordsOf } from '../search-tokens.ts'
 import type { LookUp } from './look-ups.ts'
 import type { ProfileStore } from './profile-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
+import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 /** A call looks at so many words at most; and where it has to choose among people, at so many of them at once. */
 const mostTokens = 1000

@@ -1,4 +1,4 @@
-import { searchForm, searchWords, shortestToken } from '../search-tokens.ts'
+import { searchForm, searchWords, shortestToken } from './search-tokens.ts'
 
 /** How a word of somebody begins, and the beginnings of other words that they must have too. */
 export type LookUp = { prefix: string; others: readonly string[] }

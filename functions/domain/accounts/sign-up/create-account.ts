@@ -1,12 +1,12 @@
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { UserId } from '#shared/model/ids.ts'
-import type { Account } from './account.ts'
-import type { AccountStore } from './account-store.ts'
-import type { DriverItem } from './driver-item.ts'
+import type { Account } from '../account.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { DriverItem } from '../driver-item.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { temporaryHours } from '../passwords/temporary-password.ts'
 import { type BusinessDetails, newBusiness } from './new-business.ts'
-import { hashPassword } from './password-hash.ts'
-import { temporaryHours } from './temporary-password.ts'
 
 type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth' | 'addressParts'>
 

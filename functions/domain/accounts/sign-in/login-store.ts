@@ -3,7 +3,7 @@ import { BatchGetCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
-import type { EmailLock } from './account.ts'
+import type { EmailLock } from '../account.ts'
 
 /** Failed sign-ins in a row, and until when no further one is looked at. */
 export type LoginTries = { tries: number; until: string; ttl: number }

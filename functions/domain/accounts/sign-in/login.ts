@@ -2,12 +2,12 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { maxSessions } from '#functions/platform/sessions/session-policy.ts'
 import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore } from '../account-store.ts'
+import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
 import { knownDevice, triesScope } from './known-device.ts'
 import type { LoginStore } from './login-store.ts'
 import { reserveTry } from './login-tries.ts'
 import { type NewSession, newSession, type Sessions } from './new-session.ts'
-import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'findAccount' | 'rehash'>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
-import { accountRows } from './account-rows.ts'
+import { accountRows } from '../account-rows.ts'
 import { type AccountWish, createAccount, newAccount } from './create-account.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')

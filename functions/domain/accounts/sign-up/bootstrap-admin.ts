@@ -1,7 +1,7 @@
-import type { AccountStore } from './account-store.ts'
+import type { AccountStore } from '../account-store.ts'
+import { hashPassword, isPassword } from '../passwords/password-hash.ts'
+import { newTemporaryPassword } from '../passwords/temporary-password.ts'
 import { createAccount, temporaryEnd } from './create-account.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
-import { newTemporaryPassword } from './temporary-password.ts'
 
 type Deps = { accounts: AccountStore; now: () => Date }
 

@@ -1,13 +1,13 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { AccountStore } from './account-store.ts'
-import type { CodeStore } from './code-store.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { CodeStore } from '../codes/code-store.ts'
+import { findProof } from '../codes/find-proof.ts'
+import { isProtected } from '../protected-admin.ts'
+import { triesScope } from '../sign-in/known-device.ts'
+import type { LoginStore } from '../sign-in/login-store.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { findProof } from './find-proof.ts'
-import { triesScope } from './known-device.ts'
-import type { LoginStore } from './login-store.ts'
 import { hashPassword } from './password-hash.ts'
-import { isProtected } from './protected-admin.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'findLock' | 'findAccount' | 'changePassword'>

@@ -1,10 +1,10 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { otp as rules } from '#shared/model/otp.ts'
+import { isProtected } from '../protected-admin.ts'
 import type { CodePurpose } from './code-item.ts'
 import type { CodeStore } from './code-store.ts'
 import { isRightCode } from './judge-code.ts'
-import { isProtected } from './protected-admin.ts'
 
 type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }

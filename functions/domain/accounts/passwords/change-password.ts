@@ -1,10 +1,10 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { freshSeconds } from '#functions/platform/sessions/session-policy.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { CredentialsItem } from './account.ts'
-import type { AccountStore } from './account-store.ts'
+import type { CredentialsItem } from '../account.ts'
+import type { AccountStore } from '../account-store.ts'
+import { type NewSession, newSession } from '../sign-in/new-session.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { type NewSession, newSession } from './new-session.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 
 type Deps = { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>; now: () => Date }

@@ -1,4 +1,4 @@
-import type { NewSession } from './new-session.ts'
+import type { NewSession } from '../sign-in/new-session.ts'
 import { type Browser, type RegisterDeps, type SignUp, signUp } from './register.ts'
 
 type Details = {

@@ -1,12 +1,12 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
-import type { AccountStore } from './account-store.ts'
-import type { CodeStore } from './code-store.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { CodeStore } from '../codes/code-store.ts'
+import { findProof } from '../codes/find-proof.ts'
+import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { type NewSession, newSession } from '../sign-in/new-session.ts'
 import { type AccountWish, newAccount } from './create-account.ts'
-import { findProof } from './find-proof.ts'
-import { type NewSession, newSession } from './new-session.ts'
-import { hashPassword } from './password-hash.ts'
 
 export type RegisterDeps = {
   accounts: Pick<AccountStore, 'create'>

@@ -1,6 +1,6 @@
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
-import type { BusinessItem } from './business-item.ts'
+import type { BusinessItem } from '../business-item.ts'
 
 export type BusinessDetails = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'> & {
   isVerified?: boolean

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { Account } from './account.ts'
-import { accountStore } from './account-store.ts'
+import type { Account } from '../account.ts'
+import { accountStore } from '../account-store.ts'
+import { hashPassword, isPassword } from '../passwords/password-hash.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { newAccount } from './create-account.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
 
 const email = 'root@example.org'
 const now = () => new Date('2026-11-20T12:00:00.000Z')

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
+import { newAccount } from '../sign-up/create-account.ts'
 import { changePassword } from './change-password.ts'
-import { newAccount } from './create-account.ts'
 import { hashPassword } from './password-hash.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/model/failure.ts'
-import type { AccountStore } from './account-store.ts'
-import { isDriverAddress } from './driver-address.ts'
-import { isProtected } from './protected-admin.ts'
+import type { AccountStore } from '../account-store.ts'
+import { isProtected } from '../protected-admin.ts'
+import { isDriverAddress } from '../sign-up/driver-address.ts'
 import { type CodeRequest, type RequestCodeDeps, requestCode } from './request-code.ts'
 
 type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock'> }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import { newSessionItem } from '#functions/platform/sessions/session-store.ts'
-import type { Account } from './account.ts'
-import { newAccount } from './create-account.ts'
+import type { Account } from '../account.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { newAccount } from '../sign-up/create-account.ts'
 import { newDeviceMark } from './known-device.ts'
 import { login } from './login.ts'
-import { hashPassword } from './password-hash.ts'
 
 const email = 'ann@example.org'
 const created = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { config } from '#functions/platform/config.ts'
-import { searchForm } from './search-tokens.ts'
-import { legible } from './temporary-password.ts'
+import { legible } from '../passwords/temporary-password.ts'
+import { searchForm } from '../search/search-tokens.ts'
 
 /** Drivers sign in with made-up addresses on a domain of ours that takes no mail. */
 export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
