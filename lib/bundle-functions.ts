@@ -97,10 +97,13 @@ const loadedAtOnce = (metafile: Metafile, path = '', seen = new Set<string>()): 
 const workedOutDictionary: Plugin = {
   name: 'worked-out-dictionary',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]functions[\\/]domain[\\/]accounts[\\/]passwords[\\/]password-dictionary\.ts$/ }, async ({ path }) => {
-      const { commonPasswords } = await import(pathToFileURL(path).href)
-      return { contents: `export const commonPasswords = ${JSON.stringify(commonPasswords)}` }
-    })
+    onLoad(
+      { filter: /[\\/]functions[\\/]domain[\\/]accounts[\\/]passwords[\\/]password-dictionary\.ts$/ },
+      async ({ path }) => {
+        const { commonPasswords } = await import(pathToFileURL(path).href)
+        return { contents: `export const commonPasswords = ${JSON.stringify(commonPasswords)}` }
+      },
+    )
   },
 }
 
