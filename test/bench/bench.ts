@@ -1,14 +1,20 @@
 type Row = Record<string, string | number>
 
 /** What a bench found: figures to read, and the bars that were missed. */
-export type Finding = { rows: Row[]; missed: string[] }
+export type Finding = {
+  rows: Row[]
+  /** Tables of another kind. */
+  also?: Row[][]
+  missed: string[]
+}
 
 export type Bench = {
   name: string
   about: string
   /** Only what comes out the same on every machine may stop a change; those benches are the gate. */
   isGate: boolean
-  run: (options: { isGate: boolean }) => Promise<Finding>
+  /** `users` is how many people the largest world has, where a bench makes worlds of people. */
+  run: (options: { isGate: boolean; users?: number }) => Promise<Finding>
 }
 
 export const quantile = (values: number[], part: number): number => {

@@ -11,13 +11,14 @@ import {
 import type { Client } from '#test/support/client.ts'
 import { startMeteredHost } from '#test/support/start-metered-host.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import type { Metered } from '#test/support/table-meter.ts'
+import { adminScenarios } from './admin-scenarios.ts'
 import { type Bench, bar, type Finding } from './bench.ts'
 import { businessScenarios } from './business-scenarios.ts'
-import { type CallCost, costBudgets } from './cost-budgets.ts'
+import { costBudgets, costOf } from './cost-budgets.ts'
 import { partnerScenarios } from './partner-scenarios.ts'
 import { requestScenarios } from './request-scenarios.ts'
 import type { Scenario } from './scenario.ts'
+import { stopSchedules } from './stop-schedules.ts'
 
 const business = {
   businessName: 'Harbour Vans Ltd',
@@ -101,19 +102,15 @@ const scenarios: Record<keyof typeof costBudgets, Scenario> = {
   ...requestScenarios,
   ...partnerScenarios,
   ...businessScenarios,
+  ...adminScenarios,
 }
-
-const costOf = (calls: Metered[]): CallCost => ({
-  trips: calls.length,
-  read: calls.reduce((sum, { readUnits }) => sum + readUnits, 0),
-  write: calls.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
-})
 
 export const costBench: Bench = {
   name: 'cost',
   about: 'round trips to the table and capacity units of every call',
   isGate: true,
   run: async (): Promise<Finding> => {
+    stopSchedules()
     const { host, meter, stop } = await startMeteredHost()
     const rows: Finding['rows'] = []
     const missed: string[] = []

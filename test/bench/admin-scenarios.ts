@@ -1,0 +1,108 @@
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
+import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import type { Scenario } from './scenario.ts'
+
+export type AdminVariant =
+  | 'listUsers, the partners'
+  | 'listUsers, the businesses'
+  | 'listUsers, with a word'
+  | 'listUsers, with a word, the second page'
+  | 'listUsers, with two words among partners'
+  | 'listActivity, of admins'
+  | 'toggleAdmin, taken back'
+  | 'openUpload, by an admin'
+type Operation = 'getAdminStats' | 'listUsers' | 'listActivity' | 'toggleAdmin'
+
+const overAPage = 12
+
+/** So many people, one after the other: each has a moment of their own. */
+const crowd = async (make: () => Promise<unknown>): Promise<void> => {
+  for (let count = 0; count < overAPage; count += 1) await make()
+}
+
+/** An admin, and the page of people that they ask for. */
+const lookingAt = async (host: TestHost, query: Record<string, string>) => {
+  const { client } = await anAdmin(host)
+  return { list: (more = {}) => client.admin.listUsers({ query: { ...query, ...more } }) }
+}
+
+/** Every day that the dashboard shows was noted at its end. */
+const keepGrowth = async (): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const { growthStore } = await import('#functions/domain/statistics/growth-store.ts')
+  const today = londonTime(new Date()).date
+  for (let before = 1; before < 30; before += 1)
+    await growthStore.keep(addDays(today, -before), { users: 98_765, businesses: 4_321, partners: 12_345 })
+}
+
+const idDocumentOf = async (userId: string): Promise<string> => {
+  const row = (await readRow(keys.partner(userId))) as PartnerItem | undefined // its store alone writes this row
+  return row?.documents['id-document']?.uploadId ?? ''
+}
+
+const toggled = async (host: TestHost, isAdmin: boolean) => {
+  const [{ client }, { userId }] = [await anAdmin(host), await (isAdmin ? aRequester(host) : anAdmin(host))]
+  return () => client.admin.toggleAdmin({ params: { id: userId }, body: { is_admin: isAdmin } })
+}
+
+export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
+  getAdminStats: async (host) => {
+    await keepGrowth()
+    const { client } = await anAdmin(host)
+    return () => client.admin.getAdminStats()
+  },
+  listUsers: async (host) => {
+    await crowd(() => aRequester(host))
+    return (await lookingAt(host, {})).list
+  },
+  'listUsers, the partners': async (host) => {
+    await crowd(() => aPartner(host))
+    return (await lookingAt(host, { role: 'partner' })).list
+  },
+  'listUsers, the businesses': async (host) => {
+    await crowd(() => aBusiness(host))
+    return (await lookingAt(host, { role: 'business' })).list
+  },
+  'listUsers, with a word': async (host) => {
+    await crowd(() => aRequester(host))
+    return (await lookingAt(host, { q: 'pers' })).list
+  },
+  'listUsers, with a word, the second page': async (host) => {
+    await crowd(() => aRequester(host))
+    const { list } = await lookingAt(host, { q: 'pers' })
+    const { next } = (await list()).body
+    return () => list({ cursor: next ?? '' })
+  },
+  'listUsers, with two words among partners': async (host) => {
+    await crowd(() => aPartner(host, {}, { firstName: 'Robin', lastName: 'Person' }))
+    return (await lookingAt(host, { q: 'robin per', role: 'partner' })).list
+  },
+  listActivity: async (host) => {
+    const admin = await anAdmin(host)
+    await crowd(async () => {
+      const applicant = await anApplicant(host)
+      await decide(admin, applicant, { decision: 'approve' })
+    })
+    return () => admin.client.admin.listActivity({ query: {} })
+  },
+  'listActivity, of admins': async (host) => {
+    const admin = await anAdmin(host)
+    await crowd(async () => decide(admin, await anApplicant(host), { decision: 'approve' }))
+    return () => admin.client.admin.listActivity({ query: { of: 'admins' } })
+  },
+  toggleAdmin: (host) => toggled(host, true),
+  'toggleAdmin, taken back': (host) => toggled(host, false),
+  'openUpload, by an admin': async (host) => {
+    const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]
+    const id = await idDocumentOf(userId)
+    return async () => {
+      const { status } = await client.uploads.openUpload({ params: { id } })
+      return { status: status === 302 ? 200 : status }
+    }
+  },
+}

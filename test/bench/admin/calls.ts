@@ -1,0 +1,146 @@
+import type { UserRole } from '#shared/contracts/admin.ts'
+import type { Client } from '#test/support/client.ts'
+import { ok } from '#test/support/requests.ts'
+import type { CallCost } from '../cost-budgets.ts'
+import type { MadePerson } from './made-people.ts'
+import { claimedDocument, ownedBusinessId } from './stored.ts'
+
+type Page = { status: number; text: string; body: { next?: string | null } }
+type Turn = (admin: Client, cursor: { cursor?: string }) => Promise<Page>
+
+/** One call of an admin. What has to be there first is made unmeasured; what is returned is the call that is measured. */
+export type AdminCall = {
+  call: string
+  budget: CallCost
+  /** What is searched for: the cost of these follows from how many are found, up to a bound. */
+  query?: string
+  prepare: (admin: Client, people: readonly MadePerson[]) => Promise<() => Promise<{ status: number }>>
+}
+
+const first =
+  (turn: Turn): AdminCall['prepare'] =>
+  async (admin) =>
+  () =>
+    turn(admin, {})
+
+const tenth =
+  (turn: Turn): AdminCall['prepare'] =>
+  async (admin) => {
+    let cursor: { cursor?: string } = {}
+    for (let page = 1; page < 10; page += 1) {
+      const { next } = ok(await turn(admin, cursor)).body
+      if (!next) throw new Error(`There is no page ${page + 1}`)
+      cursor = { cursor: next }
+    }
+    return () => turn(admin, cursor)
+  }
+
+const pages = (call: string, turn: Turn, budget: CallCost): AdminCall[] => [
+  { call: `${call}, page 1`, budget, prepare: first(turn) },
+  { call: `${call}, page 10`, budget, prepare: tenth(turn) },
+]
+
+/** There are fewer admins than ten whole pages. */
+const someAtOnce: Partial<Record<UserRole, { limit: string }>> = { admin: { limit: '2' } }
+
+/** Session, statistics, a query for each list of the role, and the profiles of a page. */
+const listed = (role: UserRole, trips: number, read: number): AdminCall[] =>
+  pages(
+    `listUsers, ${role}`,
+    (admin, cursor) => admin.admin.listUsers({ query: { role, ...someAtOnce[role], ...cursor } }),
+    { trips, read, write: 0 },
+  )
+
+const searched = (call: string, query: Record<string, string> & { q: string }, [trips, read]: [number, number]) => ({
+  call: `listUsers, ${call}`,
+  query: query.q,
+  budget: { trips, read, write: 0 },
+  prepare: first((admin, cursor) => admin.admin.listUsers({ query: { ...query, ...cursor } })),
+})
+
+/** Session, one look at a thousand words at most, and the profiles of a page. */
+const plain: [number, number] = [3, 2 + 12 + 5]
+/** Somebody has to be chosen: a thousand words at most, and the profiles of all who have them, a hundred at a time. */
+const chosen: [number, number] = [21, 2 + 12.5 + 500]
+
+const changes = (
+  call: string,
+  [trips, read, write]: [number, number, number],
+  prepare: AdminCall['prepare'],
+): AdminCall => ({ call, budget: { trips, read, write }, prepare })
+
+const oneWho = (people: readonly MadePerson[], is: (person: MadePerson) => boolean): MadePerson => {
+  const person = people.find(is)
+  if (!person) throw new Error('There is nobody like that in this world')
+  return person
+}
+
+/** What is written down of people follows the call: later ones look for somebody else. */
+const decidesOnPartner =
+  (decision: 'approve' | 'reject'): AdminCall['prepare'] =>
+  async ({ admin }, people) => {
+    const { userId, application } = oneWho(people, (person) => person.application?.status === 'pending')
+    if (application) application.status = decision === 'approve' ? 'verified' : 'rejected'
+    const body = { decision, ...(decision === 'reject' && { reason: 'The photo is blurred.' }) }
+    return () => admin.verifyPartner({ params: { id: userId }, body })
+  }
+
+const approvesBusiness: AdminCall['prepare'] = async ({ admin }, people) => {
+  const { userId, business } = oneWho(people, (person) => person.business?.status === 'pending')
+  if (business) business.status = 'verified'
+  const id = await ownedBusinessId(userId)
+  return () => admin.verifyBusiness({ params: { id }, body: { decision: 'approve' } })
+}
+
+const toggles =
+  (isAdmin: boolean): AdminCall['prepare'] =>
+  async ({ admin }, people) => {
+    const isPlain = (person: MadePerson) => !(person.isAdmin || person.application || person.business)
+    const { userId } = oneWho(people, isPlain)
+    return () => admin.toggleAdmin({ params: { id: userId }, body: { is_admin: isAdmin } })
+  }
+
+const opensDocument: AdminCall['prepare'] = async ({ uploads }, people) => {
+  const id = await claimedDocument(oneWho(people, ({ application }) => application !== undefined).userId)
+  return async () => {
+    const { status } = await uploads.openUpload({ params: { id } })
+    return { status: status === 302 ? 200 : status }
+  }
+}
+
+/** Reading comes first, so that it finds a world which nothing has changed. `rare` is a word that one person has. */
+export const adminCalls = (rare: string): AdminCall[] => [
+  changes(
+    'getAdminStats',
+    [3, 10.5, 0],
+    async ({ admin }) =>
+      () =>
+        admin.getAdminStats(),
+  ),
+  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 7, read: 40, write: 0 }),
+  ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
+    trips: 3,
+    read: 40,
+    write: 0,
+  }),
+  ...listed('all', 4, 16),
+  ...listed('admin', 4, 16),
+  ...listed('partner', 5, 17),
+  ...listed('business', 6, 16.5),
+  ...listed('regular', 4, 16),
+  searched('a rare word', { q: rare }, plain),
+  searched('a common start', { q: 'sm' }, plain),
+  searched('what everybody has', { q: 'ex' }, plain),
+  searched('two words', { q: 'david smith' }, chosen),
+  searched('two words that nobody has', { q: 'smith xyz' }, chosen),
+  searched('a common start among partners', { q: 'sm', role: 'partner' }, chosen),
+  searched('a common start among admins', { q: 'sm', role: 'admin' }, chosen),
+  ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), { trips: 4, read: 26, write: 0 }),
+  ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), { trips: 4, read: 17.5, write: 0 }),
+  changes('openUpload', [3, 3, 2], opensDocument),
+  changes('verifyPartner, approved', [4, 5, 15], decidesOnPartner('approve')),
+  changes('verifyPartner, rejected', [4, 5, 16], decidesOnPartner('reject')),
+  changes('verifyBusiness, approved', [4, 3, 12], approvesBusiness),
+  changes('toggleAdmin, granted', [4, 3, 15], toggles(true)),
+  changes('toggleAdmin, taken back', [4, 3, 15], toggles(false)),
+]

@@ -1,0 +1,119 @@
+import type { Account } from '#functions/domain/accounts/account.ts'
+import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import { newId } from '#functions/platform/ids/new-id.ts'
+import type { Counters } from '#functions/platform/table/counter-changes.ts'
+import type { Action, Item } from '#functions/platform/table/table.ts'
+import { UploadId, type UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import type { MadePerson } from './made-people.ts'
+
+// Loaded late: the functions read their settings when they load.
+const ours = async () => {
+  const [{ newAccount }, { accountRows, count }, { partnerRow }, { partnerCounters }, { auditRow }] = await Promise.all(
+    [
+      import('#functions/domain/accounts/sign-up/create-account.ts'),
+      import('#functions/domain/accounts/account-rows.ts'),
+      import('#functions/domain/partners/application-store.ts'),
+      import('#functions/domain/partners/partner-counters.ts'),
+      import('#functions/domain/admin/audit-store.ts'),
+    ],
+  )
+  return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow }
+}
+type Ours = Awaited<ReturnType<typeof ours>>
+
+const file = () => ({ uploadId: UploadId.parse(newId('upl')), contentType: 'image/png' as const, bytes: 123_456 })
+
+const hourMs = 3_600_000
+const anHourAfter = (at: Date): string => new Date(at.getTime() + hourMs).toISOString()
+
+const applicationOf = ({ userId, application }: MadePerson): PartnerItem[] =>
+  application
+    ? [
+        anApplication({
+          userId,
+          version: application.status === 'pending' ? 1 : 2,
+          status: application.status,
+          appliedAt: application.appliedAt.toISOString(),
+          decidedAt: anHourAfter(application.appliedAt),
+          documents: { 'profile-photo': file(), 'id-document': file(), 'dbs-check': file() },
+        }),
+      ]
+    : []
+
+const accountOf = ({ newAccount }: Ours, { userId, email, name, joinedAt, isAdmin, ...is }: MadePerson): Account => {
+  const { application, business } = is
+  const wish: AccountWish = {
+    userId,
+    email,
+    ...(name && { profile: { firstName: name.first, lastName: name.last, mobile: '07700900124' } }),
+    flags: {
+      ...(isAdmin && { isAdmin }),
+      ...((application?.status === 'pending' || application?.status === 'verified') && { isPartner: true }),
+      ...(application?.status === 'verified' && { isVerifiedPartner: true }),
+    },
+    ...(business && { business: { name: business.name, address: '4 Weir Lane, Leeds' } }),
+  }
+  const account = newAccount(wish, 'a hash that no password has', joinedAt)
+  return account.business && business
+    ? { ...account, business: { ...account.business, status: business.status } }
+    : account
+}
+
+/** What an admin decided on them leaves an entry. */
+const decisionsOn = (
+  { auditRow }: Ours,
+  { application, joinedAt, userId }: MadePerson,
+  account: Account,
+  by: UserId,
+) => {
+  const deed = { by, requestId: 'a-call-that-was-made', ipPrefix: '127.0.0.0/24', at: anHourAfter(joinedAt) }
+  const { status = 'pending', businessId } = account.business ?? {}
+  return [
+    ...(application && application.status !== 'pending'
+      ? [auditRow({ ...deed, action: `partner.${application.status}`, subject: userId, about: { from: 'pending' } })]
+      : []),
+    ...(businessId && status !== 'pending'
+      ? [
+          auditRow({
+            ...deed,
+            action: `business.${status}`,
+            subject: businessId,
+            about: { from: 'pending', owner: userId },
+          }),
+        ]
+      : []),
+  ]
+}
+
+const actionsOf = (loaded: Ours, person: MadePerson, by: UserId): Action[] => {
+  const account = accountOf(loaded, person)
+  return [
+    ...loaded.accountRows(account),
+    ...applicationOf(person).flatMap((item) => [
+      { Put: { Item: loaded.partnerRow(item) } },
+      loaded.count(loaded.partnerCounters(undefined, item.status)),
+    ]),
+    ...decisionsOn(loaded, person, account, by),
+  ]
+}
+
+/** What a counting write adds, by the names of the counters. */
+const countersOf = ({ Update }: Action): [string, number][] =>
+  Object.entries(Update?.ExpressionAttributeValues ?? {}).map(([name, by]) => [name.slice(1), Number(by)])
+
+/** The rows that our own code makes of people, and what all of them count for. `by` is who decided on them. */
+export const rowsOfPeople = async (
+  people: readonly MadePerson[],
+  by: UserId,
+): Promise<{ rows: Item[]; counters: Counters }> => {
+  const loaded = await ours()
+  const rows: Item[] = []
+  const counters: Counters = {}
+  for (const action of people.flatMap((person) => actionsOf(loaded, person, by))) {
+    if (action.Put?.Item) rows.push(action.Put.Item)
+    for (const [name, added] of countersOf(action)) counters[name] = (counters[name] ?? 0) + added
+  }
+  return { rows, counters }
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '#shared/model/ids.ts'
+import { type Chance, evenly } from './drawn.ts'
+import { folded, type Oracle, textsOf } from './oracle.ts'
+
+/** Something to search for, with those of whom it is a word. */
+export type Query = { text: string; people: UserId[] }
+
+const spellings = [(text: string) => text, folded, (text: string) => text.toUpperCase()]
+
+/** Every beginning of two letters and more: in turn as its owner writes it, in plain letters, and in capitals. */
+const beginnings = (word: string, turn: number): string[] => {
+  const spelled = spellings[turn % spellings.length] ?? folded
+  const letters = [...word]
+  return letters.slice(1).map((_, at) => spelled(letters.slice(0, at + 2).join('')))
+}
+
+/** Every beginning of each of these words, and of an address as a whole. */
+const beginningsOf = (texts: readonly string[], turn: number): string[] =>
+  texts
+    .flatMap((text) => [...(text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []), ...(text.includes('@') ? [text] : [])])
+    .flatMap((word) => beginnings(word, turn))
+
+export const drawnFrom = <One>(all: readonly One[], count: number, chance: Chance): One[] => {
+  const drawn = new Set<One>()
+  while (drawn.size < Math.min(count, all.length)) drawn.add(evenly(all, chance))
+  return [...drawn]
+}
+
+/** All that a few people, taken at random, may be searched for by: each beginning once, in the spelling it was met in first. */
+export const searchQueries = ({ people }: Oracle, sample: number, chance: Chance): Query[] => {
+  const queries = new Map<string, Query>()
+  for (const [turn, person] of drawnFrom(people, sample, chance).entries()) {
+    for (const text of beginningsOf(textsOf(person), turn)) {
+      const known = queries.get(folded(text)) ?? { text, people: [] }
+      queries.set(folded(text), { ...known, people: [...known.people, person.userId] })
+    }
+  }
+  return [...queries.values()]
+}
