@@ -3,6 +3,8 @@ import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 import { addedDriver } from '#test/support/drivers.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import type { Visitor } from '#test/support/journey.ts'
+import { atAdmin } from '#test/support/journey-admin.ts'
+import { adminWorld } from '#test/support/journey-admin-world.ts'
 import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
@@ -161,6 +163,23 @@ describe.each(screens)('on a $name', (screen) => {
     await wheel.seesHeading('My History')
     await wheel.page.getByRole('main').getByRole('listitem').waitFor()
     await wheel.looksAt('history of a driver')
+  })
+
+  test('the screens of an admin with something of everything are well made too', async () => {
+    const world = await adminWorld(site.host)
+    const admin = await atAdmin(site, screen, world.admin)
+    for (const [path, rows] of [
+      ['/admin/dashboard', []],
+      ['/admin/partner-verification', world.applicants],
+      ['/admin/business-verification', world.businesses],
+      ['/admin/user-management', world.applicants],
+    ] as const) {
+      await admin.wandersTo(path)
+      if (rows.length === 0) await admin.told()
+      for (const { user } of rows) await admin.row(user.email).waitFor()
+      await admin.looksAt(`${path} with something of everything`)
+      if (isPhone) await expectRoomAt320(admin, path)
+    }
   })
 
   test('the screens before the first dashboard are well made', async () => {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
+import { fails, tired } from '#test/support/journey-failing.ts'
 import { textFile } from '#test/support/journey-files.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
@@ -12,14 +12,6 @@ import { ok, post, requestIn } from '#test/support/requests.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
 
 const site = openSite()
-
-const tired = { error: 'Please try again in a moment.', code: 'service.unavailable' }
-
-/** From now on, until the answer's function is called, these calls get none but this. */
-const fails = async (page: Page, call: string): Promise<() => Promise<void>> => {
-  await page.route(call, (route) => route.fulfill({ status: 503, json: tired }))
-  return () => page.unroute(call)
-}
 
 describe.each(screens)('on a $name', (screen) => {
   test('a driver without everything is not added, and the form says what is missing', async () => {

@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core'
+import type { Screen, Site } from './browser.ts'
+import type { Visitor } from './journey.ts'
+import { factsIn } from './journey-details.ts'
+import { opensLive } from './journey-partner.ts'
+import type { Person } from './people.ts'
+
+export type AdminPath =
+  | '/admin/dashboard'
+  | '/admin/business-verification'
+  | '/admin/partner-verification'
+  | '/admin/user-management'
+
+/** What stands on the button of a row, and on the one that confirms it. */
+type Decision = 'Approve' | 'Reject' | 'Revoke'
+
+/** The screens of admins in the hands of one of them. People and businesses are told apart by an address. */
+export const adminOf = (visitor: Visitor) => {
+  const { page } = visitor
+  const question = page.getByRole('alertdialog')
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
+
+  const asks = async (what: Decision | 'Make Admin' | 'Remove Admin', email: string): Promise<void> => {
+    await row(email).getByRole('button', { name: what }).click()
+    await question.locator(':focus').waitFor()
+  }
+  const confirms = async (label: string, reason?: string): Promise<void> => {
+    if (reason) await question.getByLabel('Reason').fill(reason)
+    await question.getByRole('button', { name: label, exact: true }).click()
+  }
+
+  return {
+    ...visitor,
+    question,
+    activity,
+    row,
+    asks,
+    confirms,
+    decides: async (decision: Decision, email: string, reason?: string): Promise<void> => {
+      await asks(decision, email)
+      await confirms(decision, reason)
+      await question.waitFor({ state: 'hidden' })
+    },
+    /** The figures at the top, once they are there. */
+    figures: async (): Promise<Record<string, string>> => {
+      const cards = page.getByRole('main').locator('dl').first()
+      await cards.getByText('Loading...').first().waitFor({ state: 'detached' })
+      return factsIn(cards)
+    },
+    /** The sentences of the recent activity, the newest first. */
+    told: async (): Promise<string[]> => {
+      await activity.getByRole('listitem').first().waitFor()
+      return activity.locator('li p:first-of-type').allInnerTexts()
+    },
+  }
+}
+
+export type Admin = ReturnType<typeof adminOf>
+
+/** An admin in front of a screen of theirs, who hears what concerns them. */
+export const atAdmin = async (
+  site: Site,
+  screen: Screen,
+  { client }: Pick<Person, 'client'>,
+  path: AdminPath = '/admin/dashboard',
+): Promise<Admin> => {
+  const visitor = await site.visitor(screen)
+  await visitor.isSignedIn(client)
+  await opensLive(visitor, path)
+  return adminOf(visitor)
+}
+
+export const nameOf = ({ user }: Pick<Person, 'user'>): string => `${user.firstName} ${user.lastName}`

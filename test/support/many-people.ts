@@ -1,0 +1,31 @@
+import type { Action } from '#functions/platform/table/table.ts'
+
+/** A transaction holds so many rows, and costs the table's engine a third of what a batch of them would. */
+const rowsAtOnce = 100
+const writers = 2
+
+/** Nobody signs in as one of a crowd, so their passwords are left out. */
+const isSeen = ({ Put }: Action): boolean => Put !== undefined && Put.Item?.SK !== 'CRED'
+
+/** A crowd straight into the table, of the rows that our own code makes of each. They joined yesterday, a second apart. */
+export const manyPeople = async (count: number, lastNameOf: (at: number) => string): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const [{ newAccount }, { accountRows, count: counting }, { transact }] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
+    import('#functions/domain/accounts/account-rows.ts'),
+    import('#functions/platform/table/table.ts'),
+  ])
+  const yesterday = Date.now() - 24 * 3_600_000
+  const puts = Array.from({ length: count }, (_, at) => {
+    const wish = { email: `${at}@test`, profile: { firstName: 'Test', lastName: lastNameOf(at) } }
+    return accountRows(newAccount(wish, 'a hash that no password has', new Date(yesterday - at * 1000))).filter(isSeen)
+  }).flat()
+  const write = async (): Promise<void> => {
+    for (let some = puts.splice(0, rowsAtOnce); some.length > 0; some = puts.splice(0, rowsAtOnce)) {
+      const { done } = await transact(some)
+      if (!done) throw new Error('some of the crowd were there already')
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+  await transact([counting({ users: count, regulars: count })])
+}
