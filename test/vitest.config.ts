@@ -7,7 +7,7 @@ const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.met
 /** What every project shares; a test without an assertion proves nothing and fails. */
 const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true } } as const
 
-/** Two cores: two files of one project at a time. Projects are chosen by name: `vitest --project api`. */
+/** Two cores: two files of one project at a time, and three where files mostly wait. Projects are chosen by name: `vitest --project api`. */
 export default defineConfig({
   root,
   test: {
@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
+          maxWorkers: 3, // a browser waits for frames and animations more than it works
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

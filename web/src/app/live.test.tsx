@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { userWith } from '#test/support/user-with.ts'
@@ -109,13 +109,25 @@ describe('an accepted offer', () => {
   })
 })
 
-it.each([
-  ['a gap', { type: 'missed' }],
-  ['a change of what somebody may do', { type: 'session_changed', id: 'biz_1.2', v: 2 }],
-] as const)('after %s everything is asked again', (_, event) => {
-  queries.setQueryData(['business', 'profile'], {})
-  hear(event)
-  expect(isOutdated(requestKeys.open)).toBe(true)
-  expect(isOutdated(['business', 'profile'])).toBe(true)
-  expect(session.reload).toHaveBeenCalledOnce()
+describe('everything is asked again', () => {
+  beforeEach(() => queries.setQueryData(['business', 'profile'], {}))
+
+  it('after a gap', () => {
+    hear({ type: 'missed' })
+    expect(isOutdated(requestKeys.open)).toBe(true)
+    expect(isOutdated(['business', 'profile'])).toBe(true)
+    expect(session.reload).toHaveBeenCalledOnce()
+  })
+
+  it('after a change of what somebody may do, once it is known who that is', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    session.reload.mockReturnValueOnce(promise)
+    hear({ type: 'session_changed', id: 'biz_1.2', v: 2 })
+    await Promise.resolve()
+    expect(isOutdated(requestKeys.open)).toBe(false)
+    resolve(null)
+    await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))
+    expect(isOutdated(['business', 'profile'])).toBe(true)
+    expect(session.reload).toHaveBeenCalledOnce()
+  })
 })

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listen } from '#web/lib/bus.ts'
 import { goLive } from '#web/lib/live.ts'
@@ -14,13 +14,16 @@ export const Live = () => {
 
   useEffect(() => {
     if (!userId) return
+    const askAgain = () => void queries.invalidateQueries({ predicate: isNotTheSession })
     const leave = goLive(async () => (await reload()) !== null)
     const stopListening = listen('realtime', (event) => {
-      if (event.type === 'missed' || event.type === 'session_changed') {
+      if (event.type === 'missed') {
         void reload()
-        // Whoever may do something else now is shown something else, too: an admin has decided, for example.
-        void queries.invalidateQueries({ predicate: isNotTheSession })
+        askAgain()
       }
+      // Whoever may do something else now is shown something else, too: an admin has decided, for example. First the
+      // screens hear who this is by now, so that what they are for no more is not asked for.
+      if (event.type === 'session_changed') void reload().then(() => notifyManager.schedule(askAgain))
       if ('request_id' in event) hearNews(event, queries)
     })
     return () => {
