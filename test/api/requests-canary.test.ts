@@ -89,9 +89,8 @@ const readAll = async (client: Client, ids: string[]): Promise<{ path: string; t
   return texts
 }
 
-/** What applications say is another matter than what else the same person reads. */
-const readerOf = (name: string, path: string): string =>
-  path.startsWith('/api/admin/partners') ? `${name}, reviewing` : name
+/** What the lists of admins say is another matter than what else the same person reads. */
+const readerOf = (name: string, path: string): string => (path.startsWith('/api/admin/') ? `${name}, managing` : name)
 
 type Seen = Record<string, string[]>
 const who = (...names: string[]): string[] => names.toSorted()
@@ -141,9 +140,11 @@ const ofDriver = ({ carrierMobile = [], carrierSurname = [] }: Seen): Seen => ({
   carrierMobile: who('business', ...carrierMobile),
   carrierSurname: who('business', ...carrierSurname),
 })
-/** Admins know the names of partners from their applications, and from nowhere else. */
-const reviewed = ({ carrierSurname = [] }: Seen): Seen => ({
-  carrierSurname: who('admin, reviewing', ...carrierSurname),
+/** Admins know what people are called from their own lists, from nowhere else, and nothing more of them. */
+const managed = ({ ownerSurname = [], carrierSurname = [], ...others }: Seen): Seen => ({
+  ...others,
+  ownerSurname: who('admin, managing', ...ownerSurname),
+  carrierSurname: who('admin, managing', ...carrierSurname),
 })
 
 type Scene = { state: Carried; isOffered?: true; isDriven?: true; isLongAgo?: true; seen: Seen }
@@ -194,7 +195,7 @@ describe('T-R29 what is private is seen by whom it concerns, and while it does',
       }
     }
     for (const names of Object.values(found)) names.sort()
-    expect(found).toEqual(isDriven ? { ...expected, ...ofDriver(expected) } : { ...expected, ...reviewed(expected) })
+    expect(found).toEqual(managed(isDriven ? { ...expected, ...ofDriver(expected) } : expected))
 
     await host.settled()
     const frames = sockets.map(({ frames: said }) => said)

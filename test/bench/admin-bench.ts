@@ -105,7 +105,8 @@ const rowOf = (one: InWorlds): Finding['rows'][number] => {
 export const adminBench: Bench = {
   name: 'admin',
   about: `what admins ask for among ${fewPeople} people and among ${manyPeople} (or --users=…); that a search finds everybody`,
-  isGate: true,
+  // The same on every machine, but even its short form (`-- admin --gate`) takes longer than a gate should.
+  isGate: false,
   run: async ({ isGate, users = manyPeople }): Promise<Finding> => {
     layTableInMemory()
     stopSchedules()

@@ -117,10 +117,10 @@ export const adminCalls = (rare: string): AdminCall[] => [
       () =>
         admin.getAdminStats(),
   ),
-  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 7, read: 40, write: 0 }),
+  ...pages('listActivity, all', ({ admin }, query) => admin.listActivity({ query }), { trips: 7, read: 18, write: 0 }),
   ...pages('listActivity, admins', ({ admin }, query) => admin.listActivity({ query: { of: 'admins', ...query } }), {
     trips: 3,
-    read: 40,
+    read: 17,
     write: 0,
   }),
   ...listed('all', 4, 16),
