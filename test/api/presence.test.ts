@@ -75,7 +75,7 @@ test('whoever says nothing for half a day hears of no jobs, until they say somet
 test('devices that disagree at once leave them in one place, or in none', async () => {
   const partner = await aPartner(host)
   for (const rounds of [1, 2, 3]) {
-    const calls = Array.from({ length: 6 }, (_, at) =>
+    const calls = Array.from({ length: 12 }, (_, at) =>
       partner.client.partner.setStatus({
         body: at % 3 === rounds % 3 ? { is_online: false } : { is_online: true, ...[leeds, london][at % 2] },
       }),

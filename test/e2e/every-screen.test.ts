@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { desk, openSite, phone, screens } from '#test/support/browser.ts'
+import { desk, openSite, screens } from '#test/support/browser.ts'
 import { addedDriver } from '#test/support/drivers.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import type { Visitor } from '#test/support/journey.ts'
-import { atAdmin } from '#test/support/journey-admin.ts'
-import { adminWorld } from '#test/support/journey-admin-world.ts'
-import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
+import { expectRoomAt320 } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
 import { type Kind, somebody } from '#test/support/journey-people.ts'
@@ -57,12 +54,6 @@ const areas: Area[] = [
   },
 ]
 
-const expectRoomAt320 = async ({ page }: Visitor, what: string): Promise<void> => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0)
-  await page.setViewportSize(phone)
-}
-
 describe.each(screens)('on a $name', (screen) => {
   const isPhone = screen.name === 'phone'
 
@@ -94,7 +85,7 @@ describe.each(screens)('on a $name', (screen) => {
       await visitor.seesHeading(heading)
       expect(await page.title()).toBe(`${heading} · Sameway`)
       await visitor.looksAt(`${area.kind} ${path}`)
-      if (isPhone) await expectRoomAt320(visitor, path)
+      if (isPhone) await expectRoomAt320(visitor.page, path)
     }
   })
 
@@ -118,12 +109,12 @@ describe.each(screens)('on a $name', (screen) => {
       await expect.poll(() => cards.count(), { message: part }).toBe(count)
     }
     await visitor.looksAt('hub with one of everything')
-    if (isPhone) await expectRoomAt320(visitor, 'the hub')
+    if (isPhone) await expectRoomAt320(visitor.page, 'the hub')
 
     await visitor.opens(`/history/${done}/receipt`)
     await visitor.sees('Your Earnings')
     await visitor.looksAt('receipt of a partner')
-    if (isPhone) await expectRoomAt320(visitor, 'the receipt')
+    if (isPhone) await expectRoomAt320(visitor.page, 'the receipt')
   })
 
   test('the screens of a business and of its driver with something of everything are well made too', async () => {
@@ -144,42 +135,25 @@ describe.each(screens)('on a $name', (screen) => {
     await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
     await business.part('Needs attention').waitFor()
     await business.looksAt('business with something of everything')
-    if (isPhone) await expectRoomAt320(business, 'the dashboard of a business')
+    if (isPhone) await expectRoomAt320(business.page, 'the dashboard of a business')
 
     await business.wandersTo('/business/activity')
     await business.column('In-Transit', 1).waitFor()
     await business.column('Matched (Awaiting Pickup)', 4).getByText('Page 1 of 2').waitFor()
     await business.looksAt('live activity with pages')
-    if (isPhone) await expectRoomAt320(business, 'live activity')
+    if (isPhone) await expectRoomAt320(business.page, 'live activity')
     await business.wandersTo('/business/history')
     await business.page.getByRole('row').filter({ hasText: 'Completed' }).last().waitFor()
-    if (isPhone) await expectRoomAt320(business, 'delivery history')
+    if (isPhone) await expectRoomAt320(business.page, 'delivery history')
 
     const wheel = await atWheel(site, screen, driver)
     await wheel.page.getByRole('main').getByRole('listitem').nth(3).waitFor()
     await wheel.looksAt('driver with deliveries')
-    if (isPhone) await expectRoomAt320(wheel, 'the dashboard of a driver')
+    if (isPhone) await expectRoomAt320(wheel.page, 'the dashboard of a driver')
     await wheel.wandersTo('/driver/history')
     await wheel.seesHeading('My History')
     await wheel.page.getByRole('main').getByRole('listitem').waitFor()
     await wheel.looksAt('history of a driver')
-  })
-
-  test('the screens of an admin with something of everything are well made too', async () => {
-    const world = await adminWorld(site.host)
-    const admin = await atAdmin(site, screen, world.admin)
-    for (const [path, rows] of [
-      ['/admin/dashboard', []],
-      ['/admin/partner-verification', world.applicants],
-      ['/admin/business-verification', world.businesses],
-      ['/admin/user-management', world.applicants],
-    ] as const) {
-      await admin.wandersTo(path)
-      if (rows.length === 0) await admin.told()
-      for (const { user } of rows) await admin.row(user.email).waitFor()
-      await admin.looksAt(`${path} with something of everything`)
-      if (isPhone) await expectRoomAt320(admin, path)
-    }
   })
 
   test('the screens before the first dashboard are well made', async () => {

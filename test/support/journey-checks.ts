@@ -21,6 +21,14 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+/** Nothing runs off the side of the narrowest phones either. */
+export const expectRoomAt320 = async (page: Page, what: string): Promise<void> => {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
+
 const targets = ':is(nav, header, form, [role=dialog], [role=alertdialog]) :is(a, button, input:not([type=checkbox]))'
 
 /** Whatever a thumb would miss in navigation and forms. What stands in a sentence is as high as its line, as WCAG allows. */

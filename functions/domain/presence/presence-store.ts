@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { onlineCell } from './online-cell.ts'
 import type { OnlineItem, PresenceItem } from './presence-item.ts'
@@ -60,7 +61,7 @@ const replace = async (userId: string, writes: (was: PresenceItem | undefined) =
     if (written === true || written.done) return true
     if (!written.refused.has(0)) return false
   }
-  throw new Error('Too many devices of one partner go online and offline at once')
+  throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }
 
 const unlessMoved = (was: PresenceItem | undefined) =>

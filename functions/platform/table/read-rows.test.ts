@@ -1,0 +1,27 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { readRows } from './read-rows.ts'
+import { table, tableName } from './table.ts'
+
+const sent = mockClient(table)
+const [first, second] = [
+  { PK: 'A', SK: '1' },
+  { PK: 'A', SK: '2' },
+]
+const left = { [tableName]: { Keys: [second] } }
+
+beforeEach(() => sent.reset())
+
+test('what the table left is asked for again', async () => {
+  sent
+    .on(BatchGetCommand)
+    .resolvesOnce({ Responses: { [tableName]: [first] }, UnprocessedKeys: left })
+    .resolves({ Responses: { [tableName]: [second] } })
+  expect(await readRows([first, second])).toEqual([first, second])
+})
+
+test('a table that keeps leaving rows is out for a moment, and no fault', async () => {
+  sent.on(BatchGetCommand).resolves({ Responses: {}, UnprocessedKeys: left })
+  await expect(readRows([second])).rejects.toMatchObject({ code: 'service.unavailable', retryAfterSeconds: 1 })
+})

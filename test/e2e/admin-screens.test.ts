@@ -1,0 +1,25 @@
+import { test } from 'vitest'
+import { openSite, screens } from '#test/support/browser.ts'
+import { atAdmin } from '#test/support/journey-admin.ts'
+import { adminWorld } from '#test/support/journey-admin-world.ts'
+import { expectRoomAt320 } from '#test/support/journey-checks.ts'
+
+const site = openSite()
+
+// A file of its own: among people whom other tests made, some of these would stand on a further page.
+test.each(screens)('the screens of an admin with something of everything are well made on a $name', async (screen) => {
+  const world = await adminWorld(site.host)
+  const admin = await atAdmin(site, screen, world.admin)
+  for (const [path, rows] of [
+    ['/admin/dashboard', []],
+    ['/admin/partner-verification', world.applicants],
+    ['/admin/business-verification', world.businesses],
+    ['/admin/user-management', world.applicants],
+  ] as const) {
+    await admin.wandersTo(path)
+    if (rows.length === 0) await admin.told()
+    for (const { user } of rows) await admin.row(user.email).waitFor()
+    await admin.looksAt(`${path} with something of everything`)
+    if (screen.name === 'phone') await expectRoomAt320(admin.page, path)
+  }
+})
