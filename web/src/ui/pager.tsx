@@ -20,7 +20,7 @@ export const Pager = ({ page, pages, isOpenEnded = false, label = 'Pages', onPag
         Previous
       </Button>
       <chakra.span aria-live="polite" color="fg.muted" textStyle="small">
-        {isOpenEnded ? `Page ${page}` : `Page ${page} of ${pages}`}
+        {isOpenEnded ? `Page ${page}` : `Page ${page} of ${pages.toLocaleString('en-GB')}`}
       </chakra.span>
       <Button variant="outline" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileIcon } from '#web/ui/file-icons.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
-import { documentLabel, isPdf } from './document-label.ts'
+import { documentLabel, isNoted, isPdf } from './document-label.ts'
 import { DocumentPicture } from './document-picture.tsx'
 
 type DocumentDialogProps = {
@@ -74,9 +74,11 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
             onMended={() => heading.current?.focus()}
           />
         )}
-        <chakra.p color="fg.muted" textStyle="small">
-          Each look at a document is recorded.
-        </chakra.p>
+        {isNoted(document) && (
+          <chakra.p color="fg.muted" textStyle="small">
+            Each look at a document is recorded.
+          </chakra.p>
+        )}
       </Stack>
     </Dialog>
   )

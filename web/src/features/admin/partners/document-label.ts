@@ -13,4 +13,7 @@ const labels: Record<string, string> = {
 /** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
 export const documentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
 
+/** A profile photo is shown to others anyway, and nobody notes who looks at it. */
+export const isNoted = (document: Document): boolean => documentLabel(document) !== labels.photo
+
 export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')

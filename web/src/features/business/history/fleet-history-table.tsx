@@ -10,7 +10,7 @@ import { completedText } from './completed-text.ts'
 
 export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
   // Where it is wider than its place it is moved aside within it, and the page stays.
-  <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
+  <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
     <TableOrCards
       caption="What your drivers completed and what was called off, the newest first"
       rows={deliveries}
