@@ -67,7 +67,7 @@ test('whoever says nothing for half a day hears of no jobs, until they say somet
   expect(heard(silent)).toEqual([])
   await set(silent, { is_online: true })
   const { id } = await post(owner.client)
-  await waitFor('news of another', () => heard(silent).length === 1)
+  await waitFor('news of another', () => heard(silent).length === 1 && heard(lively).length === 2)
   expect([heard(silent), heard(lively)]).toEqual([[id], [unheard, id]])
   for (const { socket } of [silent, lively]) socket.close()
 })
