@@ -87,6 +87,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const signIns = load ? [] : await seedWorld(options)
 
     const sockets = socketGateway(lambdas.socket, connections)
+    const api = httpGateway(lambdas)
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
     const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
@@ -99,7 +100,8 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     open({
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
-      api: httpGateway(lambdas),
+      // What a call wrote is told as soon as the call is answered.
+      api: (request, response) => api(request, response).finally(poller.wake),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: hasMailbox ? mailboxPage(mails) : undefined,
       site: site(options.siteDir),

@@ -54,6 +54,23 @@ describe('startStreamPoller', () => {
     ])
   })
 
+  it('hands over at once what somebody says was written', async () => {
+    const { poller, seen } = follow()
+    await poller.drained()
+    const waits: number[] = []
+    for (const name of ['d', 'e', 'f', 'g', 'h']) {
+      await put(name)
+      const { length } = seen
+      const from = performance.now()
+      poller.wake()
+      await expect.poll(() => seen.length, { interval: 1 }).toBeGreaterThan(length)
+      waits.push(performance.now() - from)
+    }
+    await poller.stop()
+    // Its pause alone is longer.
+    expect(Math.min(...waits)).toBeLessThan(55)
+  })
+
   it('goes on where it stopped, and brings again what was never done', async () => {
     const first = follow()
     await put('b')

@@ -11,6 +11,8 @@ const pauseMs = 60
 const batchSize = 100
 
 export type StreamPoller = {
+  /** Something may have been written: looks at once instead of at the end of its pause. */
+  wake(): void
   /** Resolves when all that was written before the call has been handed over. */
   drained(): Promise<void>
   stop(): Promise<void>
@@ -23,6 +25,21 @@ export const startStreamPoller = (call: TableApi, table: string, lambda: Lambda,
   const reader = streamReader(call, table, positions)
   const stopping = new AbortController()
   let waiting: { rounds: number; resolve: () => void }[] = []
+  let isAwake = false
+  let endPause = (): void => undefined
+
+  const wake = (): void => {
+    isAwake = true
+    endPause()
+  }
+
+  const pause = async (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    endPause = resolve
+    const timer = setTimeout(resolve, pauseMs)
+    await promise
+    clearTimeout(timer)
+  }
 
   const keepFailed = (records: unknown[]): void => {
     console.error(`${records.length} stream record(s) could not be delivered and were kept in failed-records.jsonl`)
@@ -55,25 +72,30 @@ export const startStreamPoller = (call: TableApi, table: string, lambda: Lambda,
 
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      isAwake = false
       const more = await round().catch((error: unknown) => {
         if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
         return wait(500, undefined)
       })
       tellWaiting(more === false)
-      if (!more) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      // Whoever waits for it would wait for the pauses, too.
+      if (!more && !isAwake && waiting.length === 0 && !stopping.signal.aborted) await pause()
     }
     for (const { resolve } of waiting) resolve()
   }
   const running = loop()
 
   return {
+    wake,
     drained: () =>
       new Promise((resolve) => {
-        if (stopping.signal.aborted) resolve()
-        else waiting.push({ rounds: 0, resolve })
+        if (stopping.signal.aborted) return resolve()
+        waiting.push({ rounds: 0, resolve })
+        wake()
       }),
     stop: async () => {
       stopping.abort()
+      endPause()
       await running
     },
   }
