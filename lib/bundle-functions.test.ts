@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,5 +54,16 @@ describe('bundleFunctions', () => {
     const map = JSON.parse(readFileSync(join(folder, 'table/index.mjs.map'), 'utf8'))
     expect(map.sources).toEqual(expect.arrayContaining([expect.stringMatching(`${entry}$`)]))
     expect(map.sourcesContent).toBeUndefined()
+  })
+  it('takes what Node brings without loading the rest of it', async () => {
+    const entry = 'functions/platform/table/table.ts'
+    await bundleFunctions({ workers: [{ name: 'bare', entry }], folder })
+    const path = pathToFileURL(join(folder, 'bare/index.mjs')).href
+    const question = `const { table } = await import('${path}')
+      await table.config.requestHandler.handle({ protocol: 'http:', hostname: 'localhost', port: 9, path: '/', method: 'GET', headers: {} }).catch(() => undefined)
+      console.log(process.moduleLoadList.filter((name) => /undici|NativeModule _http_client/.test(name)).join())`
+    const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-2' }
+    const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', question], { encoding: 'utf8', env })
+    expect(loaded.trim()).toBe('NativeModule _http_client')
   })
 })
