@@ -19,7 +19,8 @@ const s3 = new S3Client({
   // A link is signed before there are any bytes: a checksum in it would be that of nothing.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: { connectionTimeout: 2_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
+  // Both tries together end before the function that waits for them is cut off.
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
   maxAttempts: 2,
 })
 

@@ -11,6 +11,7 @@ test.each([
   named('Error', 'connect ECONNREFUSED 127.0.0.1:8000'),
   new TransactionCanceledException({ $metadata: {}, message: 'Transaction cancelled [None, TransactionConflict]' }),
   Object.assign(named('NewException'), { $retryable: { throttling: true } }),
+  Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
 ])('%s is an outage: 503 with a time to return', (error) => {
   const answer = errorAnswer(asFailure(error), 'r-1')
   expect(answer.statusCode).toBe(503)

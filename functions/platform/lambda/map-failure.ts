@@ -21,10 +21,21 @@ const statusOf: Record<FailureKind, number> = {
 const outage =
   /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|TransactionConflict|ThrottlingError|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
 
+/** What a dependency answered, where the SDK names its status: a gateway before it may say 500 and no more. */
+const isTheirFault = (error: Error): boolean => {
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  return (
+    typeof metadata === 'object' && metadata !== null && Number(Reflect.get(metadata, 'httpStatusCode') ?? 0) >= 500
+  )
+}
+
 // Every exception of the SDK has `$retryable`; it says something only where it holds something.
 const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
-  (outage.test(error.name) || outage.test(error.message) || ('$retryable' in error && error.$retryable !== undefined))
+  (outage.test(error.name) ||
+    outage.test(error.message) ||
+    isTheirFault(error) ||
+    ('$retryable' in error && error.$retryable !== undefined))
 
 /** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
 export const asFailure = (error: unknown): Failure | undefined => {

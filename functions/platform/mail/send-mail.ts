@@ -5,7 +5,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
 
-const ses = new SESClient({})
+// A mail that hangs must not hold back what else there is to tell: it is tried again.
+const ses = new SESClient({
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+})
 const markSeconds = 7 * 24 * 3600 // longer than a stream keeps its records, so no repetition outlives the mark
 
 /**

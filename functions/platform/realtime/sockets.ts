@@ -8,7 +8,11 @@ import { config } from '#functions/platform/config.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { type Connection, deleteConnection } from './connection-store.ts'
 
-const gateway = new ApiGatewayManagementApiClient({ endpoint: config.SOCKETS_ENDPOINT })
+// A frame that hangs must not hold back what else there is to tell: it is tried again.
+const gateway = new ApiGatewayManagementApiClient({
+  endpoint: config.SOCKETS_ENDPOINT,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
+})
 
 /** False where the socket is gone, which is no failure. */
 const reached = async (send: () => Promise<unknown>): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
-import { Failure } from '#shared/model/failure.ts'
 import type { Key } from './keys.ts'
+import { noAnswer } from './no-answer.ts'
 import { type Item, table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */
@@ -14,7 +14,7 @@ const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Pro
   const rows = Responses?.[tableName] ?? []
   const left = (UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[] // some of those that we asked for
   if (left.length === 0) return rows
-  if (attempt === 4) throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+  if (attempt === 4) throw noAnswer('The table was too busy to answer for all rows')
   await wait(Math.random() * 25 * 2 ** attempt)
   return [...rows, ...(await readBatch(left, isConsistent, attempt + 1))]
 }

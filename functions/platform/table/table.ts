@@ -8,10 +8,27 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '#functions/platform/config.ts'
+import { noAnswer } from './no-answer.ts'
 
 export const tableName = config.TABLE_NAME
 
-export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+// A table that hangs is out, and its caller still waits to hear so.
+const client = new DynamoDBClient({
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+})
+/** What did not answer in time may have been done: trying again would count it twice, and take as long once more. */
+const onlyOnce =
+  <Call, Answer>(ask: (call: Call) => Promise<Answer>) =>
+  (call: Call): Promise<Answer> =>
+    ask(call).catch((error: unknown) => {
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      throw isLate ? noAnswer('The table did not answer in time') : error
+    })
+client.middlewareStack.addRelativeTo(onlyOnce, { relation: 'after', toMiddleware: 'retryMiddleware', name: 'onlyOnce' })
+// We log nothing of the SDK's, and yet it would copy every row that it reads for its logger.
+client.middlewareStack.remove('loggerMiddleware')
+
+export const table = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 })
 
