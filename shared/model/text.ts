@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-// Control characters and the marks that reverse reading direction can make one text look like another.
+// Control characters and the marks that reverse reading direction can make one text look like another, and half a
+// character is none that the table could keep.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
+const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069\p{Cs}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a line break may stand
-const hiddenSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
+const hiddenSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069\p{Cs}]/u
 
 const bounded = (max: number, refused: RegExp) =>
   z.pipe(

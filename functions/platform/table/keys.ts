@@ -28,7 +28,8 @@ export const keys = {
   driver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `DRV#${userId}`),
   connection: (userId: string, connectionId: string) => key(`USER#${userId}`, `CONN#${connectionId}`),
   connectionsOf: (userId: string) => key(`USER#${userId}`, 'CONN#'),
-  searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2)}`, `${token}#${userId}`),
+  // A letter that takes two units may be cut in half here, and the table keeps no halves.
+  searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2).toWellFormed()}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),
   statisticsDay: (date: string) => key('STAT#DAYS', date),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
