@@ -35,3 +35,7 @@ test('an older key still opens what it signed, one that was left out does not', 
   expect(openToken(ring, ['quote', 'ann'], old)).toBe(7)
   expect(openToken(readKeyRing('k2:two'), ['quote', 'ann'], old)).toBeUndefined()
 })
+
+test('what was signed before a deployment opens after it', () => {
+  expect(token).toBe('k2.eyJwZW5jZSI6MTI0MH0.fypM7qdBu8I3e2c3XIywMQAxPkv90GThYhHzF0DamrE')
+})

@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'
   process.env.ORIGIN_VERIFY = 'new-secret,old-secret'
 })
-const { callerAddress, guardOrigin } = await import('./guard-origin.ts')
+const { callerAddress, guardOrigin, isOurOrigin } = await import('./guard-origin.ts')
 
 const edge = { 'x-origin-verify': 'new-secret' }
 const event = (method: string, headers: Record<string, string>, sourceIp = '203.0.113.9') =>
@@ -33,6 +33,7 @@ test.each([
   ['a typed address', 'POST', { ...edge, 'sec-fetch-site': 'none' }],
   ['an older browser on our page', 'POST', { ...edge, origin: 'https://www.sameway.example' }],
   ['a client that is no browser', 'POST', edge],
+  ['whoever only asks for headers', 'HEAD', { ...edge, 'sec-fetch-site': 'cross-site' }],
   ['a reader from anywhere', 'GET', { 'x-origin-verify': 'old-secret', 'sec-fetch-site': 'cross-site' }],
 ])('%s passes', (_, method, headers) => {
   expect(guard(method, headers)).not.toThrow()
@@ -41,6 +42,9 @@ test.each([
 test.each([
   ['198.51.100.4:51234', '198.51.100.4'],
   ['2001:db8:1:2:3:4:5:6:51234', '2001:db8:1:2'],
+  ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1:2'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['::ffff:192.0.2.1:443', '::ffff:192.0.2.1'],
 ])('a caller who came as %s counts as %s', (viewer, address) => {
   expect(callerAddress(event('GET', { ...edge, 'cloudfront-viewer-address': viewer }))).toBe(address)
 })
@@ -48,4 +52,9 @@ test.each([
 test('without an edge between, the socket says who calls', () => {
   expect(callerAddress(event('GET', edge, '::ffff:192.0.2.1'))).toBe('::ffff:192.0.2.1')
   expect(callerAddress(event('GET', edge, '192.0.2.7'))).toBe('192.0.2.7')
+})
+
+test('no origin is not ours', () => {
+  expect(isOurOrigin(undefined)).toBe(false)
+  expect(isOurOrigin('https://sameway.example')).toBe(true)
 })

@@ -8,7 +8,9 @@ const call = { operation: 'sendMessage', caller: 'anyone', body: { message: 'Hel
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } }) as unknown as HttpEvent // only what is read
 
 test.each(['short', 'with space in it', 'x'.repeat(201), 'nål-nål-nål'])('the key %j is refused', (key) => {
-  expect(() => idempotencyOf(withKey(key), endpoint, call)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
+  expect(() => idempotencyOf(withKey(key), endpoint, call)).toThrow(
+    expect.objectContaining({ code: 'input.invalid', message: 'That Idempotency-Key is not usable.' }),
+  )
 })
 
 test('a call without a key, or that takes none, stands for itself', () => {

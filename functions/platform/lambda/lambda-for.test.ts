@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,13 +24,22 @@ const things = contract({
   greet: { ...greeting, method: 'POST', path: '/greet', access: 'anyone', body: z.object({ name: z.string() }) },
   whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
   govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
+  count: {
+    ...greeting,
+    method: 'POST',
+    path: '/count',
+    access: 'signed-in',
+    body: z.object({ email: z.optional(z.unknown()) }),
+    limits: ['ip', 'user', 'email'].map((by) => ({ by: by as 'ip', max: 9, perSeconds: 60 })), // its own three names
+  },
 })
 
 let result: () => unknown = () => ({ text: 'Hello' })
 const handler = lambdaFor('things', things, {
   greet: async () => result() as { text: string }, // tests answer wrongly on purpose
   whoAmI: async ({ session }) => ({ text: session.userId }),
-  govern: async () => ({ text: 'done' }),
+  govern: async ({ body }) => ({ text: body.name }),
+  count: async () => ({ text: 'done' }),
 })
 
 const call = async (routeKey: string, parts: Partial<HttpEvent> = {}) => {
@@ -80,7 +89,10 @@ test('a session is not enough where a role is needed', async () => {
     statusCode: 403,
     body: { code: 'access.denied' },
   })
-  expect(await call('POST /api/govern', { cookies: signIn({ isAdmin: true }) })).toMatchObject({ statusCode: 200 })
+  expect(await call('POST /api/govern', { cookies: signIn({ isAdmin: true }) })).toMatchObject({
+    statusCode: 200,
+    body: { text: 'a private word' },
+  })
 })
 
 test('a foreign page is refused before the session is looked at', async () => {
@@ -141,4 +153,20 @@ test('nothing that was typed is logged', async () => {
   await call('POST /api/greet')
   expect(JSON.stringify(lines())).not.toContain('private word')
   expect(lines()).toHaveLength(2)
+})
+
+test('a public call reads no session, whatever cookies it brings', async () => {
+  expect((await call('POST /api/greet', { cookies: signIn({}) })).statusCode).toBe(200)
+  expect(sent.calls()).toHaveLength(0)
+})
+
+test.each([
+  ['{"email":"a@example.org"}', ['ip', 'user', 'email']],
+  ['{"email":7}', ['ip', 'user']],
+  ['{}', ['ip', 'user']],
+])('the body %s is counted by %j', async (body, counted) => {
+  sent.on(UpdateCommand).resolves({})
+  expect(await call('POST /api/count', { cookies: signIn({}), body })).toMatchObject({ statusCode: 200 })
+  const windows = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => String(input.Key?.PK).split('#')[2])
+  expect(windows).toEqual(counted)
 })

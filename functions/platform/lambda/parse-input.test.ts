@@ -34,6 +34,11 @@ test.each([
     sent({ name: 'Ann' }, { 'content-type': 'application/jsonx' }),
     'input.not-json-type',
   ],
+  [
+    'a type that only ends like ours',
+    sent({ name: 'Ann' }, { 'content-type': 'text/application/json' }),
+    'input.not-json-type',
+  ],
   ['no type', sent({ name: 'Ann' }, {}), 'input.not-json-type'],
   ['an id that cannot exist', eventOf({ pathParameters: { id: 'x' }, body: '{"name":"Ann"}' }), 'route.unknown'],
 ])('refuses %s', (_, event, code) => {
@@ -71,4 +76,43 @@ test('reads a body that the gateway encoded', () => {
 
 test('takes no body for an empty one', () => {
   expect(() => parseInput(endpoint, eventOf({}))).toThrow('Please enter a name.')
+})
+
+test('takes as much and as deep as is allowed', () => {
+  const around = Buffer.byteLength(JSON.stringify({ name: 'Ann', more: '' }))
+  const largest = { name: 'Ann', more: 'x'.repeat(64 * 1024 - around) }
+  expect(parseInput(endpoint, sent(largest)).body).toEqual({ name: 'Ann' })
+  expect(parseInput(endpoint, sent({ name: 'Ann', more: nested(19), none: null })).body).toEqual({ name: 'Ann' })
+  expect(() => parseInput(endpoint, sent({ name: 'Ann', more: nested(20) }))).toThrow(
+    expect.objectContaining({ code: 'input.not-json' }),
+  )
+  expect(parseInput(endpoint, sent({ name: 'Ann' }, { 'content-type': 'application/json' })).body).toEqual({
+    name: 'Ann',
+  })
+})
+
+test('reads a query where the contract names one', () => {
+  const asks = { ...endpoint, body: undefined, query: z.object({ q: z._default(z.string(), 'all') }) }
+  const { body: _, ...rest } = asks
+  expect(parseInput(rest, eventOf({ queryStringParameters: { q: 'Leeds', more: 'x' } }))).toEqual({
+    params: { id: '7' },
+    query: { q: 'Leeds' },
+  })
+  expect(parseInput(rest, eventOf({})).query).toEqual({ q: 'all' })
+  expect(parseInput(endpoint, sent({ name: 'Ann' }))).not.toHaveProperty('query')
+})
+
+test('names a field within a field, and never in the words of the schema library', () => {
+  const nestedBody = z.object({ address: z.object({ city: z.string(), lines: z.number() }) })
+  const refused = (body: unknown) => {
+    try {
+      return parseInput({ ...endpoint, body: nestedBody }, sent(body))
+    } catch (error) {
+      return error
+    }
+  }
+  expect(refused({ address: { city: 7, lines: 'x' } })).toMatchObject({
+    message: 'Please check the highlighted fields.',
+    fields: { 'address.city': 'Please check this field.', 'address.lines': 'Please check this field.' },
+  })
 })

@@ -1,10 +1,19 @@
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { findSession, isAlive, newSessionItem, sessionEndsAt, sessionRow } from './session-store.ts'
+import {
+  deleteSession,
+  findSession,
+  isAlive,
+  listSessions,
+  newSessionItem,
+  putSession,
+  sessionEndsAt,
+  sessionRow,
+} from './session-store.ts'
 import type { UserItem } from './user-item.ts'
 
 const sent = mockClient(table)
@@ -54,5 +63,62 @@ test('a sign of life is written only every ten minutes, and never brings a row b
   expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
   expect(await findSession({ userId, tokenHash: 'hash' }, after(600_000))).toMatchObject({ userId })
   const [call] = sent.commandCalls(UpdateCommand)
-  expect(call?.args[0].input.ConditionExpression).toBe('attribute_exists(PK)')
+  expect(call?.args[0].input).toMatchObject({
+    Key: keys.session(userId, 'hash'),
+    UpdateExpression: 'SET seenAt = :now',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':now': after(600_000).toISOString() },
+    ReturnValues: 'NONE',
+  })
+})
+
+const rowOfUser = { ...keys.user(userId), ...user }
+const find = (rows?: object[]) => {
+  sent.on(BatchGetCommand).resolves(rows ? { Responses: { [tableName]: rows } } : {})
+  return findSession({ userId, tokenHash: 'hash' }, start)
+}
+
+test('a session without its person, a person without that session, and neither are nobody', async () => {
+  expect(await find([sessionRow(started())])).toBeUndefined()
+  expect(await find([rowOfUser])).toBeUndefined()
+  expect(await find([])).toBeUndefined()
+  expect(await find()).toBeUndefined()
+})
+
+test('both are read in one strongly consistent read, and say who calls and for which business', async () => {
+  expect(await find([rowOfUser, sessionRow(started())])).not.toHaveProperty('businessId')
+  expect(await find([{ ...rowOfUser, businessId: 'biz_1' }, sessionRow(started())])).toMatchObject({
+    userId,
+    businessId: 'biz_1',
+    tokenHash: 'hash',
+    authenticatedAt: start.toISOString(),
+  })
+  expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input).toEqual({
+    RequestItems: {
+      [tableName]: { Keys: [keys.user(userId), keys.session(userId, 'hash')], ConsistentRead: true },
+    },
+  })
+})
+
+test('a session is kept and ended under its own key', async () => {
+  await putSession(started())
+  expect(sent.commandCalls(PutCommand)[0]?.args[0].input).toEqual({ TableName: tableName, Item: sessionRow(started()) })
+  await deleteSession({ userId, tokenHash: 'hash' })
+  expect(sent.commandCalls(DeleteCommand)[0]?.args[0].input).toEqual({
+    TableName: tableName,
+    Key: keys.session(userId, 'hash'),
+  })
+})
+
+test('the devices of a person are listed the newest first, as they are at this moment', async () => {
+  const [older, newer] = [started(), { ...started(), tokenHash: 'newer', createdAt: after(1000).toISOString() }]
+  sent.on(QueryCommand).resolves({ Items: [older, newer] })
+  expect(await listSessions(userId)).toEqual([newer, older])
+  expect(sent.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+    KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
+    ExpressionAttributeValues: { ':user': `USER#${userId}`, ':session': 'SESS#' },
+    ConsistentRead: true,
+  })
+  sent.on(QueryCommand).resolves({})
+  expect(await listSessions(userId)).toEqual([])
 })

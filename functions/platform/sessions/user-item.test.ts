@@ -34,3 +34,21 @@ test('a browser learns what the contract names, each key always there', () => {
   expect(SessionUser.parse(shown)).toEqual(shown)
   expect(JSON.stringify(shown)).not.toMatch(/1990|LS1|Hill|epoch/)
 })
+
+test('of somebody who has just signed up nothing is known and nothing is true', () => {
+  expect(toSessionUser({ ...user, businessName: 'Fennel Couriers' })).toEqual({
+    id: user.userId,
+    email: user.email,
+    first_name: null,
+    business_name: 'Fennel Couriers',
+    mobile_number: null,
+    is_admin: false,
+    is_driver: false,
+    is_business: false,
+    is_partner: false,
+    is_verified_partner: false,
+    password_change_required: false,
+    has_business_profile: false,
+    is_profile_complete: false,
+  })
+})

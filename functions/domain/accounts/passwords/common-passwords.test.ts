@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 
 const owner = { email: 'mike.hill@example.org', names: ['Michael', undefined, 'Green Vans Ltd'] }
 
@@ -29,4 +29,15 @@ test.each(['quiet-otter-lane', '739105582', 'my sameway van', 'greenhouse 4', 'l
 test('an address of digits alone is no password either', async () => {
   expect(await isCommonPassword('7390155824', { email: '7390155824@example.org' })).toBe(true)
   expect(await isCommonPassword('7390155825', { email: '7390155824@example.org' })).toBe(false)
+})
+
+test('a word of the owner needs three letters, and stands for itself whatever is around it', async () => {
+  expect(await isCommonPassword('li88888', { email: 'li@example.org', names: ['Li'] })).toBe(false)
+  expect(await isCommonPassword('lin88888', { email: 'x@example.org', names: ['Lin'] })).toBe(true)
+  expect(await isCommonPassword('!88888!', { email: 'x@example.org', names: ['999'] })).toBe(false)
+})
+
+test('it is refused in a sentence of its own, and any other is let through', async () => {
+  await expect(refuseCommonPassword('password', owner)).rejects.toMatchObject({ code: 'password.common' })
+  await expect(refuseCommonPassword('quiet-otter-lane', owner)).resolves.toBeUndefined()
 })

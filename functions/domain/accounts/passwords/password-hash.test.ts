@@ -1,14 +1,6 @@
-import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { weakHash } from '#test/support/weak-hash.ts'
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts'
-
-const weakly = (password: string): string => {
-  const nonce = Buffer.alloc(16, 7)
-  const settings = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 }
-  const tag = argon2Sync('argon2id', { message: password, nonce, ...settings })
-  const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=64,t=1,p=1$${bare(nonce)}$${bare(tag)}`
-}
 
 test('a wrong password is wrong, also by one space or one form of a letter', async () => {
   const hash = await hashPassword('Zo\u00EB and six')
@@ -29,7 +21,7 @@ test('the same password is stored differently every time, as a PHC string', asyn
 })
 
 test('a hash of weaker settings still verifies, and asks to be made anew', async () => {
-  const old = weakly('old but right')
+  const old = weakHash('old but right')
   expect(await isPassword('old but right', old)).toBe(true)
   expect(needsRehash(old)).toBe(true)
   expect(needsRehash(await hashPassword('x'))).toBe(false)
@@ -37,4 +29,20 @@ test('a hash of weaker settings still verifies, and asks to be made anew', async
 
 test('a stored text that is no hash is our fault, not a wrong password', async () => {
   await expect(isPassword('x', 'plain')).rejects.toThrow('form we do not know')
+})
+
+const [salt, tag] = ['A'.repeat(22), 'A'.repeat(43)]
+
+test.each([
+  ['as today', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, false],
+  ['with more of everything', `$argon2id$v=19$m=47104,t=3,p=2$${salt}$${tag}A`, false],
+  ['with less memory', `$argon2id$v=19$m=19455,t=2,p=1$${salt}$${tag}`, true],
+  ['with fewer passes', `$argon2id$v=19$m=19456,t=1,p=1$${salt}$${tag}`, true],
+  ['with fewer lanes', `$argon2id$v=19$m=19456,t=2,p=0$${salt}$${tag}`, true],
+  ['with a shorter tag', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag.slice(2)}`, true],
+  ['by another function', `$argon2i$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
+  ['with something behind it', `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}$`, true],
+  ['with something before it', `x$argon2id$v=19$m=19456,t=2,p=1$${salt}$${tag}`, true],
+])('a hash %s is made anew or not', (_, hash, isAnew) => {
+  expect(needsRehash(hash)).toBe(isAnew)
 })

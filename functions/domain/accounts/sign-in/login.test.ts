@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import { newSessionItem } from '#functions/platform/sessions/session-store.ts'
+import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
+import { weakHash } from '#test/support/weak-hash.ts'
 import type { Account } from '../account.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { newAccount } from '../sign-up/create-account.ts'
@@ -34,8 +36,8 @@ const house = (account: Account | undefined, { hours = 0, openSessions = 0 } = {
     keyRing: () => ring,
     now: () => new Date(created.getTime() + hours * 3_600_000),
   }
-  const attempt = (password: string, deviceMark?: string) =>
-    login(deps, { email, password, userAgent: '', deviceMark, replaced: undefined })
+  const attempt = (password: string, deviceMark?: string, replaced?: SessionToken) =>
+    login(deps, { email, password, userAgent: '', deviceMark, replaced })
   return { deps, attempt }
 }
 const ann = () => newAccount({ email }, hash, created)
@@ -102,4 +104,23 @@ test('a device that signed in before counts its own tries', async () => {
   const [stranger, known, stolen] = deps.logins.read.mock.calls.map((call: unknown[]) => call[1])
   expect(known).not.toBe(stranger)
   expect(stolen).toBe(stranger)
+})
+
+test('the session that the browser still had ends, and no other', async () => {
+  const account = ann()
+  const { attempt, deps } = house(account, { openSessions: 2 })
+  const replaced = { userId: account.user.userId, tokenHash: 'of this browser' }
+  await attempt('right words', undefined, replaced)
+  expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toEqual([replaced])
+})
+
+test('a password that was hashed under weaker settings is hashed anew', async () => {
+  const account = ann()
+  const weaker = weakHash('right words')
+  const { attempt, deps } = house({ ...account, credentials: { ...account.credentials, passwordHash: weaker } })
+  await attempt('right words')
+  expect(deps.accounts.rehash).toHaveBeenCalledWith(
+    expect.objectContaining({ passwordHash: weaker }),
+    expect.stringContaining('m=19456,t=2,p=1'),
+  )
 })

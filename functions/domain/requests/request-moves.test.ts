@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
+import type { RequestItem } from './request-item.ts'
+import { accepted, assigned, cancelled, completed, reassigned, settled, withdrawn } from './request-moves.ts'
+
+const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+const later = new Date(noon.getTime() + 60_000)
+const act = { by: people.carrier, at: later }
+const driver = userId('driver')
+
+test('who takes it from the pool gets a code of their own, and is counted as one more', () => {
+  const item = aRequest({ matches: 2 })
+  expect(accepted(item, { carrierId: people.carrier }, 'k2', act)).toEqual({
+    ...item,
+    status: 'matched',
+    version: item.version + 1,
+    carrierId: people.carrier,
+    matches: 3,
+    code: { number: 1, wrong: 0, keyId: 'k2' },
+    event: { type: 'accept', by: people.carrier, at: later.toISOString() },
+  })
+})
+
+test('an offer that is taken leaves the detour behind, and nothing else of itself', () => {
+  const { offer, ...item } = requestAt('pending_partner_approval')
+  const { detourMetres = 0 } = offer ?? {}
+  const next = accepted({ ...item, ...(offer && { offer }) }, { carrierId: people.carrier }, 'k2', act)
+  expect(next).toMatchObject({ status: 'matched', detourMetres, event: { type: 'acceptOffer' } })
+  expect(next).not.toHaveProperty('offer')
+  expect(accepted(aRequest(), { carrierId: people.carrier }, 'k2', act)).not.toHaveProperty('detourMetres')
+})
+
+test('a business takes it for a driver, under the name that it has now', () => {
+  const business = { businessId, name: 'Fennel Couriers' }
+  expect(assigned(aRequest(), { driverId: driver, business }, 'k2', act)).toMatchObject({
+    status: 'matched',
+    carrierId: driver,
+    businessId,
+    event: { type: 'assign', by: people.carrier, at: later.toISOString(), businessName: 'Fennel Couriers' },
+  })
+})
+
+test('another driver takes over where the first left off, in the same place of the lists', () => {
+  const item = requestAt('in_transit')
+  const once = reassigned(item, driver, act)
+  expect(once).toMatchObject({ status: 'in_transit', carrierId: driver, stageAt: item.event.at })
+  expect(once.event.type).toBe('reassign')
+  expect(reassigned(once, people.carrier, { ...act, at: new Date(later.getTime() + 1) }).stageAt).toBe(item.event.at)
+})
+
+test('what time has done is written down once, as the next version', () => {
+  const item = aRequest()
+  expect(settled(item, noon)).toBeUndefined()
+  const over = new Date('2030-01-01T00:00:00Z')
+  expect(settled(item, over)).toMatchObject({ status: 'cancelled', version: item.version + 1 })
+})
+
+test.each([
+  ['a partner, who is not asked again', {}, [people.carrier]],
+  ['a business, whose other drivers may', { businessId }, undefined],
+])('the carrier may not carry any more: %s', (_, own: Partial<RequestItem>, excluded) => {
+  const next = withdrawn(requestAt('matched', own), later)
+  expect(next).toMatchObject({
+    status: 'pending_match',
+    event: { type: 'withdraw', by: 'system', at: later.toISOString() },
+  })
+  expect(next.excluded).toEqual(excluded)
+  for (const gone of ['carrierId', 'businessId', 'code']) expect(next).not.toHaveProperty(gone)
+})
+
+test('the code goes when it is done, and when its owner calls it off', () => {
+  expect(completed(requestAt('in_transit'), act)).not.toHaveProperty('code')
+  const off = cancelled(requestAt('matched'), { by: people.owner, at: later })
+  expect(off).toMatchObject({ formerCarrierId: people.carrier, event: { type: 'cancel', reason: 'requester' } })
+  expect(off).not.toHaveProperty('code')
+  expect(cancelled(aRequest(), { by: people.owner, at: later })).not.toHaveProperty('formerCarrierId')
+})
