@@ -7,6 +7,20 @@ const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.met
 /** What every project shares; a test without an assertion proves nothing and fails. */
 const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true } } as const
 
+const screenLibraries = [
+  '@chakra-ui/react',
+  '@tanstack/react-query',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-router-dom',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+]
+
 /** Two cores: two files of one project at a time, and three where files mostly wait. Projects are chosen by name: `vitest --project api`. */
 export default defineConfig({
   root,
@@ -18,8 +32,20 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{functions,shared,lib,web,bin}/**/*.test.{ts,tsx}'],
+          include: ['{functions,shared,lib,bin}/**/*.test.ts'],
           testTimeout: 15_000,
+        },
+      },
+      {
+        root,
+        cacheDir: '.cache/vitest',
+        test: {
+          ...common,
+          name: 'screens',
+          include: ['web/**/*.test.{ts,tsx}'],
+          testTimeout: 15_000,
+          // Chakra is hundreds of modules, and every file loads it anew: as a few bundles it takes half the time.
+          deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
         },
       },
       { root, test: { ...common, name: 'rules', include: ['test/rules/**/*.test.ts', 'test/support/**/*.test.ts'] } },
@@ -36,6 +62,16 @@ export default defineConfig({
       {
         root,
         test: { ...common, name: 'api', include: ['test/api/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+      },
+      {
+        root,
+        test: {
+          ...common,
+          name: 'proof',
+          include: ['test/proof/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         root,
