@@ -1,38 +1,39 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runLocal } from '#test/support/run-local.ts'
+import { spawnSync } from 'node:child_process'
 import { type Bench, bar, type Finding, median, rounded } from './bench.ts'
+import { measureReload } from './loop/reload.ts'
+import { measureStarts } from './loop/starts.ts'
 
-const coldMs = 90_000
-const warmMs = 3_000
-const warmStarts = 5
+const seconds = 1_000
 
-/** From the command to the first answered call, with the site already built. */
+const timed = (words: string[], env: Record<string, string> = {}): number => {
+  const [command = '', ...rest] = words
+  const startedAt = performance.now()
+  const { status } = spawnSync(command, rest, { env: { ...process.env, ...env }, stdio: 'ignore' })
+  if (status !== 0) throw new Error(`${words.join(' ')} failed`)
+  return performance.now() - startedAt
+}
+
 export const loopBench: Bench = {
   name: 'loop',
-  about: 'start to first answer: on an empty data folder, and again on the same one',
+  about: 'what somebody who works on this waits for: starts, a reload, synth, and the tests (LOOP_TESTS=1)',
   isGate: false,
   run: async (): Promise<Finding> => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sameway-loop-'))
-    const start = async (): Promise<number> => {
-      const host = await runLocal(dataDir, { SEED: 'demo' })
-      await host.stop()
-      return host.readyMs
-    }
-    try {
-      const cold = await start()
-      const warm: number[] = []
-      while (warm.length < warmStarts) warm.push(await start())
-      return {
-        rows: [
-          { what: 'first start, with the demo world', ms: rounded(cold, 0), budget: coldMs },
-          { what: 'a later start, median', ms: rounded(median(warm), 0), budget: warmMs },
-        ],
-        missed: [...bar('first start', cold, coldMs, 'ms'), ...bar('a later start', median(warm), warmMs, 'ms')],
-      }
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
+    const { firstMs, laterMs } = await measureStarts()
+    const figures = [
+      { what: 'npm start on an empty folder, with the demo world', ms: firstMs, budget: 90 * seconds },
+      { what: 'npm start again, median', ms: median(laterMs), budget: 3 * seconds },
+      { what: 'a saved file to functions that answer, median', ms: median(await measureReload()), budget: seconds },
+      { what: 'npm run synth', ms: timed(['npm', 'run', '--silent', 'synth']), budget: 60 * seconds },
+      {
+        what: 'cdk synth without validation',
+        ms: timed(['npx', 'cdk', 'synth', '--quiet', '--no-notices'], { CDK_VALIDATION: 'false' }),
+        budget: 2 * seconds,
+      },
+      ...(process.env.LOOP_TESTS ? [{ what: 'npm test', ms: timed(['npm', 'test']), budget: 600 * seconds }] : []),
+    ]
+    return {
+      rows: figures.map(({ what, ms, budget }) => ({ what, ms: rounded(ms, 0), budget })),
+      missed: figures.flatMap(({ what, ms, budget }) => bar(what, ms, budget, 'ms')),
     }
   },
 }

@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { adminBench } from './admin-bench.ts'
 import type { Bench } from './bench.ts'
 import { costBench } from './cost-bench.ts'
-import { crashBench } from './crash-bench.ts'
+import { environment } from './environment.ts'
 import { lambdaBench } from './lambda-bench.ts'
 import { liveBench } from './live-bench.ts'
 import { loopBench } from './loop-bench.ts'
 import { matchingBench } from './matching-bench.ts'
 import { memoryBench } from './memory-bench.ts'
 import { pageBench } from './page-bench.ts'
-import { raceBench } from './race-bench.ts'
+import { peerBench } from './peer-bench.ts'
 
 const benches: Bench[] = [
   lambdaBench,
@@ -21,9 +20,8 @@ const benches: Bench[] = [
   adminBench,
   memoryBench,
   matchingBench,
-  raceBench,
+  peerBench,
   liveBench,
-  crashBench,
   loopBench,
 ]
 
@@ -57,14 +55,11 @@ const runHere = async ({ name, about, run }: Bench): Promise<string[]> => {
   console.table(rows)
   for (const table of also ?? []) console.table(table)
   for (const sentence of missed) console.log(`missed: ${sentence}`)
-  const environment = {
-    at: new Date().toISOString(),
-    node: process.version,
-    cpu: cpus()[0]?.model,
-    cores: cpus().length,
-  }
   mkdirSync('.bench', { recursive: true })
-  writeFileSync(`.bench/${name}.json`, `${JSON.stringify({ environment, rows, also, missed }, null, 2)}\n`)
+  writeFileSync(
+    `.bench/${name}.json`,
+    `${JSON.stringify({ environment: environment(), rows, also, missed }, null, 2)}\n`,
+  )
   return missed
 }
 

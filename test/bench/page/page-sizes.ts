@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
 
-const site = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const site = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 type Chunk = {
   file: string

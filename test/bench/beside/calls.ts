@@ -1,0 +1,58 @@
+import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { chanceFrom } from '#test/support/made-rides.ts'
+import { gravityOf } from '../worlds/gravity.ts'
+import { aWish } from '../worlds/made-requests.ts'
+import type { Caller, World } from '../worlds/world.ts'
+import type { Call } from './load.ts'
+import type { Side } from './side.ts'
+
+const places = 2_000
+const inDays = 7
+
+const callOf = ({ cookieValue }: Caller, method: Call['method'], path: string, body?: object): Call => ({
+  method,
+  path,
+  cookie: `sid=${cookieValue}`,
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+/** In turn, so that nobody has more than their share. */
+const inTurn = (callers: readonly Caller[], at: number): Caller => {
+  const caller = callers[at % callers.length]
+  if (!caller) throw new Error('Nobody is there to call')
+  return caller
+}
+
+/** Partners look around themselves, wherever people live. */
+export const listCalls = ({ seed, partners }: World, path: string): Call[] => {
+  const gravity = gravityOf(gazetteerTable, chanceFrom(seed + 2))
+  return Array.from({ length: places }, (_, at) => {
+    const { lat, lon } = gravity.pickup()
+    return callOf(inTurn(partners, at), 'GET', `${path}?lat=${lat}&lng=${lon}`)
+  })
+}
+
+export const createCalls = ({ seed, now, requesters }: World, { createBody }: Side, count: number): Call[] => {
+  const chance = chanceFrom(seed + 3)
+  const gravity = gravityOf(gazetteerTable, chance)
+  const day = addDays(londonTime(now).date, inDays)
+  return Array.from({ length: count }, (_, at) =>
+    callOf(inTurn(requesters, at), 'POST', '/api/requests', createBody(aWish(gravity, chance, day))),
+  )
+}
+
+type Step = 'accept' | 'status' | 'verify-otp'
+
+/** Each of these by its own carrier. */
+export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
+  ids.map((id, at) => callOf(inTurn(partners, at), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
+
+/** Each of these by as many partners as race for it; a crowd meets again until its winners could carry no more. */
+export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfACrowd: number): Call[] =>
+  ids.flatMap((id, race) =>
+    Array.from({ length: racers }, (_, at) => {
+      const racer = inTurn(partners, Math.floor(race / racesOfACrowd) * racers + at)
+      return callOf(racer, 'POST', `/api/requests/${id}/accept`)
+    }),
+  )

@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+
+export type Call = { method: 'GET' | 'POST'; path: string; cookie: string; body?: string }
+
+export type Load = {
+  url: string
+  calls: Call[]
+  /** How many are under way at any time; each on a connection that is kept. */
+  atOnce: number
+  /** As many at a time and then the next as many, rather than one after another: for races. */
+  inWaves?: boolean
+  /** Stops then; without it, when all are done. From the start again where they run out, if they may be repeated. */
+  seconds?: number
+  isRepeatable?: boolean
+}
+
+type Answer = { status: number; ms: number; text: string }
+/** The answers in the order of the calls; only the last one of a call that was repeated. */
+export type Loaded = { seconds: number; answers: Answer[]; ms: number[]; statuses: Record<number, number> }
+
+const send = (agent: Agent, url: URL, { method, path, cookie, body }: Call): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const headers = {
+      cookie,
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    }
+    const call = request({ agent, host: '127.0.0.1', port: url.port, method, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt, text }))
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+
+export const runLoad = async ({ url, calls, atOnce, inWaves, seconds, isRepeatable }: Load): Promise<Loaded> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const to = new URL(url)
+  const answers: Answer[] = []
+  const loaded: Loaded = { seconds: 0, answers, ms: [], statuses: {} }
+  const startedAt = performance.now()
+  const elapsed = () => (performance.now() - startedAt) / 1000
+  let next = 0
+  const take = (): number | undefined => {
+    if (seconds !== undefined && elapsed() >= seconds) return undefined
+    if (next === calls.length && !isRepeatable) return undefined
+    return next++ % calls.length
+  }
+  const one = async (at: number): Promise<void> => {
+    const call = calls[at]
+    if (!call) return
+    const answer = await send(agent, to, call)
+    answers[at] = answer
+    loaded.ms.push(answer.ms)
+    loaded.statuses[answer.status] = (loaded.statuses[answer.status] ?? 0) + 1
+  }
+  const lane = async (): Promise<void> => {
+    for (let at = take(); at !== undefined; at = take()) await one(at)
+  }
+  if (inWaves) {
+    for (let first = 0; first < calls.length; first += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, at) => one(first + at)))
+  } else {
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  }
+  loaded.seconds = elapsed()
+  agent.destroy()
+  return loaded
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { completionCode } from '#functions/domain/requests/carry/completion-code.ts'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { readKeys } from '#lib/local/data-folder.ts'
+import { RequestId } from '#shared/model/ids.ts'
+import { aRequest } from '#test/support/fake-requests.ts'
+import { runLocal } from '#test/support/run-local.ts'
+import { layTable } from '../worlds/lay-table.ts'
+import { rowsOfWorld } from '../worlds/rows-of-world.ts'
+import type { World } from '../worlds/world.ts'
+import type { Side } from './side.ts'
+
+/** Ours works out the way by itself, and may find it longer. */
+const enoughPounds = 1_000
+
+/** The embedded host as a process of its own over a data folder on the disk, with a world in it. */
+export const startOurs = async (world: World): Promise<Side> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sameway-ours-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    await layTable(dataDir, rowsOfWorld(world))
+    const host = await runLocal(dataDir, { LIMITS: 'relaxed', LOG_LEVEL: 'error' })
+    const ring = readKeyRing(readKeys(dataDir).codeKeys)
+    // We wrote this note ourselves.
+    const engine: { pid: number } = JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8'))
+    const code = { number: 1, wrong: 0, keyId: ring.current.id }
+    return {
+      url: host.url,
+      pids: () => [host.child.pid ?? 0, engine.pid],
+      createBody: ({ form }) => ({ ...form, price: enoughPounds }),
+      codesOf: async (ids) =>
+        new Map(
+          ids.map((id) => [
+            id,
+            completionCode({ ...aRequest(), requestId: RequestId.parse(id), matches: 1, code }, ring) ?? '',
+          ]),
+        ),
+      stop: async () => {
+        await host.stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

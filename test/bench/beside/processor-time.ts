@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const tickMs = 10 // as Linux counts for whoever asks, on every machine of today
+
+/** The fields behind the name of a program, which may itself hold spaces. */
+const fieldsOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+  } catch {
+    return [] // it is gone
+  }
+}
+
+const [parentField, userField, systemField] = [1, 11, 12]
+
+const ownMs = (pid: number): number => {
+  const fields = fieldsOf(pid)
+  return (Number(fields[userField] ?? 0) + Number(fields[systemField] ?? 0)) * tickMs
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0 && Number(fieldsOf(other)[parentField] ?? 0) === pid)
+
+/** What these processes and their children have taken of the processors so far. */
+export const processorMs = (pids: readonly number[]): number => {
+  const all = new Set(pids.flatMap((pid) => [pid, ...childrenOf(pid)]))
+  return [...all].reduce((sum, pid) => sum + ownMs(pid), 0)
+}

@@ -1,0 +1,27 @@
+import type { World } from '../worlds/world.ts'
+import { raceCalls } from './calls.ts'
+import type { Loader } from './loader.ts'
+import type { Side } from './side.ts'
+import type { Turns } from './turns.ts'
+
+const races = 1_000
+const racers = 16
+const racesOfACrowd = 10
+
+export type Raced = { races: number; oneWinner: number; late: number; other: number }
+
+/** Sixteen partners ask for one request at the same moment, a thousand times over. */
+export const race = async (loader: Loader, world: World, turns: Turns, side: Side): Promise<Raced> => {
+  const ids = await turns.created(side, races)
+  const calls = raceCalls(world, ids, racers, racesOfACrowd)
+  const { answers, statuses } = await loader.load({ url: side.url, calls, atOnce: racers, inWaves: true })
+  const winnersOf = (at: number) =>
+    answers.slice(at * racers, (at + 1) * racers).filter(({ status }) => status === 200).length
+  const { 200: won = 0, 409: late = 0 } = statuses
+  return {
+    races: ids.length,
+    oneWinner: ids.filter((_, at) => winnersOf(at) === 1).length,
+    late,
+    other: answers.length - won - late,
+  }
+}

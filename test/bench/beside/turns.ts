@@ -1,0 +1,82 @@
+import type { World } from '../worlds/world.ts'
+import { createCalls, listCalls, stepCalls } from './calls.ts'
+import type { Call, Load, Loaded } from './load.ts'
+import type { Loader } from './loader.ts'
+import { processorMs } from './processor-time.ts'
+import type { Side } from './side.ts'
+
+export const steps = ['create', 'accept', 'start', 'complete'] as const
+type Step = (typeof steps)[number]
+
+/** One step of one turn, and what server and engine took of the processors for it. */
+export type Measured = Loaded & { processorMs: number }
+
+export type Turns = {
+  /** Asks for jobs nearby, again and again. */
+  list: (side: Side, path: string) => Promise<Measured>
+  /** Creates for a while; and then takes all that was created to its end, step by step. */
+  life: (side: Side) => Promise<Record<Step, Measured>>
+  /** So many new requests, for something else. */
+  created: (side: Side, count: number) => Promise<string[]>
+}
+
+const atOnce = 10
+const seconds = { list: 5, create: 8 }
+/** Before it is measured: what is interpreted still is a multiple of what it will be. */
+const warmUp = { lists: 400, lives: 300 }
+/** Of every requester's twenty and every partner's ten, so that nobody is ever refused for having too many. */
+const mostOfAPerson = 10
+
+export const turnsOf = (loader: Loader, world: World): Turns => {
+  const bodies = new Map<Side, Call[]>()
+  const creates = (side: Side): Call[] => {
+    const made = bodies.get(side) ?? createCalls(world, side, world.requesters.length * mostOfAPerson)
+    bodies.set(side, made)
+    return made
+  }
+
+  const measure = async (side: Side, load: Pick<Load, 'calls' | 'seconds' | 'isRepeatable'>): Promise<Measured> => {
+    const before = processorMs(side.pids())
+    const loaded = await loader.load({ url: side.url, atOnce, ...load })
+    return { ...loaded, processorMs: processorMs(side.pids()) - before }
+  }
+
+  const live = async (side: Side, load: Pick<Load, 'calls' | 'seconds'>): Promise<Record<Step, Measured>> => {
+    const create = await measure(side, load)
+    const ids = idsOf(create)
+    if (ids.length === 0) throw new Error(`Nothing was created at ${side.url}`)
+    const accept = await measure(side, { calls: stepCalls(world, 'accept', ids) })
+    const codes = await side.codesOf(ids)
+    const start = await measure(side, { calls: stepCalls(world, 'status', ids, () => ({ status: 'in_transit' })) })
+    const complete = await measure(side, {
+      calls: stepCalls(world, 'verify-otp', ids, (id) => ({ otp: codes.get(id) })),
+    })
+    return { create, accept, start, complete }
+  }
+
+  const isWarm = new Set<string>()
+  const whenCold = async (side: Side, what: string, run: () => Promise<unknown>): Promise<void> => {
+    const key = `${side.url} ${what}`
+    if (!isWarm.has(key)) await run()
+    isWarm.add(key)
+  }
+
+  return {
+    list: async (side, path) => {
+      const load = { calls: listCalls(world, path), isRepeatable: true }
+      await whenCold(side, path, () => measure(side, { calls: load.calls.slice(0, warmUp.lists) }))
+      return measure(side, { ...load, seconds: seconds.list })
+    },
+    life: async (side) => {
+      await whenCold(side, 'life', () => live(side, { calls: creates(side).slice(0, warmUp.lives) }))
+      return live(side, { calls: creates(side), seconds: seconds.create })
+    },
+    created: async (side, count) => idsOf(await measure(side, { calls: creates(side).slice(0, count) })),
+  }
+}
+
+const idsOf = ({ answers }: Loaded): string[] =>
+  answers.flatMap(({ status, text }) => {
+    const made: { request?: { id: string } } = status === 201 ? JSON.parse(text) : {}
+    return made.request ? [made.request.id] : []
+  })

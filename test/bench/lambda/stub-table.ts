@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
+import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
+
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const user: UserItem = { userId, email: 'bench@test.example', createdAt: '2026-01-01T00:00:00Z', epoch: 1 }
+
+/** A table that knows one person with one session, and answers every question with both. */
+export const startStubTable = async (tableName: string) => {
+  const { tokenHash, cookieValue } = newSessionToken(userId)
+  const session = sessionRow(newSessionItem(user, tokenHash, 'Bench', new Date()))
+  const rows = [{ ...keys.user(userId), ...user }, session].map((row) => marshall(row))
+  const body = JSON.stringify({ Responses: { [tableName]: rows }, UnprocessedKeys: {} })
+  let asked = 0
+  const server = createServer((incoming, outgoing) => {
+    asked += 1
+    incoming.resume().on('end', () => outgoing.setHeader('content-type', 'application/x-amz-json-1.0').end(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    cookie: `__Host-sid=${cookieValue}`,
+    asked: () => asked,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

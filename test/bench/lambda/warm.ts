@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bar, type Finding, rounded } from '../bench.ts'
+import { bundlePeer } from './bundle-peer.ts'
+import { startStubTable } from './stub-table.ts'
+
+const child = fileURLToPath(new URL('warm-child.mjs', import.meta.url))
+/** Both after the engine has compiled what is called often; between them lies what the calls alone cost. */
+const calls = { fewer: 400, more: 1_200 }
+const mostOfPeer = 0.7
+const tableName = 'bench'
+// The same instructions each time: no second thread, no chance in the order of hashes.
+const steady = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1']
+const counting = ['--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null']
+
+const eventWith = (cookie: string): string =>
+  JSON.stringify({
+    version: '2.0',
+    routeKey: 'GET /api/auth/check-session',
+    rawPath: '/api/auth/check-session',
+    rawQueryString: '',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    cookies: [cookie],
+    requestContext: {
+      http: { method: 'GET', path: '/api/auth/check-session', sourceIp: '127.0.0.1' },
+      requestId: 'bench',
+    },
+    isBase64Encoded: false,
+  })
+
+type Run = { instructions: number; refused: number }
+
+const run = async (path: string, event: string, count: number, endpoint: string): Promise<Run> => {
+  const environment = {
+    PATH: process.env.PATH,
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    TABLE_NAME: tableName,
+    LOG_LEVEL: 'error',
+  }
+  const words = [...counting, process.execPath, ...steady, child, pathToFileURL(path).href, event, String(count)]
+  const counted = spawn('valgrind', words, { env: environment })
+  let said = ''
+  let told = ''
+  counted.stderr.on('data', (part) => (said += part))
+  counted.stdout.on('data', (part) => (told += part))
+  await new Promise((resolve) => counted.on('close', resolve))
+  const [, figure = ''] = /I\s+refs:\s+([\d,]+)/.exec(said) ?? []
+  if (!figure || !told) throw new Error(`a counted run broke: ${said.trim().split('\n').at(-1)}`)
+  return {
+    instructions: Number(figure.replaceAll(',', '')),
+    refused: JSON.parse(told.slice(told.indexOf('{'))).refused,
+  }
+}
+
+/** Instructions of one call that reads the table once, from the slope between many calls and more. */
+export const measureWarm = async (folder: string, bundles: string): Promise<Finding> => {
+  if (spawnSync('valgrind', ['--version']).status !== 0)
+    return { rows: [{ what: 'warm call', figure: 'skipped: there is no valgrind', unit: '' }], missed: [] }
+  const table = await startStubTable(tableName)
+  try {
+    const event = eventWith(table.cookie)
+    const cost = async (path: string): Promise<{ each: number; refused: number }> => {
+      const [fewer, more] = [
+        await run(path, event, calls.fewer, table.url),
+        await run(path, event, calls.more, table.url),
+      ]
+      const each = (more.instructions - fewer.instructions) / (calls.more - calls.fewer)
+      return { each, refused: fewer.refused + more.refused }
+    }
+    const ours = await cost(`${bundles}/auth/index.mjs`)
+    const peer = await cost(await bundlePeer('express-session.mjs', folder, { isSdkInside: true }))
+    const ratio = ours.each / peer.each
+    const row = (what: string, each: number) => ({
+      what: `warm: ${what}`,
+      figure: rounded(each / 1000, 0),
+      unit: 'thousand instructions',
+    })
+    return {
+      rows: [
+        row('check-session', ours.each),
+        row('the same on Express + SDK', peer.each),
+        { what: 'warm: check-session / Express + SDK', figure: rounded(ratio, 2), unit: `× (≤ ${mostOfPeer})` },
+      ],
+      missed: [
+        ...bar('warm call beside Express + SDK', ratio, mostOfPeer, '×'),
+        ...bar('calls that were refused', ours.refused + peer.refused, 0, 'calls'),
+      ],
+    }
+  } finally {
+    table.stop()
+  }
+}

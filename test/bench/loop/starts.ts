@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runLocal } from '#test/support/run-local.ts'
+
+const laterStarts = 5
+
+/** From the command to the first answered call, with the site already built: on an empty folder, and again on it. */
+export const measureStarts = async (): Promise<{ firstMs: number; laterMs: number[] }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sameway-loop-'))
+  const start = async (): Promise<number> => {
+    const host = await runLocal(dataDir, { SEED: 'demo' })
+    await host.stop()
+    return host.readyMs
+  }
+  try {
+    const firstMs = await start()
+    const laterMs: number[] = []
+    while (laterMs.length < laterStarts) laterMs.push(await start())
+    return { firstMs, laterMs }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

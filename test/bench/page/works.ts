@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import type { Contender } from './contenders.ts'
+
+/** A middling phone on a poor line. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+const processorTimesSlower = 4
+const pressEveryMs = 50
+
+export type Works = { visibleMs: number; worksMs: number }
+
+/** When the button can be seen, and when pressing it does what it says: a page that only looks ready is found out. */
+export const measureWorks = async (browser: Browser, { url, press }: Contender): Promise<Works | undefined> => {
+  if (!press) return undefined
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', line)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorTimesSlower })
+    const startedAt = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    const button = page.getByText(press.button, { exact: true }).first()
+    await button.waitFor()
+    const visibleMs = performance.now() - startedAt
+    const brought = page.locator(press.brings).first()
+    while (!(await brought.isVisible())) {
+      await button.dispatchEvent('click', undefined, { timeout: pressEveryMs }).catch(() => undefined)
+      await page.waitForTimeout(pressEveryMs)
+      if (performance.now() - startedAt > 60_000) throw new Error(`${press.button} at ${url} does nothing`)
+    }
+    return { visibleMs, worksMs: performance.now() - startedAt }
+  } finally {
+    await context.close()
+  }
+}

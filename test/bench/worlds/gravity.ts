@@ -1,0 +1,50 @@
+import { type KnownPlace, openGazetteer } from '#functions/platform/places/gazetteer.ts'
+import type { GazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { type Point, straightMetres } from '#shared/model/geo.ts'
+import { type Chance, skewed } from '../admin/drawn.ts'
+
+/** Somewhere with an address: near the place it names. */
+export type Spot = Point & { place: KnownPlace; address: string }
+
+export type Gravity = {
+  /** Where something begins: four of ten times in London. */
+  pickup: () => Spot
+  /** Where it goes: to where many live, and rather near than far. */
+  delivery: (from: Spot) => Spot
+}
+
+const shareOfLondon = 0.4
+const usualMetres = 30_000
+const mostTries = 12
+/** Addresses lie around the middle of a place, within so many kilometres. */
+const spread = 4
+
+/** The places of the kingdom as people live in them: the rank of a place says how many it has (Zipf). */
+export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
+  const { places } = openGazetteer(table)
+  const inLondon = skewed(places.filter(({ region, name }) => region === 'London' && name !== 'London'))
+  const elsewhere = skewed(places.filter(({ region }) => region !== 'London'))
+  const anyPlace = () => (chance() < shareOfLondon ? inLondon(chance) : elsewhere(chance))
+
+  const spotIn = (place: KnownPlace): Spot => ({
+    lat: around(place.lat, spread / 111, chance),
+    lon: around(place.lon, spread / 68, chance),
+    place,
+    address: `${1 + Math.floor(chance() * 200)} Weir Lane, ${place.name}, ${place.region}`,
+  })
+
+  return {
+    pickup: () => spotIn(anyPlace()),
+    delivery: (from) => {
+      for (let tries = 1; tries < mostTries; tries += 1) {
+        const place = anyPlace()
+        if (chance() < Math.exp(-straightMetres(from, place) / usualMetres)) return spotIn(place)
+      }
+      return spotIn(from.place)
+    },
+  }
+}
+
+/** To a ten-thousandth of a degree, which is ten metres. */
+const around = (middle: number, degrees: number, chance: Chance): number =>
+  Math.round((middle + (chance() + chance() - 1) * degrees) * 1e4) / 1e4

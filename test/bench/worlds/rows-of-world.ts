@@ -1,0 +1,56 @@
+import { accountRows } from '#functions/domain/accounts/account-rows.ts'
+import { newAccount } from '#functions/domain/accounts/sign-up/create-account.ts'
+import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import { detailRow, requestRow } from '#functions/domain/requests/request-row.ts'
+import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import type { Caller, World } from './world.ts'
+
+const emailOf = (userId: UserId): string => `${userId.toLowerCase()}@test.example`
+
+const profile = {
+  firstName: 'Test',
+  lastName: 'Person',
+  mobile: '07700900123',
+  dateOfBirth: '1990-02-03',
+  addressParts: {
+    houseNumber: '5',
+    street: 'Weir Lane',
+    city: 'Leeds',
+    county: 'West Yorkshire',
+    postcode: 'LS1 4AP',
+  },
+}
+
+const accountOf = (userId: UserId, flags: { isPartner?: boolean; isVerifiedPartner?: boolean }, now: Date) =>
+  newAccount({ userId, email: emailOf(userId), profile, flags }, 'a hash that no password has', now)
+
+const rowsOfPerson = (userId: UserId, now: Date, flags = {}): Item[] => {
+  const account = accountOf(userId, flags, now)
+  const lock = { ...keys.emailLock(account.user.email), userId, email: account.user.email }
+  return [lock, ...accountRows(account).flatMap(({ Put }) => Put?.Item ?? [])]
+}
+
+const sessionOf = ({ userId, tokenHash }: Caller, now: Date): Item =>
+  sessionRow(newSessionItem(accountOf(userId, {}, now).user, tokenHash, 'Sameway bench', now))
+
+const rowsOfPartner = (caller: Caller, now: Date): Item[] => {
+  const { userId } = caller
+  return [
+    ...rowsOfPerson(userId, now, { isPartner: true, isVerifiedPartner: true }),
+    sessionOf(caller, now),
+    partnerRow(anApplication({ userId })),
+    { ...keys.presence(userId), userId, isOnline: true },
+  ]
+}
+
+/** Every row of a world, as the product's own functions make them. */
+export function* rowsOfWorld({ now, people, requesters, partners, requests }: World): Iterable<Item> {
+  for (const userId of people) yield* rowsOfPerson(userId, now)
+  for (const caller of requesters) yield* [...rowsOfPerson(caller.userId, now), sessionOf(caller, now)]
+  for (const caller of partners) yield* rowsOfPartner(caller, now)
+  for (const { item, detail } of requests()) yield* [requestRow(item), detailRow(item.requestId, detail)]
+}

@@ -1,0 +1,48 @@
+import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { chanceFrom } from '#test/support/made-rides.ts'
+import { gravityOf } from './gravity.ts'
+import { idFrom } from './id-from.ts'
+import { type MadeRequest, madeRequests } from './made-requests.ts'
+
+/** Somebody who is signed in and makes the calls. */
+export type Caller = { userId: UserId; tokenHash: string; cookieValue: string }
+
+export type World = {
+  seed: number
+  size: number
+  now: Date
+  /** Whose requests the world is full of. They make no calls. */
+  people: readonly UserId[]
+  requesters: readonly Caller[]
+  partners: readonly Caller[]
+  /** Every request, made anew each time it is asked for, so that a million need no memory. */
+  requests: () => Iterable<MadeRequest>
+}
+
+type Wanted = { seed: number; size: number; callers: number }
+
+const requestsOfAPerson = 20
+
+/** The same world for the same seed, save that its people sign in with secrets of their own. */
+export const newWorld = ({ seed, size, callers }: Wanted): World => {
+  const chance = chanceFrom(seed)
+  const now = new Date()
+  const ids = (count: number) => Array.from({ length: count }, () => UserId.parse(idFrom('usr', chance)))
+  const people = ids(Math.max(100, Math.ceil(size / requestsOfAPerson)))
+  const caller = (userId: UserId): Caller => newSessionToken(userId)
+  return {
+    seed,
+    size,
+    now,
+    people,
+    requesters: ids(callers).map(caller),
+    partners: ids(callers).map(caller),
+    *requests() {
+      const again = chanceFrom(seed + 1)
+      const next = madeRequests({ gravity: gravityOf(gazetteerTable, again), chance: again, now, people })
+      for (let made = 0; made < size; made += 1) yield next()
+    },
+  }
+}
