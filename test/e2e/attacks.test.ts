@@ -1,0 +1,132 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desk, openSite } from '#test/support/browser.ts'
+import type { Client } from '#test/support/client.ts'
+import { addedDriver } from '#test/support/drivers.ts'
+import { everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
+import { openForeignSite, type Place, places } from '#test/support/foreign-site.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { framedIn, readFrom, sendFrom, socketFrom, vectors } from '#test/support/journey-attacks.ts'
+import { offerTo } from '#test/support/offers.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
+import { ok, post, requestIn } from '#test/support/requests.ts'
+import { anApplicant } from '#test/support/reviews.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { allRows } from '#test/support/table.ts'
+
+const site = openSite()
+let foreign: Awaited<ReturnType<typeof openForeignSite>>
+beforeAll(async () => {
+  foreign = await openForeignSite()
+})
+afterAll(() => foreign.stop())
+
+const from = Object.keys(places) as Place[] // Object.keys forgets which keys they are
+const unsafe = everyEndpoint.filter(({ endpoint }) => isUnsafe(endpoint))
+const withIds = unsafe.filter(({ endpoint }) => endpoint.params)
+
+/** Somebody who may do nearly everything, the owner of a fleet, and by route what of theirs each call would change. */
+const victims = async () => {
+  const { host } = site
+  const [person, fleet, other] = [await aPartner(host), await aBusiness(host), await aRequester(host)]
+  await setOnUser(person.userId, 'isAdmin', true)
+  const [own, pooled] = [await post(person.client), await post(other.client)]
+  const { id: driver } = await addedDriver(fleet)
+  const carried = await requestIn('matched', { owner: other, carrier: person })
+  const matched = await requestIn('matched', { owner: person, carrier: await aDriverOf(host, fleet) })
+  const { id: offered, ride } = await offerTo(other, person)
+  const [session] = ok(await person.client.auth.listSessions()).body
+  const targets: Record<string, string | undefined> = {
+    'POST /api/requests/{id}/reject': pooled.id,
+    'POST /api/requests/{id}/accept': pooled.id,
+    'POST /api/requests/{id}/status': carried,
+    'POST /api/requests/{id}/verify-otp': carried,
+    'POST /api/requests/{id}/otp/regenerate': matched,
+    'POST /api/requests/{id}/cancel-request': own.id,
+    'POST /api/requests/{id}/cancel': own.id,
+    'POST /api/partner/{requestId}/accept-offer': offered,
+    'POST /api/partner/{requestId}/decline-offer': offered,
+    'DELETE /api/partner/rides/{id}': ride.rideId,
+    'POST /api/admin/partners/{id}/verify': (await anApplicant(host)).userId,
+    'POST /api/admin/businesses/{id}/verify': (await aBusiness(host, { isVerified: false })).businessId,
+    'POST /api/admin/users/{id}/toggle-admin': (await signedIn(host)).userId,
+    'POST /api/business/drivers/{id}/reset-password': driver,
+    'PUT /api/business/drivers/{id}/status': driver,
+    'POST /api/business/assign-delivery/{requestId}': pooled.id,
+    'DELETE /api/auth/sessions/{id}': session?.id,
+  }
+  return { person: person.client, fleet: fleet.client, targets }
+}
+
+/** A browser in which somebody is signed in, with the cookies as the API sets them. */
+const signedInBrowser = async (client: Client): Promise<Visitor> => {
+  const visitor = await site.visitor(desk)
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: site.host.url, httpOnly: true }))
+  await visitor.context.addCookies(cookies.map((cookie) => ({ ...cookie, sameSite: 'Lax' as const })))
+  return visitor
+}
+
+/** What came in at the host since: calls that would change something, and how many of them carried a session. */
+const came = { unsafe: 0, withSession: 0 }
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage } // as the channel is documented
+  if (request.headers.host !== new URL(site.host.url).host || request.method === 'GET') return
+  came.unsafe += 1
+  if (/(^|; )sid=/.test(request.headers.cookie ?? '')) came.withSession += 1
+})
+
+const refusals = (): number => site.host.log.lines.filter((line) => line.includes('"origin.foreign"')).length
+
+describe.each(from)('T-X1 a page of %s', (place) => {
+  test(`makes nobody’s browser do any of the ${unsafe.length} calls that change something`, {
+    timeout: 90_000,
+  }, async () => {
+    const { person, fleet, targets } = await victims()
+    expect(withIds.filter(({ route }) => !targets[route]).map(({ route }) => route)).toEqual([])
+    await site.host.settled()
+    const [before, refusedBefore] = [await allRows(), refusals()]
+    Object.assign(came, { unsafe: 0, withSession: 0 })
+    for (const client of [person, fleet]) {
+      const visitor = await signedInBrowser(client)
+      const page = await foreign.lures(visitor.context, place)
+      const aimed = unsafe.filter(({ group }) => (group === 'business') === (client === fleet))
+      for (const { endpoint, route, sample } of aimed) {
+        const ids = Object.keys(sample.params ?? {}).map((name) => [name, targets[route] ?? ''])
+        const url = `${site.host.url}${pathOf(endpoint, Object.fromEntries(ids))}`
+        await sendFrom(page, { method: endpoint.method, url, body: sample.body })
+      }
+    }
+    await site.host.settled()
+    const sent = unsafe.length * vectors.length
+    // A neighbour’s calls come with the session, save the questions whether they may: there the guard alone refuses.
+    const withSession = place === 'another site' ? 0 : sent - unsafe.length
+    expect({ ...came, refused: refusals() - refusedBefore }).toEqual({ unsafe: sent, withSession, refused: sent })
+    expect(await allRows()).toEqual(before)
+    expect(ok(await person.partner.setStatus({ body: { is_online: false } })).body).toEqual({ is_online: false })
+    expect(await allRows()).not.toEqual(before)
+  })
+
+  test('reads nothing, hears nothing and frames nothing', async () => {
+    const visitor = await signedInBrowser((await aPartner(site.host)).client)
+    const page = await foreign.lures(visitor.context, place)
+    for (const { endpoint, sample } of everyEndpoint.filter(({ endpoint }) => !isUnsafe(endpoint))) {
+      const url = `${site.host.url}${pathOf(endpoint, sample.params)}`
+      expect({ url, learned: await readFrom(page, url) }).toEqual({ url, learned: ['nothing', 'nothing'] })
+    }
+
+    expect(await socketFrom(page, site.host.url)).toBe('refused')
+    const shown = ['/', '/dashboard', '/requests', '/admin/user-management', '/api/docs', '/__dev/mailbox']
+    const framed = await framedIn(
+      page,
+      shown.map((path) => `${site.host.url}${path}`),
+    )
+    expect(framed.filter((url) => url.startsWith(site.host.url))).toEqual([])
+
+    // What these would say if nobody refused.
+    await visitor.opens('/dashboard')
+    expect(await socketFrom(visitor.page, site.host.url)).toBe('open')
+    const own = await framedIn(page, [page.url()])
+    expect(own.filter((url) => url === page.url()).length).toBeGreaterThan(0)
+  })
+})

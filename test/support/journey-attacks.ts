@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+
+/** A call that somebody's browser is to be made to send. */
+export type Lured = { method: string; url: string; body?: Record<string, unknown> | undefined }
+
+/** How a page sends a call to another site without being allowed to: each is tried with every call. */
+export const vectors = [
+  'byForm("application/x-www-form-urlencoded")',
+  'byForm("multipart/form-data")',
+  'byForm("text/plain")',
+  'byFetch({ method: "POST", mode: "no-cors", body: text })',
+  'byFetch({ method: "POST", mode: "no-cors" })',
+  // The browser asks first whether it may; it is that question which has to be refused.
+  'byFetch({ method, mode: "cors", body: text, headers: { "content-type": "application/json" } })',
+]
+
+/** Sends it as the page of an attacker would, in every way at once. A form of plain text is spelled so that its body is JSON. */
+export const sendFrom = (page: Page, { method, url, body = {} }: Lured): Promise<void> =>
+  page.evaluate(`(async () => {
+    const [method, url, fields] = [${JSON.stringify(method)}, ${JSON.stringify(url)}, ${JSON.stringify(body)}]
+    const text = JSON.stringify(fields)
+    const byFetch = (options) => fetch(url, { credentials: 'include', ...options }).catch(() => undefined)
+    const byForm = (enctype) => new Promise((resolve) => {
+      const frame = Object.assign(document.createElement('iframe'), { name: 'hidden-' + Math.random() })
+      const form = Object.assign(document.createElement('form'), { method: 'POST', action: url, target: frame.name, enctype })
+      const pairs = enctype === 'text/plain' ? [[text.slice(0, -1) + (text === '{}' ? '"' : ',"') + 'x', '":1}']]
+        : Object.entries(fields)
+      for (const [name, value] of pairs) form.append(Object.assign(document.createElement('input'), { name, value }))
+      document.body.append(frame, form)
+      frame.onload = () => { frame.remove(); form.remove(); resolve() }
+      form.submit()
+    })
+    await Promise.all([${vectors.join(',')}])
+  })()`)
+
+/** What a page of another origin learns by asking for an address with the cookies of its visitor. */
+export const readFrom = (page: Page, url: string): Promise<string[]> =>
+  page.evaluate(`Promise.all(['cors', 'no-cors'].map(async (mode) => {
+    const answer = await fetch(${JSON.stringify(url)}, { mode, credentials: 'include' }).catch(() => undefined)
+    return answer ? answer.type + ' ' + (await answer.text()).length : 'nothing'
+  }))`)
+
+/** Whether a socket opens from this page, with whatever cookies go along. */
+export const socketFrom = (page: Page, url: string): Promise<'open' | 'refused'> =>
+  page.evaluate(`new Promise((resolve) => {
+    const socket = new WebSocket(${JSON.stringify(url.replace('http', 'ws'))} + '/ws')
+    socket.onopen = () => { socket.close(); resolve('open') }
+    socket.onclose = () => resolve('refused')
+  })`)
+
+/** The addresses that really show within this page once all of them were put into frames of three kinds. */
+export const framedIn = async (page: Page, urls: string[]): Promise<string[]> => {
+  await page.evaluate(`Promise.all(${JSON.stringify(urls)}.flatMap((url) =>
+    [['iframe', 'src'], ['embed', 'src'], ['object', 'data']].map(([tag, name]) => new Promise((resolve) => {
+      const frame = document.createElement(tag)
+      frame.onload = frame.onerror = resolve
+      frame.setAttribute(name, url)
+      document.body.append(frame)
+      setTimeout(resolve, 2000)
+    }))))`)
+  return page.frames().flatMap((frame) => (frame === page.mainFrame() ? [] : [frame.url()]))
+}
