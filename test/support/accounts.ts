@@ -39,7 +39,7 @@ export const verifyReset = async (client: Client, email: string): Promise<void> 
 export const passwords = (password = goodPassword) => ({ password, confirmPassword: password })
 
 /** A person who has just signed up, in a browser of their own. */
-export const signUp = async (host: TestHost, email = newEmail(), password = goodPassword) => {
+export const signUp = async (host: Pick<TestHost, 'client'>, email = newEmail(), password = goodPassword) => {
   const client = host.client()
   await verifyAddress(client, email)
   const { status, body } = await client.auth.register({ body: { email, ...passwords(password) } })

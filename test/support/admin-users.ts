@@ -37,8 +37,9 @@ const counted: Record<string, (row: Row) => boolean> = {
 }
 
 /** Which figures of people are not what they count, and who is an admin by half. */
-export const miscounted = async (): Promise<string[]> => {
-  const rows = await allRows()
+export const miscounted = async (): Promise<string[]> => miscountedIn(await allRows())
+
+export const miscountedIn = (rows: readonly Row[]): string[] => {
   const figures = Object.entries(counted).flatMap(([name, is]) => {
     const said = rows.filter(({ SK }) => SK === 'STAT').reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
     const found = rows.filter(is).length

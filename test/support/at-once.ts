@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answered } from './client.ts'
 
-type Call = () => Promise<Answered<object>>
+export type Call = () => Promise<Answered<object>>
 
 /** An answer in short, for tables: its status, and why where it is a refusal. */
 export const heard = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')

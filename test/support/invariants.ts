@@ -78,10 +78,10 @@ const ofTimeline = ({ version, status }: Meta, told: Told[]): string[] => {
 }
 
 /** What somebody's counters say, against the requests that they count. */
-const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
+const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
   const completed = metas.filter(({ status }) => status === 'completed')
   const counted = (key: string, counter: string) =>
-    Number(rows.find(({ PK, SK }) => PK === key && SK === 'COUNT')?.[counter] ?? 0)
+    Number(rowsUnder.get(key)?.find(({ SK }) => SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
   const grams = (is: (meta: Meta) => boolean) => completed.filter(is).reduce((sum, meta) => sum + (co2Of(meta) ?? 0), 0)
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
@@ -121,10 +121,20 @@ const ofCounters = (rows: readonly Row[], metas: readonly Meta[]): string[] => {
  */
 export const brokenInvariants = async (): Promise<string[]> => brokenIn(await allRows())
 
+/** The same of such rows, where people may have erased their accounts: whoever has left has no counters any more. */
+export const brokenAmongThoseLeft = (rows: readonly Row[]): string[] => {
+  const left = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
+  return brokenIn(rows).filter((rule) => {
+    const [, userId] = /^8: \w+ of (usr_\w+) /.exec(rule) ?? []
+    return !userId || left.has(`USER#${userId}`)
+  })
+}
+
 export const brokenIn = (rows: readonly Row[]): string[] => {
   const metas = rows.filter(({ PK, SK }) => SK === 'META' && String(PK).startsWith('REQ#')) as Meta[] // as the requests' own store writes them
+  const rowsUnder = Map.groupBy(rows, ({ PK }) => PK)
   const broken = metas.flatMap((meta) => {
-    const own = rows.filter(({ PK }) => PK === meta.PK).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))
+    const own = (rowsUnder.get(meta.PK) ?? []).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))
     const told = own.flatMap((row) =>
       String(row.SK).startsWith('EVT#') ? [{ ...(row as Told), version: Number(String(row.SK).slice(4)) }] : [],
     )
@@ -132,5 +142,5 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')
-  return [...broken, ...ofCounters(rows, metas), ...ofFleets(rows, metas)]
+  return [...broken, ...ofCounters(rowsUnder, metas), ...ofFleets(rows, metas)]
 }

@@ -3,44 +3,87 @@ import { type Client, newClient } from './client.ts'
 import { runLocal } from './run-local.ts'
 import { waitFor } from './wait-for.ts'
 
-type Attempt = { email: string; isAcknowledged: boolean }
-export type KillReport = { kills: number; acknowledged: number; lost: string[]; torn: string[]; readyMs: number[] }
+export type Found = { acknowledged: number; lost: string[]; torn: string[] }
+export type KillReport = Found & { kills: number; readyMs: number[] }
 
-const settings = { LIMITS: 'relaxed', OTP_ECHO: '1', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' }
+/** Work that goes on until its host is gone, and remembers what it was told; and what is there of it afterwards. */
+export type Labour = {
+  /** Once, before the first kill. */
+  prepare?: (url: string) => Promise<void>
+  work: (url: string, round: number) => Promise<void>
+  /** How many writes were acknowledged since the last kill. */
+  heard: () => number
+  examine: (url: string) => Promise<Found>
+}
 
-/** Signs people up at once until the host is killed in the middle; then asks the next one for every account it gave. */
-export const killRounds = async (dataDir: string, kills: number, workers = 6): Promise<KillReport> => {
+type Rounds = {
+  kills: number
+  labours: Labour[]
+  /** How many writes are acknowledged before a kill. */
+  atLeast?: number
+  settings?: Record<string, string>
+}
+
+const usual = { LIMITS: 'relaxed', OTP_ECHO: '1', PASSWORD_BLOCKLIST: 'off', LOG_LEVEL: 'error' }
+
+/** Works until the host is killed in the middle; then asks the next one for everything that was acknowledged. */
+export const killRounds = async (
+  dataDir: string,
+  { kills, labours, atLeast = 8, settings }: Rounds,
+): Promise<KillReport> => {
   const report: KillReport = { kills, acknowledged: 0, lost: [], torn: [], readyMs: [] }
-  let attempts: Attempt[] = []
+  const start = () => runLocal(dataDir, { ...usual, ...settings })
+  const examine = async ({ url, readyMs }: { url: string; readyMs: number }): Promise<void> => {
+    report.readyMs.push(Math.round(readyMs))
+    for (const { acknowledged, lost, torn } of await Promise.all(labours.map((labour) => labour.examine(url)))) {
+      report.acknowledged += acknowledged
+      report.lost.push(...lost)
+      report.torn.push(...torn)
+    }
+  }
   for (let round = 0; round < kills; round += 1) {
-    const host = await runLocal(dataDir, settings)
-    if (round > 0) await examine(host, attempts, report)
-    attempts = []
-    const working = Array.from({ length: workers }, (_, at) =>
-      signUpUntilKilled(host.url, `crash-${round}-${at}`, attempts),
-    )
-    await waitFor('some accounts', () => attempts.filter((one) => one.isAcknowledged).length >= 8, 60_000)
+    const host = await start()
+    if (round > 0) await examine(host)
+    else for (const labour of labours) await labour.prepare?.(host.url)
+    const working = labours.map((labour) => labour.work(host.url, round))
+    const heard = () => labours.reduce((sum, labour) => sum + labour.heard(), 0)
+    await waitFor('some acknowledged writes', () => heard() >= atLeast, 120_000)
     // Somewhere in the middle of a write, each time somewhere else.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150))
     await host.stop('SIGKILL')
     await Promise.all(working)
   }
-  const last = await runLocal(dataDir, settings)
-  await examine(last, attempts, report)
+  const last = await start()
+  await examine(last)
   await last.stop()
   return report
 }
 
-/** What was acknowledged is there; what was not is there as a whole or not at all. */
-const examine = async ({ url, readyMs }: { url: string; readyMs: number }, attempts: Attempt[], report: KillReport) => {
-  report.readyMs.push(Math.round(readyMs))
-  for (const { email, isAcknowledged } of attempts) {
-    const client = newClient(url)
-    const isThere = (await client.auth.checkUser({ body: { email } })).body.exists === true
-    const isWhole = (await client.auth.login({ body: { email, password: goodPassword } })).status === 200
-    if (isAcknowledged) report.acknowledged += 1
-    if (isAcknowledged && !isWhole) report.lost.push(email)
-    if (isThere !== isWhole) report.torn.push(email)
+type Attempt = { email: string; isAcknowledged: boolean }
+
+/** New accounts, by so many at once. */
+export const signingUp = (workers = 6): Labour => {
+  let attempts: Attempt[] = []
+  return {
+    work: async (url, round) => {
+      attempts = []
+      await Promise.all(
+        Array.from({ length: workers }, (_, at) => signUpUntilKilled(url, `crash-${round}-${at}`, attempts)),
+      )
+    },
+    heard: () => attempts.filter(({ isAcknowledged }) => isAcknowledged).length,
+    examine: async (url) => {
+      const found: Found = { acknowledged: 0, lost: [], torn: [] }
+      for (const { email, isAcknowledged } of attempts) {
+        const client = newClient(url)
+        const isThere = (await client.auth.checkUser({ body: { email } })).body.exists === true
+        const isWhole = (await client.auth.login({ body: { email, password: goodPassword } })).status === 200
+        if (isAcknowledged) found.acknowledged += 1
+        if (isAcknowledged && !isWhole) found.lost.push(email)
+        if (isThere !== isWhole) found.torn.push(email)
+      }
+      return found
+    },
   }
 }
 

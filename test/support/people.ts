@@ -13,6 +13,9 @@ import { putRow } from './table.ts'
 /** `fleet` is whom a driver works for. */
 export type Person = { client: Client; userId: string; user: UserItem; fleet?: Fleet }
 
+/** All that these need of a host. */
+type Door = Pick<TestHost, 'client'>
+
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
   const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }] = await Promise.all([
@@ -25,11 +28,14 @@ const ours = async () => {
   return { newAccount, accountStore, newSessionItem, newSessionToken, keys }
 }
 
+/** A hash that no password has, in the form of all others. */
+const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 /** Somebody of any kind with a session, straight into the table: no password is hashed, so tests can afford a crowd. */
-export const signedIn = async (host: TestHost, wish: Partial<AccountWish> = {}): Promise<Person> => {
+export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
   const { newAccount, accountStore, newSessionItem, newSessionToken } = await ours()
   const now = new Date()
-  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, 'a hash that no password has', now)
+  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, nobodysHash, now)
   const { tokenHash, cookieValue } = newSessionToken(user.userId)
   await accountStore.create({ user, ...rest }, { session: newSessionItem(user, tokenHash, 'Sameway tests', now) })
   const client = host.client()
@@ -62,12 +68,12 @@ export const newProfile = (own: Partial<Profile> = {}): Required<Profile> => {
   return profile
 }
 
-export const aRequester = (host: TestHost, own: Partial<Profile> = {}): Promise<Person> =>
+export const aRequester = (host: Door, own: Partial<Profile> = {}): Promise<Person> =>
   signedIn(host, { profile: newProfile(own) })
 
 /** A verified partner with every mode, who is online. */
 export const aPartner = async (
-  host: TestHost,
+  host: Door,
   about: Partial<PartnerItem> = {},
   own: Partial<Profile> = {},
 ): Promise<Person> => {

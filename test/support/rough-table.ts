@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 type Answer = { Records?: unknown[] }
 type Records = readonly unknown[]
+
+const patienceMs = 3_000
 
 /**
  * Stands between the functions and the table's engine, and makes the stream as rough as it can be: it holds records back,
@@ -11,19 +14,32 @@ export const startRoughTable = async (engine: string) => {
   let hand = (records: Records): Records => records
   let callsLeft = Number.POSITIVE_INFINITY
   let deaths = 0
+  const unanswered: string[] = []
   let held: { until: Promise<void>; release: () => void } | undefined
+
+  /** A reader who waits too long gives up, so they hear in time that there is nothing yet. */
+  const isReleased = async (): Promise<boolean> =>
+    held === undefined || Promise.race([held.until.then(() => true), wait(patienceMs, false, { ref: false })])
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await bytesOf(incoming)
     const target = String(incoming.headers['x-amz-target'])
-    const isStream = target.startsWith('DynamoDBStreams')
-    if (isStream) await held?.until
-    else if (callsLeft === 0) {
-      deaths += 1
-      // An error of a kind that the SDK does not try again.
-      outgoing.writeHead(400).end(JSON.stringify({ __type: 'ValidationException', message: 'killed' }))
+    const isRead = target.endsWith('GetRecords')
+    if (isRead && !(await isReleased())) {
+      const { ShardIterator: NextShardIterator } = JSON.parse(body.toString('utf8'))
+      outgoing.writeHead(200).end(JSON.stringify({ Records: [], NextShardIterator }))
       return
-    } else callsLeft -= 1
+    }
+    if (!target.startsWith('DynamoDBStreams')) {
+      if (callsLeft === 0) {
+        deaths += 1
+        unanswered.push(body.toString('utf8'))
+        // An error of a kind that the SDK does not try again.
+        outgoing.writeHead(400).end(JSON.stringify({ __type: 'ValidationException', message: 'killed' }))
+        return
+      }
+      callsLeft -= 1
+    }
     const { host: _, 'content-length': __, connection: ___, ...headers } = incoming.headers
     const answer = await fetch(new URL(incoming.url ?? '/', engine), {
       method: 'POST',
@@ -31,9 +47,8 @@ export const startRoughTable = async (engine: string) => {
       body,
     })
     const text = await answer.text()
-    const isRead = target.endsWith('GetRecords') && answer.ok
     outgoing.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
-    outgoing.end(isRead ? handed(JSON.parse(text)) : text)
+    outgoing.end(isRead && answer.ok ? handed(JSON.parse(text)) : text)
   }
 
   const handed = ({ Records = [], ...rest }: Answer): string =>
@@ -63,6 +78,8 @@ export const startRoughTable = async (engine: string) => {
       callsLeft = Number.POSITIVE_INFINITY
     },
     deaths: () => deaths,
+    /** What was asked of the table in vain, since its start. */
+    unanswered: (): readonly string[] => unanswered,
     handOver: (how: (records: Records) => Records): void => {
       hand = how
     },

@@ -1,0 +1,44 @@
+import { keys } from '#functions/platform/table/keys.ts'
+import { newEmail, requestCode } from '#test/support/accounts.ts'
+import { toggle } from '#test/support/admin-users.ts'
+import { aRequester } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+import { decideOnBusiness } from '#test/support/reviews.ts'
+import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import type { Ledger } from './ledger.ts'
+import type { Scene } from './scene.ts'
+
+let edits = 0
+
+/** What else makes mails and news: each is done, and entered as due. */
+export const byTheWay = (host: TestHost, { fleet, manager, admin }: Scene, ledger: Ledger) => {
+  const visitor = async (): Promise<void> => {
+    const [client, email] = [host.client(), newEmail('visitor')]
+    await requestCode(client, email)
+    ledger.enterMail(email, 'Your Sameway code')
+    ok(await client.contact.sendMessage({ body: { name: 'Test Visitor', email, message: 'Do you carry pianos?' } }))
+    const { config } = await import('#functions/platform/config.ts') // late: it reads the settings when it loads
+    ledger.enterMail(config.CONTACT_INBOX, 'A message from the contact form')
+  }
+
+  const newAdmin = async (): Promise<void> => {
+    const person = await aRequester(host)
+    ok(await toggle(admin, person, { is_admin: true }))
+    ledger.enterMail(person.user.email, 'You are an admin of Sameway')
+    ledger.enterMail(protectedAdmin.email, 'Sameway has a new admin')
+  }
+
+  const versionOfFleet = async () => (await readRow(keys.business(fleet.businessId)))?.version
+  const newName = async (): Promise<void> => {
+    edits += 1
+    const body = { businessName: `Riverside Vans ${edits} Ltd`, businessAddress: '4 Weir Lane, Leeds' }
+    ok(await manager.client.business.saveBusiness({ body }))
+    ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${await versionOfFleet()}`)
+    ok(await decideOnBusiness(admin, fleet, { decision: 'approve' }))
+    ledger.enterEvent(manager.userId, 'session_changed', `${fleet.businessId}.${await versionOfFleet()}`)
+    ledger.enterMail(manager.user.email, 'Your business is verified')
+  }
+
+  return [visitor, newAdmin, newName]
+}

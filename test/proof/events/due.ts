@@ -1,0 +1,67 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+
+/** A request before and after something was done to it. */
+export type Step = { before: RequestItem | undefined; after: RequestItem }
+
+/** Who is who, as far as it matters for who hears of what. */
+export type Cast = {
+  /** Partners who are online beside every pickup, with every mode of transport. */
+  online: readonly string[]
+  fleetOwner: string
+  /** Where mails go; drivers have no mailbox. */
+  addressOf: (userId: string) => string | undefined
+}
+
+const wasTaken = ({ event }: RequestItem): boolean => ['accept', 'assign', 'acceptOffer'].includes(event.type)
+
+/** One event as one person sees it. */
+export const seen = (userId: string, type: unknown, id: unknown): string => `${userId} ${type} ${id}`
+
+const about = ({ requestId, version }: RequestItem): string => `${requestId}.${version}`
+
+/** Who hears that a request moved, told anew from the specification: owner, carriers, whoever was asked, and the fleet. */
+export const eventsOf = ({ before, after }: Step, { fleetOwner }: Cast): string[] => {
+  const id = about(after)
+  if (!before) return after.offer ? [seen(after.offer.partnerId, 'direct_offer_received', id)] : []
+  const parties = new Set([after.ownerId, before.carrierId, before.offer?.partnerId, after.carrierId].filter(Boolean))
+  const typeFor = (userId: unknown): string => {
+    if (userId === after.ownerId && wasTaken(after)) return 'offer_accepted'
+    if (userId === after.carrierId && /assign/.test(after.event.type)) return 'delivery_assigned'
+    return 'request_updated'
+  }
+  const ofFleet = before.businessId || after.businessId ? [seen(fleetOwner, 'request_updated', id)] : []
+  return [...[...parties].map((userId) => seen(String(userId), typeFor(userId), id)), ...ofFleet]
+}
+
+export const entersPool = ({ before, after }: Step): boolean =>
+  after.status === 'pending_match' && before?.status !== 'pending_match'
+
+export const leavesPool = ({ before, after }: Step): boolean =>
+  before?.status === 'pending_match' && after.status !== 'pending_match'
+
+/** Who is told that it is there to be taken: nobody whose it is, who declined it or who gave it back. */
+export const audienceOf = ({ after }: Step, { online }: Cast): string[] =>
+  online.filter((userId) => userId !== after.ownerId && !after.excluded?.some((one) => one === userId))
+
+export const poolNews = ({ after }: Step, userId: string): string => seen(userId, 'new_job_available', about(after))
+export const poolLoss = ({ after }: Step, userId: string): string => seen(userId, 'job_accepted', about(after))
+
+/** A mail as it can be told from others: whom it went to, what about, and of which pickup, where it names one. */
+export const posted = (to: string, subject: string, text: string): string =>
+  `${to} “${subject}” ${/\d+ Park Row/.exec(text)?.[0] ?? ''}`.trimEnd()
+
+export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: Cast): string[] => {
+  const { type, businessName } = after.event
+  const mail = (userId: string, subject: string, text: string = after.pickup.address) => {
+    const address = addressOf(userId)
+    return address ? [posted(address, subject, text)] : []
+  }
+  if (wasTaken(after))
+    return mail(after.ownerId, `A ${businessName ? 'business' : 'partner'} has accepted your request`)
+  if (type === 'giveBack' || type === 'withdraw') return mail(after.ownerId, 'Your request is with all partners again')
+  if (type === 'complete') return mail(after.ownerId, 'Your delivery is complete')
+  if (type !== 'cancel' || !before) return []
+  if (before.offer) return mail(before.offer.partnerId, 'A direct offer was withdrawn', '')
+  const carrier = before.businessId ? fleetOwner : before.carrierId
+  return carrier ? mail(carrier, 'A delivery was called off', '') : []
+}

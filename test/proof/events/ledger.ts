@@ -1,0 +1,87 @@
+import type { Listener } from '#test/support/listeners.ts'
+import type { Mail } from '#test/support/mailbox.ts'
+import {
+  audienceOf,
+  type Cast,
+  entersPool,
+  eventsOf,
+  leavesPool,
+  mailsOf,
+  poolLoss,
+  poolNews,
+  posted,
+  type Step,
+  seen,
+} from './due.ts'
+
+/** What everybody should have heard by now, and what they did. */
+export const openLedger = (cast: Cast) => {
+  const due = new Set<string>()
+  const allowed = new Set<string>()
+  const mailsDue: string[] = []
+  const audiences = new Map<string, string[]>()
+
+  /** Of steps that were taken while nobody was told of anything. */
+  const enter = (steps: readonly Step[]): void => {
+    for (const [at, step] of steps.entries()) {
+      for (const event of eventsOf(step, cast)) due.add(event)
+      mailsDue.push(...mailsOf(step, cast))
+      const { requestId } = step.after
+      const later = steps.slice(at + 1).filter(({ after }) => after.requestId === requestId)
+      // Whoever had news of it hears that it is gone, save where it is news again by the time that this is told.
+      const losses = leavesPool(step) ? (audiences.get(requestId) ?? []).map((one) => poolLoss(step, one)) : []
+      for (const event of losses) (later.some(entersPool) ? allowed : due).add(event)
+      // News of a job that has moved on meanwhile is told to nobody.
+      if (!entersPool(step) || later.length > 0) continue
+      const audience = audienceOf(step, cast)
+      audiences.set(requestId, audience)
+      for (const userId of audience) due.add(poolNews(step, userId))
+    }
+  }
+
+  /** Frames as a client counts them that drops what it has heard under the same type and id. */
+  const heardBy = ({ userId, socket }: Listener) => {
+    const all = socket.frames.filter(({ request_id, id }) => request_id || String(id).startsWith('biz_'))
+    const kept = new Set(all.map(({ type, id }) => seen(userId, type, id)))
+    const facts = new Set(all.map(({ type, request_id, v }) => seen(userId, type, `${request_id}.${v}`)))
+    return { kept, repeated: all.length - kept.size, doubled: kept.size - facts.size }
+  }
+
+  const lost = (listeners: readonly Listener[]): string[] =>
+    listeners.flatMap((listener) => {
+      const { kept } = heardBy(listener)
+      return [...due].filter((event) => event.startsWith(`${listener.userId} `) && !kept.has(event))
+    })
+
+  return {
+    enter,
+    enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
+    enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),
+    lost,
+    events: (listeners: readonly Listener[]) => {
+      const heard = listeners.map(heardBy)
+      return {
+        due: due.size,
+        dueByType: Map.groupBy(due, (event) => event.split(' ')[1] ?? ''),
+        lost: lost(listeners),
+        // Under another id the same news would be shown once more.
+        doubled: heard.reduce((sum, { doubled }) => sum + doubled, 0),
+        wrong: heard.flatMap(({ kept }) => [...kept].filter((event) => !due.has(event) && !allowed.has(event))),
+        repeated: heard.reduce((sum, { repeated }) => sum + repeated, 0),
+      }
+    },
+    mails: (sent: readonly Mail[]) => {
+      const countOf = (all: readonly string[]) => (one: string) => all.filter((other) => other === one).length
+      const arrived = sent.map(({ to, subject, text }) => posted(String(to), subject, text))
+      const [wanted, found] = [countOf(mailsDue), countOf(arrived)]
+      const each = [...new Set([...mailsDue, ...arrived])]
+      return {
+        due: mailsDue.length,
+        lost: each.filter((one) => found(one) < wanted(one)),
+        more: each.flatMap((one) => Array<string>(Math.max(0, found(one) - wanted(one))).fill(one)),
+      }
+    },
+  }
+}
+
+export type Ledger = ReturnType<typeof openLedger>

@@ -1,0 +1,70 @@
+import type { startRoughHost } from '#test/support/start-rough-host.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+type Rough = Awaited<ReturnType<typeof startRoughHost>>['rough']
+
+/** A fan-out that tells of one step makes some ten calls, so it dies at any place of its work. */
+const mostCalls = 60
+/** As often without as with repetitions, so that these do not make up for what a death loses. */
+const repetitions = [1, 3] as const
+/** How many of those that were told long ago come once more. */
+const oldOnes = 5
+const markOfMail = /"Item":\{"PK":\{"S":"SENT#/
+
+/** Records once or three times and some old ones again, in any order; and a fan-out that dies after so many of its calls. */
+export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
+  const before: unknown[] = []
+  let [kills, written, handed] = [0, 0, 0]
+  const shuffled = <One>(all: readonly One[]): One[] =>
+    all
+      .map((one) => ({ one, lot: chance() }))
+      .toSorted((a, b) => a.lot - b.lot)
+      .map(({ one }) => one)
+
+  // Rows that the telling itself writes are no reason to tell old things again, which would never end.
+  const isStep = (record: unknown): boolean => JSON.stringify(record).includes('"SK":{"S":"META"}')
+  rough.handOver((records) => {
+    const steps = records.filter(isStep)
+    const old = steps.length > 0 ? shuffled(before).slice(0, oldOnes) : []
+    before.push(...steps)
+    const times = repetitions[chance() < 0.5 ? 0 : 1]
+    const all = shuffled([...Array.from({ length: times }, () => records).flat(), ...old])
+    written += records.length
+    handed += all.length
+    return all
+  })
+
+  /** Until it dies, or has told all. */
+  const tellFor = async (calls: number): Promise<void> => {
+    rough.release(calls)
+    let isDone = false
+    void host.settled().then(() => {
+      isDone = true
+    })
+    await waitFor('the fan-out to die or to be done', () => rough.deaths() > 0 || isDone, 60_000)
+    if (rough.deaths() > 0) kills += 1
+  }
+
+  return {
+    hold: async (): Promise<void> => {
+      await host.settled()
+      rough.hold()
+    },
+    /** Of all that was held back, through one or two deaths. */
+    tell: async (mostKills: number): Promise<void> => {
+      const deaths = 1 + Math.floor(chance() * 2)
+      for (let death = 0; death < deaths && kills < mostKills; death += 1)
+        await tellFor(Math.floor(chance() * mostCalls))
+      rough.revive()
+      await host.settled()
+    },
+    kills: () => kills,
+    written: () => written,
+    handed: () => handed,
+    /** Mails that were sent and whose mark could not be written: each comes once more. */
+    marksMissed: () => rough.unanswered().filter((body) => markOfMail.test(body)).length,
+  }
+}
+
+export type Stream = ReturnType<typeof roughly>

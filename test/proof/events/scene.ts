@@ -1,0 +1,104 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
+import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
+import { aRequester } from '#test/support/people.ts'
+import { codeOf, post } from '#test/support/requests.ts'
+import { anAdmin } from '#test/support/reviews.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import type { Cast, Step } from './due.ts'
+
+type Ride = Parameters<typeof deleteRide>[1]
+type Job = { item: RequestItem; ride?: Ride }
+
+/** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
+export const setScene = async (host: TestHost, chance: () => number) => {
+  const owners = [await listen(host, await aRequester(host)), await listen(host, await aRequester(host))] as const
+  const partners = [await anOnlinePartner(host), await anOnlinePartner(host), await anOnlinePartner(host)] as const
+  const { fleet, driver, second } = await aFleet(host)
+  const [manager, ...drivers] = [await listen(host, fleet), await listen(host, driver), await listen(host, second)]
+  const admin = await listen(host, await anAdmin(host))
+  const listeners: Listener[] = [...owners, await listen(host, owners[0]), ...partners, manager, ...drivers, admin]
+
+  const jobs = new Map<string, Job>()
+  const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of these is empty
+  const known = (userId: string | undefined): Listener => listeners.find((one) => one.userId === userId) ?? admin
+  let houses = 0
+  const wish = () => {
+    houses += 1
+    return { pickup_address: `${houses} Park Row, Leeds, LS1 5HD` }
+  }
+
+  /** Its id stands in the key alone. */
+  const stored = async (id: string): Promise<RequestItem> =>
+    ({ ...(await readRow(keys.request(id))), requestId: id }) as RequestItem // as its own store writes it
+
+  const begin = async (): Promise<Step> => {
+    const [owner, isOffer] = [oneOf(owners), chance() < 0.4]
+    const { id, ride }: { id: string; ride?: Ride } = isOffer
+      ? await offerTo(owner, oneOf(partners), wish())
+      : await post(owner.client, wish())
+    const after = await stored(id)
+    jobs.set(id, { item: after, ...(ride && { ride }) })
+    return { before: undefined, after }
+  }
+
+  /** What may be done to a request as it stands; some of it is refused, and then nothing has happened. */
+  const moves = ({ item, ride }: Job): (() => Promise<{ status: number }>)[] => {
+    const { requestId: id, status, ownerId, carrierId, businessId, offer } = item
+    const [owner, carrier, asked] = [known(ownerId), known(carrierId), known(offer?.partnerId)]
+    const handOn = () => assign(fleet, id, oneOf(drivers))
+    const off = () => callOff(owner, id)
+    switch (status) {
+      case 'pending_match':
+        return [() => accept(oneOf(partners), id), () => accept(oneOf(partners), id), handOn, off]
+      case 'pending_partner_approval':
+        return [
+          () => acceptOffer(asked, id),
+          () => declineOffer(asked, id),
+          ...(ride ? [() => deleteRide(asked, ride)] : []),
+          off,
+        ]
+      case 'matched':
+        return [() => start(carrier, id), off, () => unassign(businessId ? fleet : carrier, id), handOn]
+      case 'in_transit':
+        return [async () => complete(carrier, id, await codeOf(owner.client, id)), ...(businessId ? [handOn] : [])]
+      default:
+        return []
+    }
+  }
+
+  const cast: Cast = {
+    online: partners.map(({ userId }) => userId),
+    fleetOwner: manager.userId,
+    addressOf: (userId) => (drivers.some((one) => one.userId === userId) ? undefined : known(userId).user.email),
+  }
+
+  /** Something happens to somebody's request, or a new one comes; nothing, where it was refused. */
+  const step = async (): Promise<Step | undefined> => {
+    const open = [...jobs.values()].filter(({ item }) => item.status !== 'completed' && item.status !== 'cancelled')
+    if (open.length < 4 || (open.length < 12 && chance() < 0.3)) return begin()
+    const job = oneOf(open)
+    const before = job.item
+    const { status } = await oneOf(moves(job))()
+    if (status >= 500) throw new Error(`a step was answered with ${status}`)
+    const after = await stored(before.requestId)
+    job.item = after
+    return after.version === before.version ? undefined : { before, after }
+  }
+
+  const steps = async (tries: number): Promise<Step[]> => {
+    const taken: Step[] = []
+    for (let count = 0; count < tries; count += 1) {
+      const one = await step()
+      if (one) taken.push(one)
+    }
+    return taken
+  }
+
+  return { cast, listeners, manager, fleet, admin, steps }
+}
+
+export type Scene = Awaited<ReturnType<typeof setScene>>

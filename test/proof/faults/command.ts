@@ -1,0 +1,31 @@
+import type { Answered } from '#test/support/client.ts'
+
+/**
+ * What a call comes to, as things stand: it changes them, it finds them as they were asked to be, it finds what it would
+ * end gone already, or it is refused.
+ */
+export type Due = 'done' | 'same' | 'gone' | 'refused'
+
+/** What a world is made of, as far as whoever draws commands wants to know it. */
+export type Part = 'requests' | 'rides' | 'people'
+
+export type Command<State> = {
+  what: string
+  /** What may be otherwise afterwards. */
+  moves: Part[]
+  call: (key: string) => Promise<Answered<object>>
+  /** The rows that it is about, straight from the table. */
+  read: () => Promise<State>
+  due: (state: State) => Due
+  /** Whether between these two it happened once, and nothing besides. */
+  isOnce: (before: State, after: State) => boolean
+}
+
+/** Commands about different rows, in one list: whoever plays one does not mind what it reads. */
+export type AnyCommand = Command<unknown>
+
+export const asAny = <State>(command: Command<State>): AnyCommand => ({
+  ...command,
+  due: (state) => command.due(state as State), // `read` alone makes them
+  isOnce: (before, after) => command.isOnce(before as State, after as State),
+})

@@ -1,0 +1,56 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { miscountedIn } from '#test/support/admin-users.ts'
+import { brokenIn } from '#test/support/invariants.ts'
+import { allRows, type Row } from '#test/support/table.ts'
+import type { World } from './world.ts'
+
+const idsIn = (rows: Row[], isOne: (row: Row) => boolean): Set<unknown> =>
+  new Set(rows.filter(isOne).map(({ rideId }) => rideId))
+
+/** Openings are found by strangers: they are there exactly while their ride is. */
+const ofRides = (rows: Row[]): string[] => {
+  const rides = idsIn(rows, ({ SK }) => String(SK).startsWith('RIDE#'))
+  const openings = idsIn(rows, ({ PK }) => String(PK).startsWith('RC#'))
+  const odd = [...new Set([...rides, ...openings])].filter((id) => rides.has(id) !== openings.has(id))
+  return odd.map((id) => `the ride ${id} has ${rides.has(id) ? 'no' : 'stray'} openings`)
+}
+
+const rowOf = (rows: Row[], userId: string, sort: string): Row | undefined =>
+  rows.find(({ PK, SK }) => PK === `USER#${userId}` && SK === sort)
+
+/** A decision counts an application's version up from how the world began, and leaves one entry in the trail. */
+const ofTrail = (rows: Row[], { partners, firstVersions }: World): string[] =>
+  partners.flatMap(({ userId }) => {
+    const [application, user] = [rowOf(rows, userId, 'PARTNER'), rowOf(rows, userId, 'PROFILE')]
+    const entries = rows.filter(({ PK, subject }) => String(PK).startsWith('AUD#') && subject === userId).length
+    const decisions = Number(application?.version) - (firstVersions.get(userId) ?? 0)
+    return [
+      ...(Boolean(user?.isVerifiedPartner) === (application?.status === 'verified')
+        ? []
+        : [`${userId} is half verified`]),
+      ...(entries === decisions ? [] : [`${entries} entries tell of ${decisions} decisions about ${userId}`]),
+    ]
+  })
+
+/** Once all has been told, nothing waits for somebody who may not act, or for a ride that is gone. */
+const ofLeftovers = (rows: Row[], requests: RequestItem[]): string[] =>
+  requests.flatMap(({ requestId, status, carrierId = '', businessId, offer }) => {
+    const mayAct = (userId: string): boolean => rowOf(rows, userId, 'PROFILE')?.isVerifiedPartner === true
+    if (status === 'matched' && !businessId && !mayAct(carrierId)) return [`${requestId} is held by who was revoked`]
+    if (offer && !mayAct(offer.partnerId)) return [`${requestId} waits for who was revoked`]
+    if (offer && !rowOf(rows, offer.partnerId, `RIDE#${offer.rideId}`))
+      return [`${requestId} waits for a ride that is gone`]
+    return []
+  })
+
+/** What is broken in a world that has come to rest. */
+export const brokenAtTheEnd = async (world: World): Promise<string[]> => {
+  const rows = await allRows()
+  return [
+    ...brokenIn(rows),
+    ...miscountedIn(rows),
+    ...ofRides(rows),
+    ...ofTrail(rows, world),
+    ...ofLeftovers(rows, world.requests),
+  ]
+}

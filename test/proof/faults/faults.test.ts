@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { faultsProof } from './faults-proof.ts'
+
+inShortForm(faultsProof)

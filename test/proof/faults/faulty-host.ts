@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import { fanOut, groups, unknownRoute } from '#lib/groups.ts'
+import { mailApi } from '#lib/local/emulators/mail-api.ts'
+import { accessKeyId, functionEnvironment, region } from '#lib/local/environment.ts'
+import { httpGateway } from '#lib/local/gateway/http-gateway.ts'
+import { internalServer } from '#lib/local/gateway/internal-server.ts'
+import type { Handler, Lambda } from '#lib/local/gateway/invoke.ts'
+import { listen, stopListening } from '#lib/local/listen.ts'
+import { loadLambda, setEnvironment } from '#lib/local/load-lambda.ts'
+import { readOptions } from '#lib/local/options.ts'
+import { routeKey } from '#shared/contracts/endpoint.ts'
+import { captureLog } from '#test/support/captured-log.ts'
+import { newClient } from '#test/support/client.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { makeFaulty, newRun, type Run, within } from './faulty-calls.ts'
+import { startMemoryTable } from './memory-table.ts'
+
+const credentials = { accessKeyId, secretAccessKey: 'nobody checks', region }
+
+/** A delivery of many records is many calls, and comes again from the first that failed: at full strength it never ends. */
+const tellingRarity = 4
+
+const loadRoutes = async (): Promise<Record<string, Lambda>> => {
+  const loaded = await Promise.all(
+    groups.map(async (group) => {
+      const lambda = await loadLambda(group, 'source')
+      return Object.values(group.contract).map((endpoint) => [routeKey(endpoint), lambda] as const)
+    }),
+  )
+  return Object.fromEntries(loaded.flat())
+}
+
+/** Who was sent how many mails. */
+const countingMails = (sent: Map<string, number>) => ({
+  add: ({ to: [address = ''] }: { to: string[] }) => void sent.set(address, (sent.get(address) ?? 0) + 1),
+  list: () => [],
+})
+
+/**
+ * Gateway, functions and table without a poller, a site or a clock of their own: nothing happens but what is asked for, so
+ * what a seed does it does again. Faults are met by the call that `dare` makes, and by `tell`.
+ */
+export const startFaultyHost = async () => {
+  const log = captureLog()
+  const memory = await startMemoryTable(credentials)
+  const mails = new Map<string, number>()
+  const internalSide = internalServer({ ses: mailApi(countingMails(mails)) })
+  const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
+
+  let run: Run | undefined
+  const { promise: routes, resolve: open } = Promise.withResolvers<ReturnType<typeof httpGateway>>()
+  const publicSide = createServer(async (request, response) => {
+    const serve = await routes
+    if (!run) return serve(request, response)
+    await within(run, () => Promise.race([serve(request, response), run?.died]))
+    if (run.isDead) response.destroy()
+  })
+  const publicUrl = new URL(`http://localhost:${await listen(publicSide, 0, '127.0.0.1')}`)
+
+  const options = readOptions({ SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' })
+  const keys = { codeKeys: 'k1:a key of tests', secretAccessKey: credentials.secretAccessKey }
+  const addresses = { publicUrl, internalUrl, tableEndpoint: memory.endpoint }
+  await setEnvironment(functionEnvironment(options, addresses, keys))
+  open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
+  const { table } = await import('#functions/platform/table/table.ts')
+  const faults = makeFaulty(table)
+  const { handler: hear } = await loadLambda(fanOut, 'source')
+
+  return {
+    /** What makes people asks a host for browsers and nothing else. */
+    people: { client: () => newClient(publicUrl.origin) } as TestHost,
+    memory,
+    faults,
+    log,
+    mails,
+    /** Makes one call that meets the faults of this name; nothing where the handler died and never answered. */
+    dare: async <Answer>(name: string, call: () => Promise<Answer>): Promise<{ answer?: Answer; met: string[] }> => {
+      const mine = newRun(name)
+      run = mine
+      try {
+        const answer = await call()
+        return { answer, met: mine.met }
+      } catch (error) {
+        if (!mine.isDead) throw error
+        return { met: mine.met }
+      } finally {
+        run = undefined
+      }
+    },
+    hearOf: <One>(name: string, Records: One[]) => hearOf(hear, newRun(name, tellingRarity), Records),
+    stop: async (): Promise<void> => {
+      await stopListening(publicSide)
+      await stopListening(internalSide)
+      await memory.stop()
+      log.release()
+    },
+  }
+}
+
+export type FaultyHost = Awaited<ReturnType<typeof startFaultyHost>>
+
+type Heard<One> = { left: One[]; met: string[] }
+
+/** Hands records to the fan-out as Lambda does: those from the first that failed on are left, or all where it died. */
+const hearOf = async <One>(hear: Handler, run: Run, Records: One[]): Promise<Heard<One>> => {
+  const { met } = run
+  const answer = await within(run, () => Promise.race([hear({ Records }, {} as never), run.died])) // it reads no context
+  if (run.isDead) return { left: Records, met }
+  const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] } // as fan-out.ts answers
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))
+  const first = Records.findIndex((one) => failed.has(sequenceOf(one)))
+  return { left: first === -1 ? [] : Records.slice(first), met }
+}
+
+const sequenceOf = (record: unknown): string =>
+  (record as { dynamodb: { SequenceNumber: string } }).dynamodb.SequenceNumber // a record of the stream

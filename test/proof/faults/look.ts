@@ -1,0 +1,27 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
+import { type Row, readRow } from '#test/support/table.ts'
+
+const itemOf = (row: Row): RequestItem => ({ ...row, requestId: requestIdOf(String(row.PK)) }) as unknown as RequestItem // as its store writes it
+
+/** A request as it stands in the table. */
+export const lookAt = async (requestId: string): Promise<RequestItem> => {
+  const row = await readRow(keys.request(requestId))
+  if (!row) throw new Error(`${requestId} is not there any more`)
+  return itemOf(row)
+}
+
+/** All that somebody has posted, in no order that means anything. */
+export const postedBy = async (ownerId: string): Promise<RequestItem[]> => {
+  const { table, tableName } = await import('#functions/platform/table/table.ts') // it reads its settings when it loads
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :owner',
+      ExpressionAttributeValues: { ':owner': `RQR#${ownerId}` },
+    }),
+  )
+  return Items.map(itemOf)
+}

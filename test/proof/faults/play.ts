@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import { heard } from '#test/support/at-once.ts'
+import type { Answered } from '#test/support/client.ts'
+import type { AnyCommand, Due } from './command.ts'
+import type { FaultyHost } from './faulty-host.ts'
+
+/** Somebody presses the button again when nothing is heard or the answer is 503, and gives up after this many times. */
+const mostTries = 4
+
+export type Played = {
+  /** What was heard at each try, and the faults that it met: the same in every run of a seed. */
+  trace: string
+  outcome: 'done' | 'refused' | 'unheard'
+  broken: string[]
+}
+
+/** Refusals that the contracts know, by what may be wrong with a call here; 429 is for somebody with too much open. */
+const refusals = [400, 403, 404, 409, 422, 429]
+
+const outcomeOf = (answer: Answered<object> | undefined): Played['outcome'] => {
+  if (!answer || answer.status === 503) return 'unheard'
+  return answer.status < 300 ? 'done' : 'refused'
+}
+
+type Stood = { before: unknown; after: unknown; outcome: Played['outcome']; wasUnheard: boolean }
+
+/** What is wrong with what was heard, given how things stood before and how they stand now. */
+const judge = ({ due, isOnce }: AnyCommand, { before, after, outcome, wasUnheard }: Stood): string[] => {
+  const [was, is] = [due(before), due(after)]
+  const isUntouched = isDeepStrictEqual(before, after)
+  const mayBeDone = was === 'done' && isOnce(before, after)
+  if (!isUntouched && !mayBeDone) return [`${was} before, and what stands there now did not come of doing it once`]
+  const rightAfter: Record<Played['outcome'], Due[]> = {
+    done: ['same', 'gone'],
+    refused: wasUnheard && mayBeDone ? ['gone'] : ['refused', 'gone'],
+    unheard: ['done', 'same', 'gone', 'refused'],
+  }
+  if (!rightAfter[outcome].includes(is)) return [`${outcome} was heard, ${was} before and ${is} now`]
+  return outcome === 'done' && was === 'refused' ? ['it was done, and had to be refused'] : []
+}
+
+/** One command, tried until something is heard; then the rows are held against it. */
+export const play = async (host: FaultyHost, name: string, command: AnyCommand): Promise<Played> => {
+  const key = `${name} `.padEnd(8, '-').replaceAll(' ', '-')
+  const before = await command.read()
+  command.due(before)
+  const tries: string[] = []
+  let outcome: Played['outcome'] = 'unheard'
+  let wasUnheard = false
+  const broken: string[] = []
+  for (let attempt = 1; attempt <= mostTries && outcome === 'unheard'; attempt += 1) {
+    if (attempt > 1) wasUnheard = true
+    const { answer, met } = await host.dare(`${name} ${attempt}`, () => command.call(key))
+    outcome = outcomeOf(answer)
+    tries.push(`${answer ? heard(answer) : 'nothing'} [${met.toSorted().join(', ')}]`)
+    if (answer && outcome === 'refused' && !refusals.includes(answer.status))
+      broken.push(`${answer.status} was answered`)
+  }
+  const after = await command.read()
+  broken.push(...judge(command, { before, after, outcome, wasUnheard }))
+  const trace = `${name} ${command.what}: ${tries.join('; ')}`
+  return { trace, outcome, broken: broken.map((fault) => `${trace}: ${fault}`) }
+}

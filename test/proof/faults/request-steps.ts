@@ -1,0 +1,119 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { isCarried } from '#shared/model/statuses.ts'
+import type { Answered } from '#test/support/client.ts'
+import { assign, complete, start, unassign } from '#test/support/fleets.ts'
+import { accept, acceptOffer, callOff, declineOffer } from '#test/support/offers.ts'
+import type { Person } from '#test/support/people.ts'
+import type { Due } from './command.ts'
+import type { World } from './world.ts'
+
+type Step = {
+  weight: number
+  by: (world: World) => Person[]
+  due: (item: RequestItem, who: Person, world: World) => Due
+  call: (who: Person, item: RequestItem, otp: string, world: World) => Promise<Answered<object>>
+}
+
+const hasIt = ({ carrierId, status }: RequestItem, { userId }: Person): boolean =>
+  carrierId === userId && isCarried(status)
+
+const isPending = ({ status }: RequestItem): boolean => status === 'pending_match'
+
+const excludes = ({ excluded = [] }: RequestItem, { userId }: Pick<Person, 'userId'>): boolean =>
+  excluded.some((one) => one === userId)
+
+/** Whose hands it is in or was last, as its lists know. */
+const knows = ({ carrierId, formerCarrierId }: RequestItem, { userId }: Person): boolean =>
+  (carrierId ?? formerCarrierId) === userId
+
+const anyCarrier = ({ partners, drivers }: World): Person[] => [...partners, ...drivers]
+
+/** The steps of a request as the lifecycle has them, said a second time by whoever calls from outside. */
+export const requestSteps: Record<string, Step> = {
+  accept: {
+    weight: 4,
+    by: ({ partners }) => partners,
+    due: (item, who, { verified }) => {
+      if (!verified.has(who.userId)) return 'refused'
+      if (hasIt(item, who)) return 'same'
+      return isPending(item) && !excludes(item, who) ? 'done' : 'refused'
+    },
+    call: (who, { requestId }) => accept(who, requestId),
+  },
+  acceptOffer: {
+    weight: 3,
+    by: ({ partners }) => partners,
+    due: (item, who, { verified }) => {
+      if (!verified.has(who.userId)) return 'refused'
+      if (hasIt(item, who)) return 'same'
+      return item.offer?.partnerId === who.userId ? 'done' : 'refused'
+    },
+    call: (who, { requestId }) => acceptOffer(who, requestId),
+  },
+  decline: {
+    weight: 2,
+    by: ({ partners }) => partners,
+    due: (item, who, { verified }) => {
+      if (!verified.has(who.userId)) return 'refused'
+      if (item.event.type === 'closeOffer' && item.event.by === who.userId) return 'same'
+      return item.offer?.partnerId === who.userId ? 'done' : 'refused'
+    },
+    call: (who, { requestId }) => declineOffer(who, requestId),
+  },
+  start: {
+    weight: 5,
+    by: anyCarrier,
+    due: (item, who) => {
+      if (!hasIt(item, who)) return 'refused'
+      return item.status === 'in_transit' ? 'same' : 'done'
+    },
+    call: (who, { requestId }) => start(who, requestId),
+  },
+  complete: {
+    weight: 5,
+    by: anyCarrier,
+    due: (item, who) => {
+      if (item.carrierId !== who.userId) return 'refused'
+      if (item.status === 'completed') return 'same'
+      return item.status === 'in_transit' ? 'done' : 'refused'
+    },
+    call: (who, { requestId }, otp) => complete(who, requestId, otp),
+  },
+  cancel: {
+    weight: 2,
+    by: ({ owners }) => owners,
+    due: ({ ownerId, status, event }, { userId }) => {
+      if (ownerId !== userId) return 'refused'
+      if (status === 'cancelled' && event.type === 'cancel') return 'same'
+      return ['pending_match', 'pending_partner_approval', 'matched'].includes(status) ? 'done' : 'refused'
+    },
+    call: (who, { requestId }) => callOff(who, requestId),
+  },
+  giveBack: {
+    weight: 2,
+    by: ({ partners }) => partners,
+    due: (item, who) => {
+      if (knows(item, who)) return item.status === 'matched' ? 'done' : 'refused'
+      return excludes(item, who) ? 'same' : 'refused'
+    },
+    call: (who, { requestId }) => unassign(who, requestId),
+  },
+  unassign: {
+    weight: 1,
+    by: ({ fleet }) => [fleet],
+    due: ({ businessId, status, event }, { userId, user }) => {
+      if (businessId && businessId === user.businessId) return status === 'matched' ? 'done' : 'refused'
+      return event.type === 'giveBack' && event.by === userId ? 'same' : 'refused'
+    },
+    call: (who, { requestId }) => unassign(who, requestId),
+  },
+  assign: {
+    weight: 3,
+    by: ({ drivers }) => drivers,
+    due: (item, driver, { fleet }) => {
+      if (item.businessId === fleet.businessId && isCarried(item.status)) return hasIt(item, driver) ? 'same' : 'done'
+      return isPending(item) ? 'done' : 'refused'
+    },
+    call: (driver, { requestId }, _, { fleet }) => assign(fleet, requestId, driver),
+  },
+}

@@ -1,0 +1,39 @@
+import { isWorthTelling } from '#lib/local/streams/is-worth-telling.ts'
+import type { streamReader } from '#lib/local/streams/stream-reader.ts'
+import type { FaultyHost } from './faulty-host.ts'
+import type { SeedReport } from './one-seed.ts'
+
+const mostDeliveries = 1_000
+
+const sentBy = ({ mails }: FaultyHost): number => [...mails.values()].reduce((sum, count) => sum + count, 0)
+
+/** A mail has a twin where its mark could not be written, or where the fan-out died before it was. */
+const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SENT|crash$/.test(one))
+
+/** Hands the fan-out everything that was written, under the same faults, as often as it takes. */
+export const tell = async (
+  host: FaultyHost,
+  seed: number,
+  reader: ReturnType<typeof streamReader>,
+  report: SeedReport,
+): Promise<void> => {
+  for (;;) {
+    const batches = await reader.next(100)
+    if (batches.length === 0) return
+    let left = batches.flatMap(({ records }) => records).filter(isWorthTelling)
+    report.told += left.length
+    while (left.length > 0) {
+      report.deliveries += 1
+      if (report.deliveries > mostDeliveries) throw new Error(`${left.length} records are not told after so many tries`)
+      const [mails, marks] = [sentBy(host), host.faults.marks.size]
+      const heard = await host.hearOf(`${seed} telling ${report.deliveries}`, left)
+      left = heard.left
+      const sent = sentBy(host) - mails
+      const twins = sent - (host.faults.marks.size - marks)
+      report.mails += sent
+      report.twins += twins
+      if (twins !== 0 && !mayHaveTwins(heard.met))
+        report.broken.push(`seed ${seed}: ${sent} mails left ${sent - twins} marks, and nothing had gone wrong`)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import { storeApplication } from '#test/support/applications.ts'
+import { aFleet } from '#test/support/fleets.ts'
+import { aPartner, aRequester, type Fleet, newProfile, type Person, signedIn } from '#test/support/people.ts'
+import { anAdmin } from '#test/support/reviews.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+import type { Part } from './command.ts'
+import { postedBy } from './look.ts'
+
+type Ride = { partner: Person; rideId: string }
+
+/** Who acts in a seed, and what they have made so far in the order in which it came. */
+export type World = {
+  owners: Person[]
+  partners: Person[]
+  verified: Set<string>
+  /** Which version each application had when it began. */
+  firstVersions: Map<string, number>
+  fleet: Fleet
+  drivers: Person[]
+  admin: Person
+  requests: RequestItem[]
+  rides: Ride[]
+}
+
+/** Somebody whose application waits. */
+const anApplicant = async (host: TestHost): Promise<Person> => {
+  const person = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
+  await storeApplication(anApplication({ userId: person.user.userId, version: 1, status: 'pending' }))
+  return person
+}
+
+export const newWorld = async (host: TestHost): Promise<World> => {
+  const owners = [await aRequester(host), await aRequester(host)]
+  const partners = [await aPartner(host), await aPartner(host), await anApplicant(host)]
+  const { fleet, driver, second } = await aFleet(host)
+  const verified = new Set(partners.slice(0, 2).map(({ userId }) => userId))
+  const firstVersions = new Map(partners.map(({ userId }) => [userId, verified.has(userId) ? 2 : 1]))
+  const admin = await anAdmin(host)
+  return { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin, requests: [], rides: [] }
+}
+
+/** What was there keeps its place; what is new comes behind it. */
+const inOrder = <One>(known: readonly One[], now: readonly One[], idOf: (one: One) => string): One[] => {
+  const byId = new Map(now.map((one) => [idOf(one), one]))
+  return [...new Map([...known.map((one) => [idOf(one), one] as const), ...byId]).keys()].flatMap(
+    (id) => byId.get(id) ?? [],
+  )
+}
+
+/** Reads these parts of a world anew. */
+export const lookAround = async (world: World, parts: readonly Part[]): Promise<void> => {
+  const { owners, partners, verified } = world
+  if (parts.includes('requests')) {
+    const posted = await Promise.all(owners.map(({ userId }) => postedBy(userId)))
+    world.requests = inOrder(world.requests, posted.flat(), ({ requestId }) => requestId)
+  }
+  if (parts.includes('rides')) {
+    const published = await Promise.all(partners.map(({ userId }) => rowsOf(`USER#${userId}`, 'RIDE#')))
+    const rides = partners.flatMap((partner, at) =>
+      (published[at] ?? []).map(({ rideId }) => ({ partner, rideId: String(rideId) })),
+    )
+    world.rides = inOrder(world.rides, rides, ({ rideId }) => rideId)
+  }
+  if (!parts.includes('people')) return
+  for (const { userId } of partners) {
+    const user = await readRow(keys.user(userId))
+    if (user?.isVerifiedPartner) verified.add(userId)
+    else verified.delete(userId)
+  }
+}
+
+/** The same name for the same part in every run of a seed, where ids are new each time. */
+export const nameIn = ({ owners, partners, fleet, drivers, admin }: World, person: Person): string => {
+  const parts: Record<string, Person[]> = {
+    owner: owners,
+    partner: partners,
+    business: [fleet],
+    driver: drivers,
+    admin: [admin],
+  }
+  const found = Object.entries(parts).find(([, people]) => people.includes(person))
+  return found ? `${found[0]}${found[1].indexOf(person)}` : 'nobody'
+}

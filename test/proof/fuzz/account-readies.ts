@@ -1,0 +1,76 @@
+import {
+  goodPassword,
+  newEmail,
+  passwords,
+  requestCode,
+  requestResetCode,
+  signUp,
+  verifyAddress,
+  verifyReset,
+} from '#test/support/accounts.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import { onFoot, storeApplication } from '#test/support/applications.ts'
+import { aBusiness, newProfile, signedIn } from '#test/support/people.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { parcel } from './foreign-ids.ts'
+import type { Recipes } from './readies.ts'
+
+/** Of signing up and in, of people and what admins decide about them. */
+export const accountReadies: Recipes = {
+  sendOtp: async () => ({ by: 'nobody', body: { email: newEmail() } }),
+  verifyOtp: async ({ host }) => {
+    const [as, email] = [host.client(), newEmail()]
+    return { by: 'nobody', as, body: { email, otp: await requestCode(as, email) }, only: [] }
+  },
+  register: async ({ host }) => {
+    const [as, email] = [host.client(), newEmail()]
+    await verifyAddress(as, email)
+    return { by: 'nobody', as, body: { email, ...passwords() }, only: [] }
+  },
+  registerBusiness: async ({ host }) => {
+    const [as, email] = [host.client(), newEmail()]
+    await verifyAddress(as, email)
+    const business = { businessName: 'Quayside Vans Ltd', businessAddress: '3 Quay Road, Bristol' }
+    return { by: 'nobody', as, body: { email, ...passwords(), ...business }, only: [] }
+  },
+  login: async ({ host }) => {
+    const { email, password } = await signUp(host)
+    return { by: 'nobody', body: { email, password } }
+  },
+  sendResetOtp: async ({ host }) => ({ by: 'nobody', body: { email: (await signedIn(host)).user.email } }),
+  verifyResetOtp: async ({ host }) => {
+    const [as, { user }] = [host.client(), await signedIn(host)]
+    return { by: 'nobody', as, body: { email: user.email, otp: await requestResetCode(as, user.email) }, only: [] }
+  },
+  setNewPassword: async ({ host }) => {
+    const [as, { user }] = [host.client(), await signedIn(host)]
+    await verifyReset(as, user.email)
+    return { by: 'nobody', as, body: { email: user.email, newPassword: goodPassword }, only: [] }
+  },
+  changePassword: async () => ({ by: 'newDriver', body: { newPassword: goodPassword } }),
+  endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
+  eraseAccount: async () => ({ by: 'newcomer' }),
+  openUpload: async ({ person, aRequest, mayTouch }) => {
+    const photo = await uploadedFile(person('requester').client)
+    await aRequest('requester', { ...parcel, photos: [photo] })
+    mayTouch.set(photo, new Set(['requester']))
+    return { by: 'requester', params: { id: photo }, only: ['requester'] }
+  },
+  apply: async ({ person }) => {
+    const body = await onFoot(person('requester').client)
+    return { by: 'requester', body: { ...body }, only: ['requester'] }
+  },
+  verifyPartner: async ({ host }) => {
+    const { user } = await signedIn(host, { profile: newProfile(), flags: { isPartner: true } })
+    await storeApplication(anApplication({ userId: user.userId, status: 'pending', version: 1 }))
+    return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 1 }, only: ['admin'] }
+  },
+  verifyBusiness: async ({ host }) => {
+    const { businessId } = await aBusiness(host, { isVerified: false })
+    return { by: 'admin', params: { id: businessId }, body: { decision: 'approve' }, only: ['admin'] }
+  },
+  toggleAdmin: async ({ host }) => {
+    const { userId } = await signedIn(host, { profile: newProfile() })
+    return { by: 'admin', params: { id: userId }, body: { is_admin: true }, only: ['admin'] }
+  },
+}

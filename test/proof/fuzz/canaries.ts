@@ -1,0 +1,14 @@
+import type { Slot } from './cast.ts'
+
+/** Words of somebody's that stand nowhere else, and who may come to read them. */
+export type Canary = { what: string; text: string; mayKnow: (slot: Slot) => boolean }
+
+/** Six digits may well stand inside a longer word of ours; all others are too long for that. */
+const stands = (needle: string, text: string): boolean =>
+  /^\d{6}$/.test(needle) ? new RegExp(`(?<![\\w-])${needle}(?![\\w-])`).test(text) : text.includes(needle)
+
+/** What this caller was told and must not know; what they have just said themselves is no news to them. */
+export const toldOf = (canaries: readonly Canary[], slot: Slot, heard: string, said: string): string[] =>
+  canaries
+    .filter(({ text, mayKnow }) => stands(text, heard) && !mayKnow(slot) && !stands(text, said))
+    .map(({ what, text }) => `${slot} was told ${what}: ${text}`)

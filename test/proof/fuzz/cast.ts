@@ -1,0 +1,144 @@
+import { anApplication } from '#test/support/an-application.ts'
+import { storeApplication } from '#test/support/applications.ts'
+import type { Client } from '#test/support/client.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  type Fleet,
+  newProfile,
+  type Person,
+  signedIn,
+} from '#test/support/people.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+import { putRow, rowsOf } from '#test/support/table.ts'
+
+/** Words that stand nowhere else, of each person. */
+export type Marks = { mobile: string; home: string }
+
+let marked = 0
+/** Numbers from those that ring nobody are too few for this. */
+export const newMarks = (): Marks => {
+  marked += 1
+  return { mobile: `0700${String(9_000_000 + marked)}`, home: `Canary House ${10_000 + marked}` }
+}
+
+const profileOf = ({ mobile, home }: Marks) => {
+  const addressParts = {
+    houseNumber: home,
+    street: 'Weir Lane',
+    city: 'Leeds',
+    county: 'West Yorkshire',
+    postcode: 'LS1 4AP',
+  }
+  return newProfile({ mobile, addressParts })
+}
+
+/** A session whose time is over, and its cookie. */
+const outdated = async (host: TestHost): Promise<Person> => {
+  const person = await signedIn(host)
+  for (const row of await rowsOf(`USER#${person.userId}`, 'SESS#'))
+    await putRow({ ...row, endsAt: new Date(Date.now() - 1000).toISOString() })
+  return person
+}
+
+const withCookie = async (host: TestHost, value: string): Promise<Person> => {
+  const person = await aRequester(host)
+  person.client.cookies.set('sid', value.replace('<id>', person.userId))
+  return person
+}
+
+const loggedOut = async (host: TestHost): Promise<Person> => {
+  const person = await signedIn(host)
+  const copy = [...person.client.cookies]
+  await person.client.auth.logout()
+  for (const [name, value] of copy) person.client.cookies.set(name, value)
+  return person
+}
+
+const nobody = async (host: TestHost): Promise<Player> => ({ client: host.client() })
+
+/** One of each kind of caller, in the order in which they need each other. */
+export const slots = [
+  'nobody',
+  'newcomer',
+  'requester',
+  'neighbour',
+  'applicant',
+  'partner',
+  'rival',
+  'unsettled',
+  'unverified',
+  'business',
+  'rivalBusiness',
+  'driver',
+  'rivalDriver',
+  'newDriver',
+  'leaver',
+  'admin',
+  'outdated',
+  'loggedOut',
+  'forger',
+  'babbler',
+] as const
+export type Slot = (typeof slots)[number]
+export type Cast = Record<Slot, Player>
+
+/** Whoever is nobody has no account. */
+export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
+
+type Make = (host: TestHost, marks: Marks, cast: Cast) => Promise<Player>
+
+const driverOf = (slot: 'business' | 'rivalBusiness', wish: { isPasswordTemporary?: boolean } = {}): Make => {
+  return (host, { mobile }, cast) => aDriverOf(host, cast[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
+}
+
+const makes: Record<Slot, Make> = {
+  nobody,
+  newcomer: (host) => signedIn(host),
+  requester: (host, marks) => signedIn(host, { profile: profileOf(marks) }),
+  neighbour: (host, marks) => signedIn(host, { profile: profileOf(marks) }),
+  applicant: async (host, marks) => {
+    const person = await signedIn(host, { profile: profileOf(marks), flags: { isPartner: true } })
+    await storeApplication(anApplication({ userId: person.user.userId, status: 'pending', version: 1 }))
+    return person
+  },
+  partner: (host, marks) => aPartner(host, {}, profileOf(marks)),
+  rival: (host, marks) => aPartner(host, {}, profileOf(marks)),
+  unsettled: async (host) => {
+    const person = await signedIn(host)
+    await setOnUser(person.userId, 'isBusiness', true)
+    return person
+  },
+  unverified: (host) => aBusiness(host, { isVerified: false }),
+  business: (host) => aBusiness(host),
+  rivalBusiness: (host) => aBusiness(host),
+  driver: driverOf('business'),
+  rivalDriver: driverOf('rivalBusiness'),
+  newDriver: driverOf('business', { isPasswordTemporary: true }),
+  leaver: async (host, marks, cast) => {
+    const person = (await driverOf('business')(host, marks, cast)) as Person // drivers have accounts
+    await setOnUser(person.userId, 'isDeactivated', true)
+    return person
+  },
+  admin: (host) => signedIn(host, { flags: { isAdmin: true } }),
+  outdated,
+  loggedOut,
+  forger: (host) => withCookie(host, `<id>.${'A'.repeat(43)}`),
+  babbler: (host) => withCookie(host, 'usr_%00.";{}='),
+}
+
+/** Whom no call knows that asks for a session. */
+export const withoutSession: readonly Slot[] = ['nobody', 'leaver', 'outdated', 'loggedOut', 'forger', 'babbler']
+
+/** Whoever works for a business goes with it. */
+const colleagues: Partial<Record<Slot, Slot[]>> = {
+  business: ['business', 'driver', 'newDriver', 'leaver'],
+  rivalBusiness: ['rivalBusiness', 'rivalDriver'],
+}
+export const goesWith = (slot: Slot): Slot[] => colleagues[slot] ?? [slot]
+
+export const castOne = (host: TestHost, slot: Slot, marks: Marks, cast: Cast): Promise<Player> =>
+  makes[slot](host, marks, cast)

@@ -1,0 +1,34 @@
+import { publishRide } from '#test/support/rides.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+import type { Carrier, Stage, World } from './world.ts'
+
+/** What may have pictures. */
+export const parcel = { itemCategory: 'Send Parcel', length_cm: 30, width_cm: 20, height_cm: 10 } as const
+
+/** What is the neighbour's, the rival's and the rival business's: nobody else of the cast has to do with it. */
+export const foreignIds = async (world: World): Promise<Record<string, string[]>> => {
+  const { requestAt, aRequest, person, fleetOf, mayTouch } = world
+  const stages: [Stage, Carrier][] = [
+    ['waiting', 'rival'],
+    ['offered', 'rival'],
+    ['matched', 'rival'],
+    ['underway', 'rivalDriver'],
+    ['done', 'rival'],
+  ]
+  const requests: string[] = []
+  for (const [stage, carrier] of stages) requests.push(await requestAt(stage, 'neighbour', carrier))
+  const photo = await uploadedFile(person('neighbour').client)
+  await aRequest('neighbour', { ...parcel, photos: [photo] })
+  const { rideId } = await publishRide(person('rival'))
+  mayTouch.set(rideId, new Set(['rival']))
+  mayTouch.set(photo, new Set(['neighbour']))
+  mayTouch.set(person('rivalDriver').userId, new Set(['rivalBusiness', 'admin']))
+  return {
+    request: requests,
+    ride: [rideId],
+    upload: [photo],
+    driver: [person('rivalDriver').userId],
+    person: [person('neighbour').userId, person('rival').userId],
+    business: [fleetOf('rivalBusiness').businessId],
+  }
+}

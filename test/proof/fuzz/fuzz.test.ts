@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { fuzzProof } from './fuzz-proof.ts'
+
+inShortForm(fuzzProof)

@@ -1,0 +1,59 @@
+import type { Access } from '#shared/model/access.ts'
+import type { Client } from '#test/support/client.ts'
+import type { Case } from '#test/support/every-endpoint.ts'
+import { accountReadies } from './account-readies.ts'
+import type { Slot } from './cast.ts'
+import type { Input } from './draft.ts'
+import { fleetReadies } from './fleet-readies.ts'
+import { requestReadies } from './request-readies.ts'
+import type { World } from './world.ts'
+
+/** A call that has to be granted. */
+export type Ready = Partial<Input> & {
+  by: Slot
+  /** A browser of its own, where the call goes on from what an earlier one left there. */
+  as?: Client
+  /** Who may make this very call; else everybody whom its access rule lets in. */
+  only?: readonly Slot[]
+}
+
+export type Recipes = Record<string, (world: World) => Promise<Ready>>
+
+const recipes: Recipes = { ...accountReadies, ...requestReadies, ...fleetReadies }
+
+/** Somebody whom an access rule lets in. A new rule does not compile until it has somebody here. */
+const callers: Record<Access, Slot> = {
+  anyone: 'nobody',
+  'any-session': 'newcomer',
+  'signed-in': 'requester',
+  'not-driver': 'requester',
+  requester: 'requester',
+  'verified-partner': 'partner',
+  partner: 'partner',
+  'sees-pool': 'partner',
+  'any-business': 'business',
+  business: 'business',
+  driver: 'driver',
+  admin: 'admin',
+}
+
+/** Calls that are as they should be, each made ready when it is first needed and again when it has been spent. */
+export const readiesOf = (world: World) => {
+  const kept = new Map<string, Ready>()
+  return {
+    of: async ({ operation, endpoint, sample }: Case): Promise<Ready> => {
+      const recipe = recipes[operation]
+      const ready = kept.get(operation) ?? (recipe ? await recipe(world) : { by: callers[endpoint.access], ...sample })
+      kept.set(operation, ready)
+      return ready
+    },
+    spent: ({ operation }: Case): void => {
+      if (recipes[operation]) kept.delete(operation)
+    },
+    /** Forgets what had to do with people who have been replaced. */
+    without: (gone: readonly Slot[]): void => {
+      for (const [operation, { by, only = [] }] of kept)
+        if ([by, ...only].some((slot) => gone.includes(slot))) kept.delete(operation)
+    },
+  }
+}

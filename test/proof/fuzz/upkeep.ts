@@ -1,0 +1,70 @@
+import type { Answer } from '#test/support/http-call.ts'
+import { type Slot, slots, withoutSession } from './cast.ts'
+import { type Draft, draftOf, type Input } from './draft.ts'
+import type { FuzzCase } from './fuzz-case.ts'
+import { codeIn } from './judge.ts'
+import type { readiesOf } from './readies.ts'
+import type { World } from './world.ts'
+
+/** Calls after which whoever made them is no more what they were: to sign in ends the session that a browser had. */
+const changing = [
+  'login',
+  'register',
+  'registerBusiness',
+  'logout',
+  'eraseAccount',
+  'setUp',
+  'changePassword',
+  'endSession',
+  'saveBusiness',
+  'apply',
+  'saveProfile',
+  'setStatus',
+]
+/** Whoever has taken a job may know what it says. */
+export const takeIn = (world: World, operation: string, caller: Slot, { params }: Input): void => {
+  const id = params.id ?? params.requestId ?? ''
+  if (operation === 'acceptRequest' || operation === 'acceptOffer') world.join(id, caller)
+  if (operation === 'assignDelivery') world.join(id, caller, caller === 'business' ? 'driver' : 'rivalDriver')
+}
+
+/** Nobody may have more than so many of anything, so somebody else comes in time. */
+const mostUses = 8
+
+type Done = { one: FuzzCase; caller: Slot; input: Input; draft: Draft; answer: Answer; isReady: boolean }
+
+/** Keeps a world useful: what an answer has spent is made anew, and whom it has changed is replaced. */
+export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) => {
+  const uses = new Map<Slot, number>()
+
+  const replace = async (slot: Slot): Promise<void> => {
+    const gone = await world.recast(slot)
+    for (const one of gone) uses.delete(one)
+    readies.without(gone)
+  }
+
+  const namedIn = ({ params }: Input): Slot[] => {
+    const ids = Object.values(params)
+    return slots.filter((slot) =>
+      [world.cast[slot].userId, world.cast[slot].user?.businessId].some((id) => id && ids.includes(id)),
+    )
+  }
+
+  return async ({ one, caller, input, draft, answer, isReady }: Done): Promise<void> => {
+    const { operation } = one.one
+    const meant = draftOf(one.one, input)
+    const isGranted = answer.status < 400 && draft.method !== 'GET'
+    const isLimited = isReady && answer.status === 429
+    const isLost = !withoutSession.includes(caller) && codeIn(answer.text) === 'session.none'
+    const isBent = draft.method !== meant.method || draft.path !== meant.path
+    if (isGranted) {
+      uses.set(caller, (uses.get(caller) ?? 0) + 1)
+      for (const slot of namedIn(input)) await replace(slot)
+    }
+    if (isGranted || isLimited) readies.spent(one.one)
+    const isWornOut = isGranted && (isBent || changing.includes(operation) || (uses.get(caller) ?? 0) >= mostUses)
+    if (isLimited || isLost || isWornOut) await replace(caller)
+    for (const slot of ['requester', 'partner'] as const)
+      if ((world.busy.get(slot) ?? 0) + (uses.get(slot) ?? 0) >= mostUses) await replace(slot)
+  }
+}

@@ -1,0 +1,133 @@
+import { assign, complete, start } from '#test/support/fleets.ts'
+import { accept, offerTo } from '#test/support/offers.ts'
+import type { Fleet, Person } from '#test/support/people.ts'
+import { codeOf, ok, post, type Wish } from '#test/support/requests.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import type { Canary } from './canaries.ts'
+import { type Cast, castOne, goesWith, newMarks, type Slot, slots } from './cast.ts'
+
+type Owner = 'requester' | 'neighbour'
+export type Carrier = 'partner' | 'rival' | 'driver' | 'rivalDriver'
+export type Stage = 'waiting' | 'offered' | 'matched' | 'underway' | 'done'
+
+export type World = Awaited<ReturnType<typeof newWorld>>
+
+let posted = 0
+
+/** People of every kind, what is theirs, and who may know what of whom. Whoever is made useless by a call is replaced. */
+export const newWorld = async (host: TestHost) => {
+  const cast = {} as Cast // filled below, before anybody sees it
+  const canaries: Canary[] = []
+  const acquainted = new Map<Slot, Set<Slot>>()
+  /** Who may do something with what has this id. */
+  const mayTouch = new Map<string, Set<Slot>>()
+
+  const acquaint = (a: Slot, b: Slot): void => {
+    acquainted.set(a, (acquainted.get(a) ?? new Set()).add(b))
+    acquainted.set(b, (acquainted.get(b) ?? new Set()).add(a))
+  }
+
+  /** How much of what nobody may have too much of was made ready with them. */
+  const busy = new Map<Slot, number>()
+  const keepBusy = (slot: Slot) => busy.set(slot, (busy.get(slot) ?? 0) + 1)
+
+  const bringIn = async (slot: Slot): Promise<void> => {
+    busy.delete(slot)
+    const marks = newMarks()
+    const player = await castOne(host, slot, marks, cast)
+    cast[slot] = player
+    if (!player.user) return
+    const knows = (other: Slot) => other === slot || acquainted.get(slot)?.has(other) === true
+    canaries.push(
+      { what: `the number of ${slot}`, text: marks.mobile, mayKnow: knows },
+      { what: `the home of ${slot}`, text: marks.home, mayKnow: (other) => other === slot },
+      {
+        what: `the address of ${slot}`,
+        text: player.user.email,
+        mayKnow: (other) => other === 'admin' || knows(other),
+      },
+    )
+  }
+
+  /** New people in the places of this one and of whoever goes with them. */
+  const recast = async (slot: Slot): Promise<Slot[]> => {
+    const going = goesWith(slot)
+    for (const one of going) await bringIn(one)
+    return going
+  }
+
+  const person = (slot: Slot): Person => {
+    const { client, userId, user, fleet } = cast[slot]
+    if (!userId || !user) throw new Error(`${slot} has no account`)
+    return { client, userId, user, ...(fleet && { fleet }) }
+  }
+
+  const fleetOf = (slot: Slot): Fleet => cast[slot] as Fleet // as the cast has made it
+
+  /** From now on they may do something with it, and know each other's numbers. */
+  const join = (id: string, ...those: Slot[]): void => {
+    const known = mayTouch.get(id) ?? new Set<Slot>()
+    for (const slot of those) {
+      for (const other of known) acquaint(slot, other)
+      known.add(slot)
+    }
+    mayTouch.set(id, known)
+  }
+
+  const aRequest = async (owner: Owner, wish: Partial<Wish> = {}, to?: 'partner' | 'rival') => {
+    posted += 1
+    keepBusy(owner)
+    const own = {
+      pickup: `Canary Lodge ${20_000 + posted}`,
+      delivery: `Canary Cottage ${20_000 + posted}`,
+      receiver: `0700${String(5_000_000 + posted)}`,
+      description: `Canary words ${20_000 + posted}`,
+    }
+    const full: Partial<Wish> = {
+      pickup_address: `${own.pickup}, 12 Park Row, Leeds, LS1 5HD`,
+      delivery_address: `${own.delivery}, 3 Well Street, Bradford, BD1 5PS`,
+      receiver_contact_number: own.receiver,
+      description: own.description,
+      ...wish,
+    }
+    const { id } = to ? await offerTo(person(owner), person(to), full) : await post(person(owner).client, full)
+    const mayKnow = (slot: Slot) => mayTouch.get(id)?.has(slot) === true
+    for (const [what, text] of Object.entries(own)) canaries.push({ what: `the ${what} of a request`, text, mayKnow })
+    join(id, owner)
+    return id
+  }
+
+  /** A request of theirs that real calls have brought to where it stands. */
+  const requestAt = async (stage: Stage, owner: Owner, carrier: Carrier = 'partner'): Promise<string> => {
+    const isDriven = carrier === 'driver' || carrier === 'rivalDriver'
+    const business = carrier === 'driver' ? 'business' : 'rivalBusiness'
+    if (stage === 'offered' && !isDriven) {
+      const id = await aRequest(owner, {}, carrier)
+      mayTouch.get(id)?.add(carrier)
+      return id
+    }
+    const id = await aRequest(owner)
+    if (stage === 'waiting') return id
+    keepBusy(carrier)
+    if (isDriven) ok(await assign(person(business), id, person(carrier)))
+    else ok(await accept(person(carrier), id))
+    join(id, carrier, ...(isDriven ? ([business] as const) : []))
+    if (stage !== 'matched') ok(await start(person(carrier), id))
+    if (stage === 'done') ok(await complete(person(carrier), id, await rightCode(id, owner)))
+    return id
+  }
+
+  const rightCode = async (id: string, owner: Owner): Promise<string> => {
+    const text = await codeOf(person(owner).client, id)
+    canaries.push({ what: 'a code', text, mayKnow: (slot) => slot === owner })
+    return text
+  }
+
+  for (const slot of slots) {
+    if (!cast[slot]) await bringIn(slot)
+  }
+  for (const driver of ['driver', 'newDriver', 'leaver'] as const) acquaint('business', driver)
+  acquaint('rivalBusiness', 'rivalDriver')
+
+  return { host, cast, canaries, mayTouch, busy, person, fleetOf, recast, join, aRequest, requestAt, rightCode }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { type AddressInfo, createServer as createDoor } from 'node:net'
+import type { SiteHeaders } from '#lib/cloud/site-headers.ts'
+
+/** The first byte of every TLS connection. */
+const handshake = 0x16
+
+type Front = { name: string; stop: () => void }
+
+/**
+ * Stands before the embedded host as CloudFront stands before the cloud: plain HTTP is sent on to TLS, and every answer
+ * of the site and of the API carries the headers of production.
+ */
+export const startFront = async (
+  hostUrl: string,
+  headers: SiteHeaders,
+  certificate: { key: string; cert: string },
+): Promise<Front> => {
+  const { port, host } = new URL(hostUrl)
+  const pass = (call: IncomingMessage, answer: ServerResponse): void => {
+    const to = { host: '127.0.0.1', port, method: call.method, path: call.url, headers: { ...call.headers, host } }
+    const passed = request(to, (from) => {
+      answer.writeHead(from.statusCode ?? 502, { ...from.headers, ...headers })
+      from.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    call.pipe(passed)
+  }
+  const secure = createTlsServer(certificate, pass)
+  const plain = createServer((call, answer) => {
+    answer.writeHead(301, { location: `https://${call.headers.host}${call.url}` }).end()
+  })
+  // One port for both, because the scanner is told one name for both.
+  const door = createDoor((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', (first) => {
+      socket.pause()
+      socket.unshift(first)
+      // TLS reads what was put back by itself; plain HTTP waits for it to flow.
+      if (first[0] === handshake) secure.emit('connection', socket)
+      else plain.emit('connection', socket.resume())
+    })
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  // A server that listens on a port has an address with one.
+  return { name: `localhost:${(door.address() as AddressInfo).port}`, stop: () => void door.close() }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestStatus } from '#shared/model/statuses.ts'
+import { type Answered, type Client, newClient } from '#test/support/client.ts'
+import { complete, start } from '#test/support/fleets.ts'
+import type { Found, Labour } from '#test/support/kill-rounds.ts'
+import { accept, callOff } from '#test/support/offers.ts'
+import { codeOf, documents, ok } from '#test/support/requests.ts'
+import { newPairs, type Pair } from './crew.ts'
+
+/** What has been heard of a request: its last acknowledged status, and which one was asked for when nothing came back. */
+type Job = {
+  pair: Pair
+  key: string
+  id: string
+  heard: RequestStatus | undefined
+  asked: RequestStatus
+  writes: number
+}
+
+type People = { owner: { client: Client }; partner: { client: Client } }
+
+const peopleAt = (url: string, { owner, partner }: Pair): People => ({
+  owner: { client: newClient(url, { cookies: owner }) },
+  partner: { client: newClient(url, { cookies: partner }) },
+})
+
+const postOnce = (owner: Client, key: string) =>
+  owner.requests.createRequest({ body: documents(), headers: { 'idempotency-key': key } })
+
+/** From each status to the next; every fifth request is called off instead of taken. */
+const next = ({ heard, key }: Job): RequestStatus | undefined => {
+  if (heard === undefined) return 'pending_match'
+  if (heard === 'pending_match') return Number.parseInt(key[0] ?? '', 16) < 3 ? 'cancelled' : 'matched'
+  if (heard === 'matched') return 'in_transit'
+  return heard === 'in_transit' ? 'completed' : undefined
+}
+
+const step = async ({ owner, partner }: People, job: Job, to: RequestStatus): Promise<Answered<object>> => {
+  if (to === 'cancelled') return callOff(owner, job.id)
+  if (to === 'matched') return accept(partner, job.id)
+  if (to === 'in_transit') return start(partner, job.id)
+  return complete(partner, job.id, await codeOf(owner.client, job.id))
+}
+
+/** Brings a request on by one step; only what was answered counts as heard. */
+const bringOn = async (people: People, job: Job, to: RequestStatus): Promise<void> => {
+  job.asked = to
+  if (to === 'pending_match') job.id = ok(await postOnce(people.owner.client, job.key)).body.request?.id ?? ''
+  else ok(await step(people, job, to))
+  job.heard = to
+  job.writes += 1
+}
+
+const toItsEnd = async (people: People, job: Job): Promise<void> => {
+  for (let to = next(job); to; to = next(job)) await bringOn(people, job, to)
+}
+
+const workUntilKilled = async (url: string, pair: Pair, jobs: Job[]): Promise<void> => {
+  const people = peopleAt(url, pair)
+  for (;;) {
+    const job: Job = { pair, key: randomUUID(), id: '', heard: undefined, asked: 'pending_match', writes: 0 }
+    jobs.push(job)
+    try {
+      await toItsEnd(people, job)
+    } catch {
+      return // the host is gone; had it refused, the examination would find the request where it was left
+    }
+  }
+}
+
+/** It stands where it was last heard to, or where it was just asked to; and goes on from there to its end. */
+const examine = async (url: string, job: Job, found: Found): Promise<void> => {
+  const people = peopleAt(url, job.pair)
+  found.acknowledged += job.writes
+  const { client } = people.owner
+  if (!job.id) job.id = ok(await postOnce(client, job.key)).body.request?.id ?? '' // the key finds what was made, or makes it
+  const { status, body } = await client.requests.getDetails({ params: { id: job.id } })
+  const stands = body.status
+  if (status === 404 && job.heard) found.lost.push(`${job.id} ${job.heard}`)
+  else if (status !== 200) found.torn.push(`${job.id} answers ${status}`)
+  else if (stands !== job.asked && stands !== (job.heard ?? 'pending_match'))
+    found.lost.push(`${job.id} is ${stands} after ${job.heard}`)
+  if (status !== 200 || !stands) return
+  job.heard = stands
+  job.writes = 0
+  await toItsEnd(people, job)
+  found.acknowledged += job.writes
+}
+
+/** Requests that are posted, taken, started, completed and called off, by so many pairs at once. */
+export const carrying = (count: number): Labour => {
+  let pairs: Pair[] = []
+  let jobs: Job[] = []
+  return {
+    prepare: async (url) => {
+      pairs = await newPairs(url, count)
+    },
+    work: async (url) => {
+      jobs = []
+      await Promise.all(pairs.map((pair) => workUntilKilled(url, pair, jobs)))
+    },
+    heard: () => jobs.reduce((sum, { writes }) => sum + writes, 0),
+    examine: async (url) => {
+      const found: Found = { acknowledged: 0, lost: [], torn: [] }
+      for (const job of jobs) await examine(url, job, found)
+      return found
+    },
+  }
+}

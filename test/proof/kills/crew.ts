@@ -1,0 +1,37 @@
+import { passwords } from '#test/support/accounts.ts'
+import { onFoot } from '#test/support/applications.ts'
+import { type Client, newClient } from '#test/support/client.ts'
+import { newProfile } from '#test/support/people.ts'
+import { ok } from '#test/support/requests.ts'
+
+/** Whoever starts the host names them; they approve the partners. */
+export const admin = { email: 'root@test.example', password: 'the Root of all 1 tests' }
+
+/** Cookies outlive the host that gave them; its address does not. */
+export type Pair = { owner: Client['cookies']; partner: Client['cookies'] }
+
+const newcomer = async (url: string, email: string): Promise<Client> => {
+  const client = newClient(url)
+  const { body } = ok(await client.auth.sendOtp({ body: { email } }))
+  ok(await client.auth.verifyOtp({ body: { email, otp: body.otp } }))
+  ok(await client.auth.register({ body: { email, ...passwords() } }))
+  const { dateOfBirth: dob, ...profile } = newProfile()
+  ok(await client.users.saveProfile({ body: { ...profile, dob } }))
+  return client
+}
+
+/** Somebody who posts and somebody who carries, as real calls bring them there. */
+export const newPairs = async (url: string, count: number): Promise<Pair[]> => {
+  const root = newClient(url)
+  ok(await root.auth.login({ body: admin }))
+  const pairs: Pair[] = []
+  for (let at = 0; at < count; at += 1) {
+    const owner = await newcomer(url, `owner-${at}@test.example`)
+    const partner = await newcomer(url, `partner-${at}@test.example`)
+    ok(await partner.partner.apply({ body: await onFoot(partner) }))
+    const { id = '' } = ok(await partner.auth.checkSession()).body.user ?? {}
+    ok(await root.admin.verifyPartner({ params: { id }, body: { decision: 'approve' } }))
+    pairs.push({ owner: owner.cookies, partner: partner.cookies })
+  }
+  return pairs
+}

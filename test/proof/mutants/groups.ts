@@ -1,0 +1,74 @@
+/** Files that belong together, and the tests beside them: only those are asked. */
+export type Group = { of: 'access' | 'lifecycle' | 'auth' | 'price'; name: string; files: string[]; tests: string[] }
+
+const accounts = 'functions/domain/accounts'
+const lambda = 'functions/platform/lambda'
+const requests = 'functions/domain/requests'
+
+/**
+ * Left out is what the table judges and no unit test can: the stores, whose conditions the races and the faults are
+ * about; and what decides nothing: the label of a device, the list of common passwords.
+ */
+export const groups: Group[] = [
+  {
+    of: 'access',
+    name: 'rules and steps of a call',
+    files: [
+      'shared/model/access.ts',
+      `${lambda}/{lambda-for,guard-origin,parse-input,take-limits,idempotency,map-failure}.ts`,
+    ],
+    tests: ['shared/model/access.test.ts', `${lambda}/*.test.ts`],
+  },
+  {
+    of: 'access',
+    name: 'relations to a thing',
+    files: [
+      'functions/domain/uploads/may-see.ts',
+      `${requests}/{viewer-of,carry/refuse-unless-carrier,offers/refuse-unless-offered}.ts`,
+    ],
+    tests: [
+      `${requests}/*.test.ts`,
+      `${requests}/{carry,offers}/*.test.ts`,
+      'functions/domain/uploads/may-see.test.ts',
+    ],
+  },
+  {
+    of: 'lifecycle',
+    name: 'states and moves',
+    files: [
+      'shared/model/{request-lifecycle,application-lifecycle,business-lifecycle,moves}.ts',
+      `${requests}/request-moves.ts`,
+    ],
+    tests: ['shared/model/*lifecycle.test.ts', `${requests}/{request-moves,steps}.test.ts`],
+  },
+  {
+    of: 'auth',
+    name: 'sessions',
+    files: ['functions/platform/sessions/*.ts', '!**/full-name.ts'],
+    tests: ['functions/platform/sessions/*.test.ts', `${lambda}/lambda-for.test.ts`],
+  },
+  {
+    of: 'auth',
+    name: 'codes and tokens',
+    files: ['functions/platform/codes/*.ts'],
+    tests: ['functions/platform/codes/*.test.ts'],
+  },
+  {
+    of: 'auth',
+    name: 'signing in',
+    files: [`${accounts}/{sign-in,codes}/*.ts`, '!**/device-label.ts', '!**/*-store.ts'],
+    tests: [`${accounts}/{sign-in,codes}/*.test.ts`],
+  },
+  {
+    of: 'auth',
+    name: 'passwords',
+    files: [`${accounts}/passwords/*.ts`, '!**/password-dictionary.ts'],
+    tests: [`${accounts}/passwords/*.test.ts`],
+  },
+  {
+    of: 'price',
+    name: 'tariff and quotes',
+    files: ['shared/model/{pricing,money}.ts', `${requests}/post/{price-of-form,price-quote,suggest-price}.ts`],
+    tests: ['shared/model/{pricing,money}.test.ts', `${requests}/post/*.test.ts`],
+  },
+]

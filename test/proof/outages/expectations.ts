@@ -1,0 +1,37 @@
+import type { SceneName } from './scenes.ts'
+import type { Dependency } from './toxic-host.ts'
+
+/** What somebody hears while something is out: the usual answer, or that it is out. */
+export type Expected = 'as ever' | 'unavailable'
+
+const everything: Record<SceneName, Expected> = {
+  'sign-in': 'unavailable',
+  create: 'unavailable',
+  'create with a photo': 'unavailable',
+  accept: 'unavailable',
+  complete: 'unavailable',
+  'upload link': 'unavailable',
+  'code by mail': 'unavailable',
+}
+
+/**
+ * What cannot be had without what. Whatever else is out is noticed by nobody who calls: a link for an upload is signed
+ * without asking the store, mails and events are told later, and our own gazetteer stands in for the map's service.
+ */
+const missing: Record<Dependency, Partial<Record<SceneName, Expected>>> = {
+  table: everything,
+  files: { 'create with a photo': 'unavailable' },
+  mail: {},
+  places: {},
+  sockets: {},
+  'fan-out': {},
+}
+
+export const expectationOf = (dependency: Dependency, scene: SceneName): Expected =>
+  missing[dependency][scene] ?? 'as ever'
+
+/** A function of the cloud is cut off after ten seconds; what answers later answers nobody. */
+export const withinMs = 10_000
+
+/** As soon as all is well again the same call goes through; what waits to be told comes with the next tries. */
+export const toldWithinMs = 30_000

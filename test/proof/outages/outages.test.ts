@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { outagesProof } from './outages-proof.ts'
+
+inShortForm(outagesProof)

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { heard as inShort } from '#test/support/at-once.ts'
+import type { Answered } from '#test/support/client.ts'
+import type { Ailment } from '#test/support/toxic-proxy.ts'
+import { type Expected, expectationOf, toldWithinMs, withinMs } from './expectations.ts'
+import { openSetting, type Scene, type SceneName, scenes } from './scenes.ts'
+import type { Dependency, ToxicHost } from './toxic-host.ts'
+
+export type Cell = {
+  dependency: Dependency
+  ailment: Ailment
+  scene: SceneName
+  heard: Expected | string
+  ms: number
+  toldMs: number
+  broken: string[]
+}
+
+type Outage = { dependency: Dependency; ailment: Ailment; email: string; number: number }
+
+const names = Object.keys(scenes) as SceneName[] // the keys of that very list
+
+const meaningOf = (answer: Answered<object>): Expected | string => {
+  if (answer.status < 300) return 'as ever'
+  return answer.status === 503 ? 'unavailable' : inShort(answer)
+}
+
+/** What is heard while it is out, and how long that takes. */
+const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
+  const startedAt = performance.now()
+  const heard = await call().then(meaningOf, (error: unknown) => String(error))
+  return { heard, ms: performance.now() - startedAt }
+}
+
+/** All is well again, and nobody has restarted anything: what could not be done can, and what was done is told. */
+const afterwards = async (
+  { call, hasHappened, isTold }: Scene,
+  heard: string,
+): Promise<{ broken: string[]; toldMs: number }> => {
+  const broken: string[] = []
+  const left = await hasHappened()
+  if (left === 'half') broken.push('it was half done')
+  if (heard === 'unavailable') {
+    if (left === 'wholly') broken.push('it was done, and said to be unavailable')
+    const again = await call().then(meaningOf, (error: unknown) => String(error))
+    if (again !== 'as ever') broken.push(`once all was well it was ${again}`)
+  }
+  const startedAt = performance.now()
+  while (!(await isTold())) {
+    if (performance.now() - startedAt > toldWithinMs)
+      return { broken: [...broken, 'nobody was told'], toldMs: toldWithinMs }
+    await wait(50)
+  }
+  return { broken, toldMs: performance.now() - startedAt }
+}
+
+/** One thing is out in one way while everything is asked for at once; then it is well again. */
+export const playOutage = async (
+  { host, proxies }: ToxicHost,
+  { dependency, ailment, email, number }: Outage,
+): Promise<Cell[]> => {
+  const setting = await openSetting(host, email, number)
+  const prepared = await Promise.all(
+    names.map(async (scene): Promise<[SceneName, Scene]> => [scene, await scenes[scene](setting)]),
+  )
+  await host.settled()
+
+  proxies[dependency].ail(ailment)
+  const whileOut = await Promise.all(prepared.map(([, scene]) => during(scene)))
+  proxies[dependency].heal()
+
+  const cells: Cell[] = []
+  for (const [at, [scene, played]] of prepared.entries()) {
+    const { heard = '', ms = 0 } = whileOut[at] ?? {}
+    const expected = expectationOf(dependency, scene)
+    const { broken, toldMs } = await afterwards(played, heard)
+    const faults = [
+      ...(heard === expected ? [] : [`heard ${heard}, not ${expected}`]),
+      ...(ms <= withinMs ? [] : [`it took ${Math.round(ms)} ms`]),
+      ...broken,
+    ].map((fault) => `${dependency} × ${ailment} × ${scene}: ${fault}`)
+    cells.push({ dependency, ailment, scene, heard, ms, toldMs, broken: faults })
+  }
+  return cells
+}

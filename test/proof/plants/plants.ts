@@ -1,0 +1,110 @@
+export type Plant = {
+  name: string
+  file: string
+  /** Stands there exactly once. */
+  find: string
+  replace: string
+  /** Each of these must find it, at one of the seeds. */
+  caughtBy: string[]
+  seeds?: number[]
+}
+
+const usualSeeds = [1, 2, 3]
+
+export const seedsOf = ({ seeds = usualSeeds }: Plant): number[] => seeds
+
+/** Faults as somebody might make them: a condition left out, a check forgotten, a refusal swallowed, an event doubled. */
+export const plants: Plant[] = [
+  {
+    name: 'a conflict is swallowed',
+    file: 'functions/platform/table/table.ts',
+    find: 'if (refused.size === 0) throw error',
+    replace: 'if (refused.size === 0) return { done: true }',
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'a repeated post is another one',
+    file: 'functions/domain/requests/post/create-request.ts',
+    find: "RequestId.parse(newId('req', seed))",
+    replace: "RequestId.parse(newId('req'))",
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'a decision leaves no entry in the trail',
+    file: 'functions/domain/admin/review/review.ts',
+    find: ', auditRow({ ...deed, at, action: actionOf(status), subject, about })]',
+    replace: ']',
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'what cannot be told is forgotten',
+    file: 'functions/realtime/fan-out.ts',
+    find: 'return record.dynamodb?.SequenceNumber',
+    replace: 'return undefined',
+    caughtBy: ['outages', 'events'],
+  },
+  {
+    name: 'the map’s outage is everybody’s',
+    file: 'functions/platform/places/guarded.ts',
+    find: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      return undefined',
+    replace: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      throw error',
+    caughtBy: ['outages'],
+  },
+  {
+    name: 'the table is waited for without end',
+    file: 'functions/platform/table/table.ts',
+    find: 'requestTimeout: 3_000, throwOnRequestTimeout: true',
+    replace: 'requestTimeout: 0',
+    caughtBy: ['outages'],
+    seeds: [7],
+  },
+  {
+    name: 'a step is taken on what was read before',
+    file: 'functions/domain/requests/request-row.ts',
+    find: "      : '#version = :wasVersion',",
+    replace: "      : 'attribute_exists(PK) OR #version = :wasVersion',",
+    caughtBy: ['races'],
+  },
+  {
+    name: 'who was deactivated is given work',
+    file: 'functions/domain/requests/fleet/still-holds.ts',
+    find: "ConditionExpression: 'isActive = :yes',",
+    replace: "ConditionExpression: 'isActive = :yes OR attribute_exists(PK)',",
+    caughtBy: ['races'],
+  },
+  {
+    name: 'an event has another name each time',
+    file: 'functions/domain/requests/told/told-of-requests.ts',
+    find: '{v}`,',
+    replace: '{v}`.concat(String(Math.random())),',
+    caughtBy: ['events'],
+  },
+  {
+    name: 'a mail is sent as often as its event comes',
+    file: 'functions/platform/mail/send-mail.ts',
+    find: '  if (Item) return\n',
+    replace: '',
+    caughtBy: ['events'],
+  },
+  {
+    name: 'anybody may call a request off',
+    file: 'functions/domain/requests/cancel-request.ts',
+    find: "    if (stored.ownerId !== session.userId) throw new Failure('request.unknown')\n",
+    replace: '',
+    caughtBy: ['fuzz'],
+  },
+  {
+    name: 'strangers see where a job is picked up',
+    file: 'functions/domain/requests/request-card.ts',
+    find: 'pickup_address: isExact ? pickup.address : pickup.area',
+    replace: 'pickup_address: pickup.address',
+    caughtBy: ['fuzz', 'sequences'],
+  },
+  {
+    name: 'who gave a job back may take it again',
+    file: 'functions/domain/requests/pool/accept-request.ts',
+    find: "  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')\n",
+    replace: '',
+    caughtBy: ['sequences'],
+  },
+]

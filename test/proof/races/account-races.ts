@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { keys } from '#functions/platform/table/keys.ts'
+import { newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
+import { toggle } from '#test/support/admin-users.ts'
+import type { Person } from '#test/support/people.ts'
+import { anAdmin } from '#test/support/reviews.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+import type { Race } from './race.ts'
+
+/** The least time between two codes for one address, under relaxed limits. */
+const betweenCodesMs = 1_010
+
+const registerRegister: Race = {
+  name: 'register × register',
+  rounds: { short: 2, full: 300 },
+  mayEnd: { 'register 1 × 201 + 1 × 409 signup.taken: one account, one session': 'register' },
+  set: async (host) => {
+    const email = newEmail('twice')
+    const [one, other] = [host.client(), host.client()]
+    await verifyAddress(one, email)
+    await wait(betweenCodesMs)
+    await verifyAddress(other, email)
+    const body = { email, ...passwords() }
+    return {
+      runners: [one, other].map((client) => ({ name: 'register', call: () => client.auth.register({ body }) })),
+      stands: async () => {
+        const userId = (await readRow(keys.emailLock(email)))?.userId
+        const sessions = await rowsOf(`USER#${userId}`, 'SESS#')
+        return sessions.length === 1 ? 'one account, one session' : `${sessions.length} sessions of ${userId}`
+      },
+    }
+  },
+}
+
+const isAdmin = async ({ userId }: Person): Promise<boolean> => (await readRow(keys.user(userId)))?.isAdmin === true
+
+const toggleToggle: Race = {
+  name: 'toggle × toggle',
+  mayEnd: {
+    'one 200, other 403 access.denied: one is an admin': 'one',
+    'one 403 access.denied, other 200: other is an admin': 'other',
+  },
+  set: async (host) => {
+    const [one, other] = [await anAdmin(host), await anAdmin(host)]
+    return {
+      runners: [
+        { name: 'one', call: () => toggle(one, other) },
+        { name: 'other', call: () => toggle(other, one) },
+      ],
+      stands: async () => {
+        const still = [...((await isAdmin(one)) ? ['one'] : []), ...((await isAdmin(other)) ? ['other'] : [])]
+        return `${still.join(' and ') || 'nobody'} is an admin`
+      },
+    }
+  },
+}
+
+export const accountRaces: Race[] = [registerRegister, toggleToggle]

@@ -1,0 +1,101 @@
+import type { Command } from './commands.ts'
+import { type JobCommand, jobCommand, wouldMove } from './job-commands.ts'
+import { isOut, type Job, type Model, partners, type Who, whos } from './model.ts'
+import * as people from './people-commands.ts'
+import { note, type Play, sweep, wait } from './play.ts'
+import { setClock } from './set-clock.ts'
+
+const waits = { waitMinutes: 10, waitForLock: 16, waitHours: 190, waitForNight: 14 * 60 } as const
+const isWait = (kind: string): kind is keyof typeof waits => kind in waits
+
+export const among = <Thing>(things: readonly Thing[], at: number): Thing | undefined =>
+  things[at % Math.max(1, things.length)]
+
+/** Tries what a command says; the job that it was about, if it was about one. */
+export const act = async (play: Play, command: Command): Promise<Job | undefined> => {
+  const { kind, other } = command
+  if (isWait(kind)) await wait(play, waits[kind], other % 2 === 0)
+  else if (jobCommand(kind, other)) return actOnJob(play, command)
+  else if (kind !== 'nothing') await actOnPeople(play, command)
+  return undefined
+}
+
+type Choice = { kind: Command['kind']; doing: JobCommand; job: Job; by: Who }
+
+/** What brings a job on, where there is none that the command could be tried with. */
+const onwards = ['complete', 'start', 'acceptOffer', 'accept', 'assign'] as const
+
+/** By whom and with what it can be done; with less luck, by anybody with anything. */
+const chosen = ({ kind, other, luck, which, who }: Command, model: Model): Choice | undefined => {
+  const at = setClock.now()
+  const choices = (of: Command['kind']): Choice[] => {
+    const doing = jobCommand(of, other)
+    return model.jobs.flatMap((job) => whos.flatMap((by) => (doing ? [{ kind: of, doing, job, by }] : [])))
+  }
+  const able = ({ doing, job, by }: Choice) => !isOut(model, by) && wouldMove(doing, model, job, by, at)
+  if (luck > 0)
+    for (const of of [kind, ...onwards]) {
+      const choice = among(choices(of).filter(able), which)
+      if (choice) return choice
+    }
+  return among(choices(kind), which * whos.length + who)
+}
+
+const actOnJob = async (play: Play, command: Command): Promise<Job | undefined> => {
+  const { troupe, model } = play
+  const choice = chosen(command, model)
+  if (!choice) return undefined
+  const { kind, doing, job, by } = choice
+  // What an offer has left over is nobody's until somebody has written that it stands in the pool.
+  if (job.isUnwritten && (kind === 'accept' || kind === 'assign')) await sweep(play)
+  const said = await doing.call(troupe, job, by)
+  const wanted = isOut(model, by) ? '401 session.none' : doing.predict(model, job, by, setClock.now())
+  note(play, `${kind} by ${by} of job ${model.jobs.indexOf(job)}`, said, wanted, job)
+  return job
+}
+
+const usual = {
+  post: ['owner', 'neighbour', 'partner'],
+  offer: ['owner', 'neighbour'],
+  switchOff: ['fleet'],
+  switchOn: ['fleet'],
+  editBusiness: ['fleet'],
+} as const satisfies Partial<Record<Command['kind'], Who[]>>
+
+const isUsual = (kind: string): kind is keyof typeof usual => kind in usual
+
+const actOnPeople = async (play: Play, command: Command): Promise<void> => {
+  const { host, troupe, model } = play
+  const { kind, who, which, luck } = command
+  const doing = { host, troupe, model, at: setClock.now() }
+  const by = among<Who>(luck > 0 ? (isUsual(kind) ? usual[kind] : partners) : whos, who) ?? 'owner'
+  if (kind === 'publish') return publish(doing, among(partners, who) ?? 'partner')
+  const wasOut = isOut(model, by)
+  const tried = await attempt(doing, by, command, among(model.rides, which))
+  if (!tried) return
+  const isAdmins = kind === 'verifyBusiness'
+  const wanted = wasOut && !isAdmins ? '401 session.none' : tried.wanted()
+  note(play, `${kind} by ${isAdmins ? 'an admin' : by}`, tried.said, wanted)
+}
+
+/** Straight into the table, so by nobody who has left. */
+const publish = async (doing: people.Doing, who: Who): Promise<void> => {
+  if (!isOut(doing.model, who)) await people.publish(doing, who)
+}
+
+const attempt = async (
+  doing: people.Doing,
+  by: Who,
+  command: Command,
+  ride: Model['rides'][number] | undefined,
+): Promise<people.Tried | undefined> => {
+  const { kind } = command
+  if (kind === 'post') return people.post(doing, by, command)
+  if (kind === 'switchOff' || kind === 'switchOn') return people.switchTo(doing, by, command)
+  if (kind === 'goOnline' || kind === 'goOffline') return people.goOn(doing, by, kind === 'goOnline')
+  if (kind === 'editBusiness') return people.edit(doing, by)
+  if (kind === 'verifyBusiness') return people.verify(doing)
+  if (kind === 'erase') return people.erase(doing, by)
+  if (kind === 'offer') return ride && people.offer(doing, by, ride)
+  return ride && people.deleteRide(doing, by, ride)
+}

@@ -1,0 +1,68 @@
+import {
+  callOff,
+  closeOffer,
+  drivers,
+  free,
+  giveBack,
+  isCarried,
+  isOne,
+  isOpen,
+  type Model,
+  partners,
+  type Ride,
+  step,
+  type Who,
+} from './model.ts'
+import type { Move, Said } from './moves.ts'
+
+/** A job of the pool for a driver, or one that the fleet has for another of its drivers. */
+export const assignTo =
+  (driver: Who): Move =>
+  ({ inactive, isVerified }, job, who) => {
+    if (who !== 'fleet') return '403 access.denied'
+    if (inactive.includes(driver)) return '409 driver.inactive'
+    if (job.isFleets && isCarried(job)) {
+      if (job.carrier !== driver) step(job, { carrier: driver })
+      return '200'
+    }
+    if (!isVerified) return '403 business.unverified'
+    if (job.status === 'over' && job.isExpired) return '409 request.expired'
+    if (job.status !== 'waiting') return isCarried(job) ? '409 request.taken' : '409 request.gone'
+    free(job)
+    step(job, { status: 'matched', carrier: driver, isFleets: true })
+    return '200'
+  }
+
+/** Who may not work gives back what they have not picked up. */
+export const switchDriver = (model: Model, who: Who, driver: Who, isActive: boolean, at: number): Said => {
+  if (who !== 'fleet') return '403 access.denied'
+  model.inactive = model.inactive.filter((one) => one !== driver)
+  if (isActive) return '200'
+  model.inactive.push(driver)
+  for (const job of model.jobs) if (job.carrier === driver && job.status === 'matched') giveBack(job, at, 'time')
+  return '200'
+}
+
+export const deleteRide = (model: Model, who: Who, ride: Ride): Said => {
+  if (!isOne(partners, who)) return '403 access.denied'
+  if (ride.of !== who || ride.isDeleted) return '404 ride.unknown'
+  ride.isDeleted = true
+  for (const job of model.jobs) if (job.offer?.rideId === ride.id) closeOffer(job, 'time')
+  return '200'
+}
+
+/** What is theirs is called off, and what was offered to them is everybody's. */
+export const erase = (model: Model, who: Who, at: number): Said => {
+  if (isOne(drivers, who)) return '403 account.employed'
+  if (who === 'fleet') return '409 account.has-drivers'
+  const carries = model.jobs.some((job) => job.carrier === who && isCarried(job))
+  const sends = model.jobs.some((job) => job.owner === who && job.status === 'underway')
+  if (carries || sends) return '409 account.busy'
+  for (const job of model.jobs) {
+    if (job.owner === who && isOpen(job)) callOff(job, at)
+    if (job.offer?.to === who) closeOffer(job, 'time')
+  }
+  for (const ride of model.rides) if (ride.of === who) ride.isDeleted = true
+  model.gone.push(who)
+  return '200'
+}

@@ -1,0 +1,132 @@
+import {
+  callOff,
+  closeOffer,
+  free,
+  giveBack,
+  isCarried,
+  isOne,
+  type Job,
+  type Model,
+  partners,
+  partOf,
+  step,
+  type Who,
+} from './model.ts'
+
+/** What an answer should be: its status, and why where it is a refusal. */
+export type Said = string
+
+export type Move = (model: Model, job: Job, who: Who, at: number) => Said
+
+const mostActive = 10
+
+const take = ({ jobs }: Model, job: Job, who: Who): Said => {
+  const carried = jobs.filter((one) => one.carrier === who && isCarried(one))
+  if (carried.length >= mostActive) return '409 request.too-many-active'
+  delete job.offer
+  free(job)
+  step(job, { status: 'matched', carrier: who })
+  return '200'
+}
+
+export const accept: Move = (model, job, who) => {
+  if (!isOne(partners, who)) return '403 access.denied'
+  if (job.carrier === who && isCarried(job)) return '200'
+  if (job.owner === who) return '403 request.own'
+  if (job.status === 'over' && job.isExpired) return '409 request.expired'
+  if (job.status !== 'waiting') return job.carrier ? '409 request.taken' : '409 request.gone'
+  return job.excluded.includes(who) ? '409 request.excluded' : take(model, job, who)
+}
+
+const knewOfIt = ({ carrier, former, excluded }: Job, who: Who): boolean => [carrier, former, ...excluded].includes(who)
+
+const offerRefusal = (job: Job, who: Who): Said => (knewOfIt(job, who) ? '409 offer.gone' : '404 request.unknown')
+
+export const acceptOffer: Move = (model, job, who) => {
+  if (!isOne(partners, who)) return '403 access.denied'
+  if (job.carrier === who && isCarried(job)) return '200'
+  return job.offer?.to === who ? take(model, job, who) : offerRefusal(job, who)
+}
+
+export const declineOffer: Move = (_, job, who) => {
+  if (!isOne(partners, who)) return '403 access.denied'
+  if (job.last.what === 'close' && job.last.by === who) return '200'
+  if (job.offer?.to !== who) return offerRefusal(job, who)
+  closeOffer(job, who)
+  return '200'
+}
+
+export const reject: Move = ({ rejected }, job, who) => {
+  if (!isOne(partners, who)) return '403 access.denied'
+  if (job.status !== 'done' && job.status !== 'over') rejected.push({ who, id: job.id })
+  return '200'
+}
+
+const unlessCarrier = (job: Job, who: Who): Said | undefined => {
+  const part = partOf(job, who)
+  if (!part) return '404 request.unknown'
+  return part === 'carrier' ? undefined : '403 request.not-carrier'
+}
+
+export const start: Move = (_, job, who) => {
+  const refused = unlessCarrier(job, who)
+  if (refused) return refused
+  if (job.status === 'underway') return '200'
+  if (job.status !== 'matched') return '409 request.moved'
+  step(job, { status: 'underway' })
+  return '200'
+}
+
+const [guessesAtOnce, guessesInAll, lockMs] = [5, 15, 15 * 60_000]
+
+export const complete = (job: Job, who: Who, at: number, isRight: boolean): Said => {
+  const refused = unlessCarrier(job, who)
+  if (refused) return refused
+  if (job.status === 'done') return '200'
+  if (job.status === 'matched') return '409 completion.not-started'
+  if (job.status !== 'underway') return '409 request.moved'
+  const barred = barredAt(job, at)
+  if (barred) return barred
+  if (isRight) {
+    step(job, { status: 'done', endedAt: at })
+    return '200'
+  }
+  job.wrong += 1
+  if (job.wrong % guessesAtOnce === 0) job.lockedUntil = at + lockMs
+  return barredAt(job, at) ?? '400 completion.wrong'
+}
+
+const barredAt = ({ wrong, lockedUntil }: Job, at: number): Said | undefined => {
+  if (wrong >= guessesInAll) return '429 completion.burned'
+  return at < lockedUntil ? '429 completion.locked' : undefined
+}
+
+/** To see the code, or to have a new one. */
+export const askForCode = (job: Job, who: Who, isNew: boolean): Said => {
+  const part = partOf(job, who)
+  if (!part) return '404 request.unknown'
+  if (part !== 'requester') return '403 completion.not-yours'
+  if (!isCarried(job)) return '409 completion.not-yet'
+  if (isNew) Object.assign(job, { wrong: 0, lockedUntil: 0 })
+  return '200'
+}
+
+/** Its owner calls it off. */
+export const cancelOwn: Move = (_, job, who, at) => {
+  if (job.owner !== who) return '404 request.unknown'
+  if (job.status === 'over' && job.last.what === 'cancel') return '200'
+  if (!['waiting', 'offered', 'matched'].includes(job.status)) return '409 request.not-cancellable'
+  callOff(job, at)
+  return '200'
+}
+
+/** The same for its owner; a partner who carries it, or the fleet, gives it back. */
+export const cancel: Move = (model, job, who, at) => {
+  if (job.owner === who) return cancelOwn(model, job, who, at)
+  const hasGivenBack = job.excluded.includes(who) || (job.last.what === 'give back' && job.last.by === who)
+  if (!partOf(job, who)) return hasGivenBack ? '200' : '404 request.unknown'
+  if (who === 'driver' || who === 'second') return '403 request.not-carrier'
+  if (job.status !== 'matched') return '409 request.not-cancellable'
+  giveBack(job, at, who)
+  return '200'
+}

@@ -1,0 +1,116 @@
+import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
+import type { Answered } from '#test/support/client.ts'
+import { switchDriver } from '#test/support/fleets.ts'
+import { documents } from '#test/support/requests.ts'
+import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
+import { publishRide } from '#test/support/rides.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import type { Command } from './commands.ts'
+import { drivers, isOne, type Model, newJob, owners, partners, type Ride, type Who } from './model.ts'
+import * as people from './moves-of-people.ts'
+import { signInAgain, type Troupe } from './troupe.ts'
+
+/** What was said to it, and what should have been; to ask for that moves the model on. */
+export type Tried = { said: Answered<object>; wanted: () => string }
+
+export type Doing = { host: TestHost; troupe: Troupe; model: Model; at: number }
+
+const hourMs = 3_600_000
+let names = 0
+
+/** Evening today while that can be chosen, else tomorrow morning; or always the morning. */
+const whenFor = ({ which }: Command, at: number) => {
+  const { date, hour } = londonTime(new Date(at))
+  return which % 2 === 0 && hour < 23
+    ? { preferredDate: date, preferredTimeSlot: 'evening' as const, overAt: londonInstant(date, 25).getTime() }
+    : morningOf(addDays(date, 1))
+}
+
+const morningOf = (date: string) => ({
+  preferredDate: date,
+  preferredTimeSlot: 'morning' as const,
+  overAt: londonInstant(date, 14).getTime(),
+})
+
+const mayPost = (who: Who): boolean => isOne(owners, who)
+
+export const post = async ({ troupe, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
+  const { overAt, ...when } = whenFor(command, at)
+  const said = await troupe[who].client.requests.createRequest({ body: documents(when) })
+  if (said.body.request) model.jobs.push(newJob({ id: said.body.request.id, owner: who, overAt }))
+  return { said, wanted: () => (mayPost(who) ? '201' : '403 access.denied') }
+}
+
+/** To the partner whose ride it is, for the morning on which it departs. */
+export const offer = async ({ troupe, model, at }: Doing, who: Who, ride: Ride): Promise<Tried> => {
+  const { overAt, ...when } = morningOf(ride.date)
+  const body = documents({ ...when, directPartnerId: troupe[ride.of].userId, matchedRideId: ride.id })
+  const said = await troupe[who].client.requests.createRequest({ body })
+  const limits = [at + 3 * hourMs, ride.departAt, londonInstant(ride.date, 6).getTime(), overAt]
+  const until = Math.min(...limits.filter((one) => one > at))
+  if (said.body.request) {
+    const open = { to: ride.of, rideId: ride.id, until }
+    model.jobs.push(newJob({ id: said.body.request.id, owner: who, overAt, offer: open }))
+  }
+  return { said, wanted: () => offerWanted(who, ride, at) }
+}
+
+const offerWanted = (who: Who, ride: Ride, at: number): string => {
+  if (!mayPost(who)) return '403 access.denied'
+  if (at >= londonInstant(ride.date, 12).getTime()) return '400 input.invalid'
+  return ride.isDeleted || ride.of === who || at >= ride.departAt ? '409 ride.gone' : '201'
+}
+
+/** Tomorrow at nine, from Leeds to Bradford. */
+export const publish = async ({ troupe, model, at }: Doing, who: Who): Promise<void> => {
+  const date = addDays(londonTime(new Date(at)).date, 1)
+  const departAt = londonInstant(date, 9)
+  const times = { departAt: departAt.toISOString(), arriveAt: londonInstant(date, 10).toISOString() }
+  const { rideId } = await publishRide(troupe[who], times)
+  model.rides.push({ id: rideId, of: who, departAt: departAt.getTime(), date, isDeleted: false })
+}
+
+export const deleteRide = async ({ troupe, model }: Doing, who: Who, ride: Ride): Promise<Tried> => ({
+  said: await troupe[who].client.partner.deleteRide({ params: { id: ride.id } }),
+  wanted: () => people.deleteRide(model, who, ride),
+})
+
+export const switchTo = async ({ troupe, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
+  const [driver, isActive] = [drivers[command.other % 2] ?? 'driver', command.kind === 'switchOn']
+  const said = await switchDriver(troupe[who], troupe[driver], isActive)
+  if (said.status === 200 && isActive && model.inactive.includes(driver)) await signInAgain(troupe[driver])
+  return { said, wanted: () => people.switchDriver(model, who, driver, isActive, at) }
+}
+
+export const goOn = async ({ troupe, model }: Doing, who: Who, isOnline: boolean): Promise<Tried> => ({
+  said: await troupe[who].client.partner.setStatus({ body: { is_online: isOnline } }),
+  wanted: () => {
+    if (!isOne(partners, who)) return '403 access.denied'
+    model.online = [...model.online.filter((one) => one !== who), ...(isOnline ? [who] : [])]
+    return '200'
+  },
+})
+
+/** Whatever a business changes about itself has to be looked at again. */
+export const edit = async ({ troupe, model }: Doing, who: Who): Promise<Tried> => {
+  names += 1
+  const body = { businessName: `Riverside Vans ${names} Ltd`, businessAddress: '4 Weir Lane, Leeds' }
+  const said = await troupe[who].client.business.saveBusiness({ body })
+  const wanted = () => {
+    if (who !== 'fleet') return '403 access.denied'
+    model.isVerified = false
+    return '200'
+  }
+  return { said, wanted }
+}
+
+export const verify = async ({ host, troupe, model }: Doing): Promise<Tried> => {
+  const said = await decideOnBusiness(await anAdmin(host), troupe.fleet, { decision: 'approve' })
+  model.isVerified = true
+  return { said, wanted: () => '200' }
+}
+
+export const erase = async ({ troupe, model, at }: Doing, who: Who): Promise<Tried> => ({
+  said: await troupe[who].client.users.eraseAccount(),
+  wanted: () => people.erase(model, who, at),
+})

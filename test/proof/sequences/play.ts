@@ -1,0 +1,67 @@
+import { heard } from '#test/support/at-once.ts'
+import type { Answered } from '#test/support/client.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { isOut, type Job, lapse, type Model, whos } from './model.ts'
+import { setClock } from './set-clock.ts'
+import type { Troupe } from './troupe.ts'
+import { type Seen, statusNames } from './views.ts'
+
+/** A sequence on its way: the application, the model of it, and what has been done. */
+export type Play = {
+  host: TestHost
+  troupe: Troupe
+  model: Model
+  startedAt: number
+  told: string[]
+  counts: Counts
+}
+
+/** How often each was answered how, how often somebody looked, and how the jobs ended. */
+export type Counts = { answers: Map<string, number>; looks: number; ends: Map<Job['status'], number> }
+
+export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** Where the application and the model part. */
+export class Divergence extends Error {}
+
+export const compare = ({ told, counts }: Play, { what, found, wanted }: Seen): void => {
+  counts.looks += 1
+  const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)]
+  if (is !== should) throw new Divergence([...told, `${what}: ${is}, not ${should}`].join('\n    '))
+}
+
+/** An answer, held against what the model says to it. */
+export const note = (play: Play, line: string, said: Answered<object>, wanted: string, job?: Job): void => {
+  const answer = heard(said)
+  play.told.push(`${line} → ${answer}`)
+  count(play.counts.answers, `${line.split(' ')[0]} ${answer}`)
+  compare(play, { what: line, found: answer, wanted })
+  const { request } = said.body as { request?: { status: string; version: number } } // where it answers with one
+  if (!request || !job) return
+  compare(play, { what: `status after ${line}`, found: request.status, wanted: statusNames[job.status] })
+  if (!job.isUnwritten) job.version ??= request.version
+  if (job.version !== undefined)
+    compare(play, { what: `version after ${line}`, found: request.version, wanted: job.version })
+}
+
+/** Writes down what time has done. */
+export const sweep = async ({ host, model }: Play): Promise<void> => {
+  await host.settled()
+  await host.sweep()
+  for (const job of model.jobs) job.isUnwritten = false
+}
+
+/** A driver's session lives a week. */
+const longestMs = 5 * 24 * 3_600_000
+
+export const wait = async (play: Play, minutes: number, isSwept: boolean): Promise<void> => {
+  const { troupe, model, startedAt } = play
+  const at = setClock.now() + minutes * 60_000
+  if (at - startedAt > longestMs) return
+  setClock.to(at)
+  play.told.push(`${minutes} minutes pass${isSwept ? ', and are written down' : ''}`)
+  for (const job of model.jobs) lapse(job, at)
+  if (isSwept) await sweep(play)
+  // Whoever does not call for a day is signed out.
+  for (const who of whos) if (!isOut(model, who)) await troupe[who].client.auth.checkSession()
+}

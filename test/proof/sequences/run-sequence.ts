@@ -1,0 +1,84 @@
+import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { rowsOf } from '#test/support/table.ts'
+import { act, among } from './act.ts'
+import type { Command } from './commands.ts'
+import { isOut, newModel, whos } from './model.ts'
+import { cancelOwn } from './moves.ts'
+import { publish } from './people-commands.ts'
+import { type Counts, compare, count, Divergence, note, type Play, sweep } from './play.ts'
+import { setClock } from './set-clock.ts'
+import { newTroupe } from './troupe.ts'
+import { fleetSees, listsOf, seenOf } from './views.ts'
+
+/** Plays a sequence with fresh people from the same hour on, and looks after each step at something of what changed. */
+export const runSequence = async (
+  host: TestHost,
+  commands: readonly Command[],
+  startedAt: number,
+  counts: Counts,
+): Promise<void> => {
+  setClock.to(startedAt)
+  const play: Play = { host, troupe: await newTroupe(host), model: newModel(), startedAt, told: [], counts }
+  const doing = { host, troupe: play.troupe, model: play.model, at: startedAt }
+  for (const who of ['partner', 'rival'] as const) await publish(doing, who)
+  for (const command of commands) {
+    const job = await act(play, command)
+    await look(play, command, job?.id)
+  }
+  await sweep(play)
+  await lookAtAll(play)
+  await clearUp(play)
+  await sweep(play)
+  await holdInvariants(play)
+  for (const { status } of play.model.jobs) count(counts.ends, status)
+}
+
+/** At one job through the eyes of one, the job that moved if there is one, and at the lists of somebody. */
+const look = async (play: Play, { kind, who, other }: Command, moved: string | undefined): Promise<void> => {
+  const { troupe, model } = play
+  if (kind === 'nothing') return
+  const job = model.jobs.find(({ id }) => id === moved) ?? among(model.jobs, other)
+  const viewer = among(whos, who + other) ?? 'owner'
+  if (job) compare(play, await seenOf(troupe, model, job, viewer, setClock.now()))
+  if (other % 3 === 0)
+    for (const seen of await listsOf(troupe, model, among(whos, other) ?? 'owner')) compare(play, seen)
+}
+
+/** At every list, and at every job through the eyes of three. */
+const lookAtAll = async (play: Play): Promise<void> => {
+  const { troupe, model } = play
+  const at = setClock.now()
+  for (const [place, job] of model.jobs.entries()) {
+    const stranger = among(whos, place) ?? 'rival'
+    const viewers = new Set([job.owner, job.carrier ?? job.former ?? 'fleet', stranger])
+    const seen = await Promise.all([...viewers].map((who) => seenOf(troupe, model, job, who, at)))
+    for (const one of seen) compare(play, one)
+  }
+  const lists = await Promise.all(whos.map((who) => listsOf(troupe, model, who)))
+  for (const one of [...lists.flat(), await fleetSees(troupe, model)]) compare(play, one)
+}
+
+/** Nothing stays in the pool, where the next sequence would find it. */
+const clearUp = async (play: Play): Promise<void> => {
+  const { troupe, model } = play
+  for (const job of model.jobs) {
+    if (isOut(model, job.owner)) continue
+    const said = await troupe[job.owner].client.requests.cancelOwnRequest({ params: { id: job.id } })
+    note(play, `cancelOwn by ${job.owner} at the end`, said, cancelOwn(model, job, job.owner, setClock.now()))
+  }
+}
+
+/** Over the rows of this sequence alone. */
+const holdInvariants = async (play: Play): Promise<void> => {
+  const { troupe, model } = play
+  if (model.jobs.length === 0) return
+  const keys = [
+    ...model.jobs.map(({ id }) => `REQ#${id}`),
+    ...whos.map((who) => `USER#${troupe[who].userId}`),
+    `BIZ#${troupe.fleet.businessId}`,
+  ]
+  const rows = await Promise.all(keys.map((key) => rowsOf(key)))
+  const broken = brokenAmongThoseLeft(rows.flat())
+  if (broken.length > 0) throw new Divergence([...play.told, ...broken].join('\n    '))
+}

@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { sequencesProof } from './sequences-proof.ts'
+
+inShortForm(sequencesProof)

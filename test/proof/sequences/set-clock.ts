@@ -1,0 +1,24 @@
+const RealDate = Date
+let frozenAt: number | undefined
+
+const now = (): number => frozenAt ?? RealDate.now()
+
+/**
+ * A clock that stands until it is moved, for what runs without vitest too. Only `Date` heeds it: timers and sockets keep
+ * real time, and handlers in this process see this one.
+ */
+export const setClock = {
+  to: (time: number): void => {
+    frozenAt = time
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (real, given: [], made) =>
+        given.length === 0 ? new real(now()) : Reflect.construct(real, given, made),
+      get: (real, name, made) => (name === 'now' ? now : Reflect.get(real, name, made)),
+    })
+  },
+  now,
+  release: (): void => {
+    frozenAt = undefined
+    globalThis.Date = RealDate
+  },
+}

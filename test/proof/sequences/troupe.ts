@@ -1,0 +1,30 @@
+import { aFleet } from '#test/support/fleets.ts'
+import { aPartner, aRequester, type Fleet, type Person } from '#test/support/people.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { readRow } from '#test/support/table.ts'
+import type { Who } from './model.ts'
+
+export type Troupe = Record<Who, Person> & { fleet: Fleet }
+
+/** Fresh people for one sequence. */
+export const newTroupe = async (host: TestHost): Promise<Troupe> => ({
+  owner: await aRequester(host),
+  neighbour: await aRequester(host),
+  partner: await aPartner(host),
+  rival: await aPartner(host),
+  ...(await aFleet(host)),
+})
+
+/** Who works again has to sign in again; here without a password, as none was ever hashed. */
+export const signInAgain = async ({ client, user }: Person): Promise<void> => {
+  // Loaded late: the functions read their settings when they load.
+  const [{ newSessionItem, putSession }, { newSessionToken }, { keys }] = await Promise.all([
+    import('#functions/platform/sessions/session-store.ts'),
+    import('#functions/platform/sessions/session-token.ts'),
+    import('#functions/platform/table/keys.ts'),
+  ])
+  const now = { ...user, ...(await readRow(keys.user(user.userId))) }
+  const { tokenHash, cookieValue } = newSessionToken(user.userId)
+  await putSession(newSessionItem(now, tokenHash, 'Sameway tests', new Date()))
+  client.cookies.set('sid', cookieValue)
+}

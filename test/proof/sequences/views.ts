@@ -1,0 +1,127 @@
+import { heard } from '#test/support/at-once.ts'
+import type { Answered } from '#test/support/client.ts'
+import { isCarried, isOne, isOpen, isOut, type Job, type Model, partners, partOf, type Who } from './model.ts'
+import type { Troupe } from './troupe.ts'
+
+/** What somebody sees, and what they should. */
+export type Seen = { what: string; found: unknown; wanted: unknown }
+
+export const statusNames = {
+  waiting: 'pending_match',
+  offered: 'pending_partner_approval',
+  matched: 'matched',
+  underway: 'in_transit',
+  done: 'completed',
+  over: 'cancelled',
+} as const satisfies Record<Job['status'], string>
+
+const nobodyKnows = '401 session.none'
+const dayMs = 24 * 3_600_000
+
+/** One job as one of them sees it: whether at all, how it stands, and whether they may know where. */
+export const seenOf = async (troupe: Troupe, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
+  const answer = await troupe[who].client.requests.getDetails({ params: { id: job.id } })
+  const { body } = answer
+  const found = answer.status === 200 ? shown(body) : heard(answer)
+  if (body.version !== undefined && job.version === undefined && !job.isUnwritten) job.version = body.version
+  return { what: `${who} sees ${job.id}`, found: plain(found, job), wanted: plain(wantedOf(model, job, who, at), job) }
+}
+
+type Shown = { viewer: unknown; status: unknown; version: unknown; isExact: boolean; hasCode: boolean }
+
+const shown = (body: Answered<Record<string, unknown>>['body']): Shown => ({
+  viewer: body.viewer,
+  status: body.status,
+  version: body.version,
+  isExact: String(body.pickupAddress).startsWith('12 Park Row'),
+  hasCode: typeof body.otp === 'string',
+})
+
+const plain = (seen: Shown | string, { version }: Job): unknown =>
+  typeof seen === 'string' || version !== undefined ? seen : { ...seen, version: 'unknown' }
+
+const wantedOf = (model: Model, job: Job, who: Who, at: number): Shown | string => {
+  if (isOut(model, who)) return nobodyKnows
+  const viewer = partOf(job, who)
+  if (!viewer) return '404 request.unknown'
+  const isJustOver = job.endedAt !== undefined && at < job.endedAt + dayMs
+  const isLeft = !model.gone.includes(job.owner) // nobody needs the door of somebody who has left
+  return {
+    viewer,
+    status: statusNames[job.status],
+    version: job.version,
+    isExact: isLeft && (viewer === 'requester' || isCarried(job) || isJustOver),
+    hasCode: viewer === 'requester' && isCarried(job),
+  }
+}
+
+type Ids = { id: string; pickup_address?: string }[]
+const idsIn = (list: Ids | undefined, jobs: Job[]): string[] =>
+  (list ?? []).flatMap(({ id }) => (jobs.some((job) => job.id === id) ? [id] : [])).toSorted()
+const idsOf = (jobs: Job[]): string[] => jobs.map(({ id }) => id).toSorted()
+
+/** All that somebody's lists hold. */
+export const listsOf = async (troupe: Troupe, model: Model, who: Who): Promise<Seen[]> => {
+  const { jobs } = model
+  const { client } = troupe[who]
+  const asked: {
+    what: string
+    ask: () => Promise<Answered<object>>
+    wanted: Job[]
+    among?: Job[]
+    isForStrangers?: true
+  }[] = []
+  const mine = jobs.filter(({ owner }) => owner === who)
+  for (const state of ['open', 'closed'] as const) {
+    const wanted = mine.filter((job) => isOpen(job) === (state === 'open'))
+    asked.push({ what: state, ask: () => client.requests.listRequests({ query: { state, limit: '50' } }), wanted })
+  }
+  const carried = jobs.filter((job) => job.carrier === who && isCarried(job))
+  asked.push({ what: 'active', ask: () => client.requests.listActive(), wanted: carried })
+  if (who === 'driver' || who === 'second')
+    asked.push({ what: 'deliveries', ask: () => client.business.listDriverDeliveries(), wanted: carried })
+  if (who === 'fleet' || isOne(partners, who)) {
+    const among = jobs.filter(({ isUnwritten }) => !isUnwritten)
+    asked.push({
+      what: 'pool',
+      ask: () => client.requests.listAvailable(),
+      wanted: among.filter((job) => isShown(model, job, who)),
+      among,
+      isForStrangers: true,
+    })
+  }
+  if (isOne(partners, who))
+    asked.push({
+      what: 'offers',
+      ask: () => client.partner.listOffers(),
+      wanted: jobs.filter(({ offer }) => offer?.to === who),
+      isForStrangers: true,
+    })
+  return Promise.all(
+    asked.map(async ({ what, ask, wanted, among = jobs, isForStrangers = false }) => {
+      const answer = await ask()
+      const body = answer.body as Ids & { items?: Ids } // a list, or a page of one
+      const told = isForStrangers && answer.status === 200 ? body.filter(isExact) : []
+      const found = answer.status === 200 ? [...idsIn(body.items ?? body, among), ...told] : heard(answer)
+      return { what: `${what} of ${who}`, found, wanted: isOut(model, who) ? nobodyKnows : idsOf(wanted) }
+    }),
+  )
+}
+
+/** Strangers know the area alone. */
+const isExact = ({ pickup_address = '' }: Ids[number]): boolean => pickup_address.startsWith('12 Park Row')
+
+const isShown = ({ online, isVerified, rejected }: Model, job: Job, who: Who): boolean => {
+  if (job.status !== 'waiting') return false
+  if (who === 'fleet') return isVerified
+  const isHidden = job.excluded.includes(who) || rejected.some((one) => one.who === who && one.id === job.id)
+  return online.includes(who) && job.owner !== who && !isHidden
+}
+
+/** What the fleet has on its way and waiting. */
+export const fleetSees = async ({ fleet }: Troupe, { jobs }: Model): Promise<Seen> => {
+  const { in_transit_jobs, matched_jobs } = (await fleet.client.business.getLiveActivity()).body
+  const of = (status: Job['status']) => idsOf(jobs.filter((job) => job.isFleets && job.status === status))
+  const found = [idsIn(in_transit_jobs, jobs), idsIn(matched_jobs, jobs)]
+  return { what: 'the fleet’s jobs', found, wanted: [of('underway'), of('matched')] }
+}

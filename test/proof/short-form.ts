@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import type { Proof } from './proof.ts'
+
+/** Another seed on every day, so that the short forms see more than one world; PROOF_SEED replays one. */
+const seedOfToday = (): number => Number(process.env.PROOF_SEED ?? Math.floor(Date.now() / 86_400_000))
+
+export const inShortForm = ({ name, about, run }: Proof): void => {
+  test(`${name}: ${about}`, { timeout: 60_000 }, async () => {
+    const seed = seedOfToday()
+    const { rows, missed } = await run({ seed, size: 'short' })
+    expect(rows.length, 'figures').toBeGreaterThan(0)
+    expect(missed, `PROOF_SEED=${seed}`).toEqual([])
+  })
+}

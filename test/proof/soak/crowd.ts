@@ -1,0 +1,49 @@
+import { signUp } from '#test/support/accounts.ts'
+import { type Client, newClient } from '#test/support/client.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+
+/** As many as 60 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
+const ownersEachMinute = 60
+const carriersEachMinute = 36
+const madeAtOnce = 8
+const withPassword = 10
+
+type Cookies = Client['cookies']
+type Crowd = { owners: Cookies[]; carriers: Cookies[] }
+
+const several = async <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = []
+  const worker = async () => {
+    while (made.length < count) made.push(await make())
+  }
+  await Promise.all(Array.from({ length: madeAtOnce }, worker))
+  return made
+}
+
+/** Writes a crowd into a data folder through a host in this process, which is gone before the measured one starts. */
+export const layCrowd = async (dataDir: string, minutes: number): Promise<Crowd> => {
+  const { startHost } = await import('#lib/local/host.ts')
+  const { readOptions } = await import('#lib/local/options.ts')
+  const host = await startHost(readOptions({ DATA_DIR: dataDir, PORT: '0', SEED: 'none' }))
+  try {
+    const door = { client: () => newClient(host.url) }
+    const cookiesOf = async (person: Promise<{ client: Client }>) => (await person).client.cookies
+    return {
+      owners: await several(minutes * ownersEachMinute, () => cookiesOf(aRequester(door))),
+      carriers: await several(minutes * carriersEachMinute, () => cookiesOf(aPartner(door))),
+    }
+  } finally {
+    await host.stop()
+  }
+}
+
+/** Some who sign in with a password, and all others as the browsers that they are. */
+export const enterCrowd = async (url: string, { owners, carriers }: Crowd) => {
+  const door = { client: () => newClient(url) }
+  const emails: string[] = []
+  while (emails.length < withPassword) emails.push((await signUp(door)).email)
+  const browsers = (all: Cookies[]) => all.map((cookies) => newClient(url, { cookies }))
+  return { owners: browsers(owners), carriers: browsers(carriers), emails, newBrowser: door.client }
+}
+
+export type Entered = Awaited<ReturnType<typeof enterCrowd>>

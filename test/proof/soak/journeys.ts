@@ -1,0 +1,64 @@
+import { goodPassword } from '#test/support/accounts.ts'
+import type { Answer } from '#test/support/http-call.ts'
+import { documents } from '#test/support/requests.ts'
+import type { Entered } from './crowd.ts'
+
+/** Status 0 stands for a call that was not answered at all. */
+export type Measured = { operation: string; status: number; ms: number }
+
+const around = { lat: '53.7975', lng: '-1.5475' }
+/** Of a hundred who come: so many sign in, so many look around, and the others have something carried. */
+const mix = { signIn: 1, look: 49 } as const
+
+class Refused extends Error {}
+
+/** What people come for, one after the other; every call of theirs is noted. */
+export const journeysOf = (crowd: Entered, chance: () => number, note: (call: Measured) => void) => {
+  const { owners, carriers, emails, newBrowser } = crowd
+  let turn = 0
+  const nextOf = <One>(all: readonly One[]): One => all[turn % all.length] as One // none of these is empty
+
+  /** Whoever is refused goes away. */
+  const call = async <A extends Answer>(operation: string, send: () => Promise<A>): Promise<A> => {
+    const startedAt = performance.now()
+    const answer = await send().catch(() => undefined)
+    note({ operation, status: answer?.status ?? 0, ms: performance.now() - startedAt })
+    if (!answer || answer.status >= 300) throw new Refused()
+    return answer
+  }
+
+  const signIn = async (): Promise<void> => {
+    const [browser, email] = [newBrowser(), nextOf(emails)]
+    await call('sign in', () => browser.auth.login({ body: { email, password: goodPassword } }))
+    await call('check the session', () => browser.auth.checkSession())
+    await call('sign out', () => browser.auth.logout())
+  }
+
+  const look = async (): Promise<void> => {
+    const [owner, carrier] = [nextOf(owners), nextOf(carriers)]
+    await call('check the session', () => owner.auth.checkSession())
+    await call('list', () => owner.requests.listRequests())
+    await call('jobs near me', () => carrier.requests.listAvailable({ query: around }))
+  }
+
+  const deliver = async (): Promise<void> => {
+    const [owner, carrier] = [nextOf(owners).requests, nextOf(carriers).requests]
+    const posted = await call('post', () => owner.createRequest({ body: documents() }))
+    const params = { id: posted.body.request?.id ?? '' }
+    await call('jobs near me', () => carrier.listAvailable({ query: around }))
+    await call('accept', () => carrier.acceptRequest({ params }))
+    await call('start', () => carrier.startDelivery({ params, body: { status: 'in_transit' } }))
+    const { otp = '' } = (await call('code', () => owner.getOtp({ params }))).body
+    await call('complete', () => carrier.completeDelivery({ params, body: { otp } }))
+    await call('list', () => owner.listRequests())
+  }
+
+  return async (): Promise<void> => {
+    turn += 1
+    const lot = chance() * 100
+    const journey = lot < mix.signIn ? signIn : lot < mix.signIn + mix.look ? look : deliver
+    await journey().catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+    })
+  }
+}

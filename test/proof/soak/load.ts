@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Journey = () => Promise<void>
+
+/** So many people at a time, each going again as soon as they are back; how many went in a second. */
+const closedLoop = async (people: number, seconds: number, journey: Journey): Promise<number> => {
+  const startedAt = performance.now()
+  let count = 0
+  const person = async (): Promise<void> => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      await journey()
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: people }, person))
+  return count / ((performance.now() - startedAt) / 1000)
+}
+
+/** So many come in a second, at random, however long it takes those before them; the most that were there at once. */
+export const openLoop = async (
+  perSecond: number,
+  seconds: number,
+  journey: Journey,
+  chance: () => number,
+): Promise<number> => {
+  const startedAt = performance.now()
+  const going = new Set<Promise<void>>()
+  let [nextAt, most] = [0, 0]
+  while (nextAt < seconds) {
+    const pauseMs = startedAt + nextAt * 1000 - performance.now()
+    if (pauseMs > 0) await wait(pauseMs)
+    const one = journey().finally(() => going.delete(one))
+    going.add(one)
+    most = Math.max(most, going.size)
+    nextAt -= Math.log(1 - chance()) / perSecond
+  }
+  await Promise.all(going)
+  return most
+}
+
+const peopleAtOnce = [1, 2, 4, 8, 16, 32, 64]
+/** By so much more people have to bring more, or it is the most. */
+const worthwhile = 1.05
+
+/** How many journeys a second can be had, step by step. */
+export const findMost = async (journey: Journey, secondsEach: number) => {
+  const steps: { people: number; perSecond: number }[] = []
+  for (const people of peopleAtOnce) {
+    const before = steps.at(-1)?.perSecond ?? 0
+    const perSecond = await closedLoop(people, secondsEach, journey)
+    steps.push({ people, perSecond })
+    if (perSecond < before * worthwhile) break
+  }
+  return { steps, most: Math.max(...steps.map(({ perSecond }) => perSecond)) }
+}

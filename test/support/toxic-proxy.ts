@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** How something that is called can be out: connections are refused, nobody answers, or every answer is a fault of its own. */
+export const ailments = ['refused', 'hang', '500'] as const
+export type Ailment = (typeof ailments)[number]
+
+const fault = 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+
+/** Stands before a server and hands bytes to and fro, until it is told to ail. What hung then never comes back to life. */
+export const startToxicProxy = async () => {
+  let upstream: URL | undefined
+  let ailment: Ailment | undefined
+  const open = new Set<Socket>()
+
+  const server = createServer((caller) => {
+    open.add(caller)
+    caller.on('error', () => caller.destroy())
+    caller.on('close', () => open.delete(caller))
+    // Refused by a reset: a port that was let go would soon be somebody else's.
+    if (ailment === 'refused') caller.resetAndDestroy()
+    else if (ailment === 'hang') caller.resume()
+    else if (ailment === '500') caller.once('data', () => caller.end(fault))
+    else if (upstream) handOn(caller, upstream)
+  })
+  const cut = (): void => {
+    for (const socket of open) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo: (url: string): void => {
+      upstream = new URL(url)
+    },
+    ail: (how: Ailment): void => {
+      ailment = how
+      cut()
+    },
+    heal: (): void => {
+      ailment = undefined
+    },
+    stop: (): void => {
+      server.close()
+      cut()
+    },
+  }
+}
+
+export type ToxicProxy = Awaited<ReturnType<typeof startToxicProxy>>
+
+const handOn = (caller: Socket, { hostname, port }: URL): void => {
+  const server = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
+  server.on('error', () => caller.destroy())
+  server.on('close', () => caller.destroy())
+  caller.on('close', () => server.destroy())
+  caller.pipe(server).pipe(caller)
+}
