@@ -51,7 +51,7 @@ describe.each(screens)('on a $name', (screen) => {
     const { search, rows, addresses, has, allHave, asked } = tableOf(admin)
     await has(10)
     await page.getByText(/^10,0\d\d users$/).waitFor()
-    await admin.sees(/^Page 1 of 100\d$/)
+    await admin.sees(/^Page 1 of 1,00\d$/)
     await admin.looksAt('user management')
 
     await search.fill(rare.toUpperCase())
