@@ -9,6 +9,7 @@ const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true } 
 
 const screenLibraries = [
   '@chakra-ui/react',
+  '@emotion/react',
   '@tanstack/react-query',
   '@testing-library/react',
   '@testing-library/user-event',
