@@ -18,7 +18,8 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = roundsOf(30)
+/** Enough to see that they meet; hundreds of them are the proof `races`. */
+const rounds = roundsOf(10)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner’s answer', () => {
