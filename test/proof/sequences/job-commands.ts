@@ -23,6 +23,19 @@ const codeOf = async (troupe: Troupe, model: Job): Promise<string> => {
   return body.otp ?? '123456'
 }
 
+export const forbiddable = [
+  'accept',
+  'acceptOffer',
+  'declineOffer',
+  'start',
+  'complete',
+  'seeCode',
+  'renewCode',
+  'cancelOwn',
+  'cancel',
+  'assign',
+] as const satisfies Kind[]
+
 /** `other` chooses among drivers. */
 export const jobCommand = (kind: Kind, other: number): JobCommand | undefined => {
   const driver = drivers[other % drivers.length] ?? 'driver'
@@ -64,9 +77,20 @@ export const jobCommand = (kind: Kind, other: number): JobCommand | undefined =>
   return all[kind]
 }
 
-/** Whether a move would change anything: it is tried on copies. */
-export const wouldMove = ({ predict }: JobCommand, model: Model, job: Job, who: Who, at: number): boolean => {
+type Question = [command: JobCommand, model: Model, job: Job, who: Who, at: number]
+
+/** What the model would say, asked of copies. */
+const foreseen = (...[{ predict }, model, job, who, at]: Question): { said: string; status: Job['status'] } => {
   const copy = structuredClone(model)
-  const twin = copy.jobs.find(({ id }) => id === job.id)
-  return twin !== undefined && predict(copy, twin, who, at).startsWith('2') && twin.status !== job.status
+  const twin = copy.jobs.find(({ id }) => id === job.id) ?? structuredClone(job)
+  return { said: predict(copy, twin, who, at), status: twin.status }
 }
+
+/** Whether a move would change anything. */
+export const wouldMove = (...question: Question): boolean => {
+  const { said, status } = foreseen(...question)
+  return said.startsWith('2') && status !== question[2].status
+}
+
+/** Whether it is none of theirs, or not the time for it. */
+export const isForbidden = (...question: Question): boolean => foreseen(...question).said.startsWith('4')

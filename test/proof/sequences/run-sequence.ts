@@ -3,6 +3,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { rowsOf } from '#test/support/table.ts'
 import { act, among } from './act.ts'
 import type { Command } from './commands.ts'
+import { tryForbidden } from './forbidden.ts'
 import { isOut, newModel, whos } from './model.ts'
 import { cancelOwn } from './moves.ts'
 import { publish } from './people-commands.ts'
@@ -25,6 +26,7 @@ export const runSequence = async (
   for (const command of commands) {
     const job = await act(play, command)
     await look(play, command, job?.id)
+    await tryForbidden(play, command, job)
   }
   await sweep(play)
   await lookAtAll(play)
