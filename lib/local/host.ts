@@ -90,7 +90,9 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const api = httpGateway(lambdas)
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
-    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
+    const minutely = every(60_000, () =>
+      Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]).finally(poller.wake),
+    )
     const nights = everyNight(night)
     // Undone from the last: first no call comes in any more, then those that run come to their end.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
@@ -101,7 +103,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
       // What a call wrote is told as soon as the call is answered.
-      api: (request, response) => api(request, response).finally(poller.wake),
+      api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: hasMailbox ? mailboxPage(mails) : undefined,
       site: site(options.siteDir),
