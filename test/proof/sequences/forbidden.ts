@@ -4,8 +4,6 @@ import { isOut, type Job, whos } from './model.ts'
 import { note, type Play } from './play.ts'
 import { setClock } from './set-clock.ts'
 
-const tries = 3
-
 /** Left to chance each would come about once in a long run: so some are tried at every step, with the job that has moved. */
 export const tryForbidden = async (play: Play, { other, which }: Command, job: Job | undefined): Promise<void> => {
   const { model, troupe } = play
@@ -20,13 +18,20 @@ export const tryForbidden = async (play: Play, { other, which }: Command, job: J
         return doing && isForbidden(doing, model, job, who, at) ? [{ kind, who, doing }] : []
       }),
     )
-  for (let turn = 0; turn < tries; turn += 1) {
-    const one =
-      forbidden[(other + 7 * which + turn * Math.ceil(forbidden.length / tries)) % Math.max(1, forbidden.length)]
-    if (!one) return
+  // Whoever has or had a part in it is the likeliest to be granted what they should not be.
+  const known = [job.owner, job.carrier, job.former, ...job.excluded]
+  const close = forbidden.filter(({ who }) => known.includes(who))
+  for (const one of [...spread(close, 6, other + 7 * which), ...spread(forbidden, 2, which + 7 * other)]) {
     const { kind, who, doing } = one
     const said = await doing.call(troupe, job, who)
     const wanted = doing.predict(model, job, who, setClock.now())
     note(play, `${kind} by ${who} of job ${model.jobs.indexOf(job)}, which is forbidden`, said, wanted, job)
   }
 }
+
+/** So many of them, as far from each other as can be. */
+const spread = <Thing>(things: readonly Thing[], count: number, from: number): Thing[] =>
+  Array.from({ length: Math.min(count, things.length) }, (_, turn) => {
+    const at = from + turn * Math.ceil(things.length / count)
+    return things[at % things.length]
+  }).filter((thing) => thing !== undefined)
