@@ -90,9 +90,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const api = httpGateway(lambdas)
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
-    const minutely = every(60_000, () =>
-      Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]).finally(poller.wake),
-    )
+    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = everyNight(night)
     // Undone from the last: first no call comes in any more, then those that run come to their end.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))

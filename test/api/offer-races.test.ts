@@ -18,8 +18,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-/** Enough to see that they meet; hundreds of them are the proof `races`. */
-const rounds = roundsOf(10)
+const rounds = roundsOf(30)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner’s answer', () => {

@@ -18,8 +18,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-/** Enough to see that they meet; hundreds of them are the proof `races`. */
-const rounds = Array.from({ length: 10 }, (_, round) => round)
+const rounds = Array.from({ length: 30 }, (_, round) => round)
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const statusesOf = (answers: Answered<unknown>[]): number[] => answers.map(({ status }) => status).toSorted()
 const stored = (id: string) => readRow(keys.request(id))

@@ -4,7 +4,8 @@ import type { Contender } from './contenders.ts'
 /** A middling phone on a poor line. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const processorTimesSlower = 4
-const pressEveryMs = 50
+/** Then people press again. */
+const patienceMs = 4_000
 
 export type Works = { visibleMs: number; worksMs: number }
 
@@ -19,14 +20,15 @@ export const measureWorks = async (browser: Browser, { url, press }: Contender):
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorTimesSlower })
     const startedAt = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
-    const button = page.getByText(press.button, { exact: true }).first()
-    await button.waitFor()
+    const buttons = page.getByText(press.button, { exact: true })
+    await buttons.first().waitFor()
     const visibleMs = performance.now() - startedAt
     const brought = page.locator(press.brings).first()
     while (!(await brought.isVisible())) {
-      await button.dispatchEvent('click', undefined, { timeout: pressEveryMs }).catch(() => undefined)
-      await page.waitForTimeout(pressEveryMs)
       if (performance.now() - startedAt > 60_000) throw new Error(`${press.button} at ${url} does nothing`)
+      // Without waiting for it: once it has done its work it may be gone. A link that is pressed early loads its page.
+      await buttons.evaluateAll((found) => found[0]?.click()).catch(() => undefined)
+      await brought.waitFor({ timeout: patienceMs }).catch(() => undefined)
     }
     return { visibleMs, worksMs: performance.now() - startedAt }
   } finally {
