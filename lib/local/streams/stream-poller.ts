@@ -7,7 +7,7 @@ import { deliver } from './deliver.ts'
 import { isWorthTelling } from './is-worth-telling.ts'
 import { type Positions, streamReader } from './stream-reader.ts'
 
-const pauseMs = 60
+const usualPauseMs = 60
 const batchSize = 100
 
 export type StreamPoller = {
@@ -19,7 +19,13 @@ export type StreamPoller = {
 }
 
 /** Feeds a table's stream to a function, and goes on after a restart where it stopped. */
-export const startStreamPoller = (call: TableApi, table: string, lambda: Lambda, dataDir: string): StreamPoller => {
+export const startStreamPoller = (
+  call: TableApi,
+  table: string,
+  lambda: Lambda,
+  dataDir: string,
+  pauseMs = usualPauseMs,
+): StreamPoller => {
   const path = join(dataDir, 'stream-positions.json')
   const positions = readPositions(path)
   const reader = streamReader(call, table, positions)
