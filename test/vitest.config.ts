@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
 
-/** What every project shares; a test without an assertion proves nothing and fails. */
-const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true } } as const
+/**
+ * What every project shares; a test without an assertion proves nothing and fails. Who polls waits for something that
+ * will come, on a busy machine later than within vitest's second.
+ */
+const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, poll: { timeout: 10_000 } } } as const
 
 const screenLibraries = [
   '@chakra-ui/react',

@@ -114,7 +114,10 @@ describe('a published ride', () => {
     const partner = await aPartner(host)
     const { id } = await published(partner)
     expect(ok(await remove(partner, id)).body).toEqual({ message: 'The ride was deleted.' })
-    expect(JSON.stringify(await allRows())).not.toContain(id)
+    await host.settled()
+    // What is left for the sweeper is to look once more, and finds the ride by itself.
+    const found = (await allRows()).filter(({ PK }) => !String(PK).startsWith('DUE#'))
+    expect(JSON.stringify(found)).not.toContain(id)
   })
 })
 
