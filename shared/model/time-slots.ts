@@ -35,6 +35,15 @@ export const slotAt = (at: Date): { date: string; slot: TimeSlot } => {
   return slot ? { date, slot } : { date: addDays(date, -1), slot: 'night' }
 }
 
-/** Until when a request may wait for somebody to take it. */
-export const waitsUntil = (date: string, slot: TimeSlot): Date =>
-  londonInstant(date, slotHours[slot].start + lateHours + graceHours)
+const waits = new Map<string, number>()
+const mostKept = 1_000
+
+/** Until when a request may wait for somebody to take it. A list asks it of every job, and of few days. */
+export const waitsUntil = (date: string, slot: TimeSlot): Date => {
+  const known = waits.get(date + slot)
+  if (known !== undefined) return new Date(known)
+  const until = londonInstant(date, slotHours[slot].start + lateHours + graceHours)
+  if (waits.size === mostKept) waits.clear()
+  waits.set(date + slot, until.getTime())
+  return until
+}

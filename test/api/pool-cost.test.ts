@@ -45,7 +45,7 @@ test('who looks for jobs reads what is near them, however many there are elsewhe
   const nowhere = await looking(partner)
   // Session, partner, rejections, and the cells of twenty miles with those of places on no map.
   expect(nowhere.found).toBe(0)
-  expect(nowhere.trips).toBeLessThanOrEqual(3 + 21 + 4)
+  expect(nowhere.trips).toBeLessThanOrEqual(3 + 1 + 5 + 1)
 
   await fill(20, leeds)
   const quiet = await looking(partner)

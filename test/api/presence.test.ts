@@ -21,7 +21,7 @@ const set = async ({ client }: Person, body?: Record<string, unknown>) =>
 const presence = ({ userId }: Person) => readRow(keys.presence(userId))
 /** Where somebody stands among those online. */
 const listed = async ({ userId }: Person) =>
-  (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && SK === userId)
+  (await allRows()).filter(({ PK, SK }) => String(PK).startsWith('ONL#') && String(SK).endsWith(`#${userId}`))
 
 test('a partner who was revoked a moment ago does not get online, and leaves no trace', async () => {
   const partner = await aPartner(host)
@@ -83,7 +83,9 @@ test('devices that disagree at once leave them in one place, or in none', async 
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
     const { isOnline, cell } = (await presence(partner)) ?? {}
-    expect((await listed(partner)).map(({ PK }) => PK)).toEqual(isOnline ? [`ONL#${cell}`] : [])
+    expect((await listed(partner)).map(({ PK, SK }) => ({ PK, SK }))).toEqual(
+      isOnline ? [keys.online(String(cell), partner.userId)] : [],
+    )
   }
 })
 

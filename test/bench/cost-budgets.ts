@@ -63,8 +63,8 @@ export const costBudgets: Record<Measured, CallCost> = {
   completeDelivery: { trips: 4, read: 3, write: 11 },
   cancelOwnRequest: { trips: 3, read: 3, write: 4 },
   cancelRequest: { trips: 3, read: 3, write: 4 },
-  // All cells of twenty miles at once, as long as they are nearly empty; in a town the nearest few are enough.
-  listAvailable: { trips: 23, read: 17.5, write: 0 },
+  // The country's cells band by band; in a town the nearest few are enough.
+  listAvailable: { trips: 10, read: 12.5, write: 0 },
   listHistory: { trips: 4, read: 4, write: 0 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   getStatus: { trips: 2, read: 3, write: 0 },

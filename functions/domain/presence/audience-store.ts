@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, update, withoutKeys } from '#functions/platform/table/table.ts'
+import type { Run } from '#shared/model/cell-runs.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import type { OnlineItem } from './presence-item.ts'
 
@@ -9,8 +10,11 @@ import type { OnlineItem } from './presence-item.ts'
 export type Told = { v: number; userIds: UserId[] }
 
 const keptSeconds = 30 * 24 * 3600
-/** A page is a megabyte, some six thousand people. Where one cell has more of them, the rest hears of other jobs. */
-const mostPages = 2
+/** Where more are in one place, the rest hears of other jobs. */
+const mostRead = 12_000
+
+/** `isAll`: nobody else is there. */
+export type Online = { people: OnlineItem[]; isAll: boolean }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
@@ -18,19 +22,20 @@ const read = async (key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
 
 export const audienceStore = {
-  /** Who is online there. The table removes rows late, so their time is looked at. */
-  async onlineIn(cell: string, now: Date): Promise<OnlineItem[]> {
-    const pages: Item[][] = []
+  /** Who is online there, or so many of them. The table removes rows late, so their time is looked at. */
+  async onlineIn({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
+    const first = keys.onlineIn(band, from)
+    let [read, rows]: [number, Item[]] = [0, []]
     for await (const page of queryPages({
-      KeyConditionExpression: 'PK = :cell',
-      FilterExpression: '#ttl > :now',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':cell': keys.online(cell, '').PK, ':now': seconds(now) },
+      KeyConditionExpression: 'PK = :band AND SK BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':band': first.PK, ':from': first.SK, ':to': `${keys.onlineIn(band, to).SK}~` },
+      Limit: atMost,
     })) {
-      pages.push(page)
-      if (pages.length === mostPages) break
+      read += page.length
+      rows = [...rows, ...page.filter(({ ttl }) => Number(ttl) > seconds(now))]
+      if (read >= atMost) break
     }
-    return pages.flat().map((row) => withoutKeys(row) as OnlineItem) // we alone write these rows
+    return { people: rows.map((row) => withoutKeys(row) as OnlineItem), isAll: read < atMost } // we alone write these rows
   },
 
   async hasRejected(userId: UserId, requestId: RequestId): Promise<boolean> {

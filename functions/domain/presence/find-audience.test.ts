@@ -4,6 +4,7 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/platform/realtime/effect.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
+import type { Run } from '#shared/model/cell-runs.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { reachMetres } from '#shared/model/job-reach.ts'
@@ -30,7 +31,8 @@ let online: OnlineItem[]
 let offline: Set<UserId>
 let unverified: Set<UserId>
 let rejecting: Set<UserId>
-let cellsRead: number
+let read: string[]
+let calls: number
 let asked: number
 
 beforeEach(() => {
@@ -38,7 +40,8 @@ beforeEach(() => {
   offline = new Set()
   unverified = new Set()
   rejecting = new Set()
-  cellsRead = 0
+  read = []
+  calls = 0
   asked = 0
 })
 
@@ -48,9 +51,11 @@ const partner = (id: string) => ({
 })
 const deps = {
   audience: {
-    onlineIn: async (cell: string) => {
-      cellsRead += 1
-      return online.filter(({ point }) => onlineCell(point) === cell)
+    onlineIn: async ({ cells }: Run, _: Date, atMost = Number.POSITIVE_INFINITY) => {
+      calls += 1
+      read.push(...cells)
+      const people = online.filter(({ point }) => cells.includes(onlineCell(point)))
+      return { people: people.slice(0, atMost), isAll: people.length < atMost }
     },
     hasRejected: async (id: UserId) => rejecting.has(id),
   },
@@ -113,11 +118,23 @@ test('where enough are near, cells farther off are not read, nor is anybody aske
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
   for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
   expect(await audience({ pickup: middle })).toHaveLength(mostTold)
-  expect(cellsRead).toBe(4)
+  expect(read).toHaveLength(1)
   expect(asked).toBe(mostTold)
 })
 
-test('against looking at everybody', async () => {
+test('in the country, places are read together; of those that are full each by itself', async () => {
+  near('here', 1)
+  expect(await audience()).toHaveLength(1)
+  expect(calls).toBeLessThanOrEqual(7)
+  for (let at = 0; at < 500; at += 1) near(`p${at}x`, 30, ['Bicycle'])
+  const truck = near('truck', 30.1, ['Car', 'Truck'])
+  calls = 0
+  expect(await audience()).toContain(truck)
+  expect(calls).toBeGreaterThan(7)
+})
+
+// Two hundred at home who cannot carry it make a town of the place.
+test.each([0, 200])('against looking at everybody, beside %d cyclists', async (cyclists) => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true })
   const someone = fc.record({
     lat: degrees(0.4),
@@ -127,13 +144,15 @@ test('against looking at everybody', async () => {
   })
   await fc.assert(
     fc.asyncProperty(fc.array(someone, { maxLength: 60 }), async (given) => {
-      online = given.map(({ lat, lon, modes }, at) => ({
+      const people = given.map(({ lat, lon, modes }, at) => ({
         userId: userId(`p${at}x`),
         point: { lat: leeds.lat + lat, lon: leeds.lon + lon },
         modes,
       }))
+      online = [...people]
+      for (let at = 0; at < cyclists; at += 1) near(`b${at}x`, 0, ['Bicycle'])
       offline = new Set(given.flatMap(({ isOff }, at) => (isOff ? [userId(`p${at}x`)] : [])))
-      const expected = online.filter(
+      const expected = people.filter(
         ({ userId: id, point, modes }) =>
           !offline.has(id) &&
           modes.some((mode) => mode === 'Car' || mode === 'Van') &&

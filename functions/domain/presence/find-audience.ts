@@ -2,6 +2,7 @@ import { isVerified, type Partner, type PartnerStore } from '#functions/domain/p
 import type { PoolNews } from '#functions/platform/realtime/effect.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
+import { runOf, runsOf } from '#shared/model/cell-runs.ts'
 import { straightMetres } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
@@ -15,10 +16,12 @@ export type AudienceDeps = {
   now: () => Date
 }
 
+type Audience = AudienceDeps['audience']
 type Found = { userId: UserId; metres: number; lot: string }
 
 export const mostTold = 200
 const cellsAtOnce = 4
+const mostOfRun = 400
 
 /** Who hears of a job that came into the pool: the nearest of those online whose reach it is in and who may carry it. */
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
@@ -34,17 +37,40 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
   return [...chosen]
 }
 
-/** Group after group, nobody farther than anybody of the next. Cells are read only while they are asked for. */
+/**
+ * Group after group, nobody farther than anybody of the next. A town is read cell by cell and only while more are asked
+ * for; the country at once, for few are there.
+ */
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
   const cells = onlineCellsAround(news.pickup, furthestReachMetres)
-  let waiting: Found[] = []
-  for (let at = 0; at < cells.length; at += cellsAtOnce) {
-    const read = cells.slice(at, at + cellsAtOnce).map(({ cell }) => audience.onlineIn(cell, now()))
-    waiting.push(...(await Promise.all(read)).flat().flatMap((row) => found(row, news)))
-    const unread = cells[at + cellsAtOnce]?.leastMetres ?? Number.POSITIVE_INFINITY
+  const names = cells.map(({ cell }) => cell)
+  const foundIn = async (online: Promise<OnlineItem[]>) => (await online).flatMap((row) => found(row, news))
+
+  const atHome = await onlineIn(audience, now(), names.slice(0, 1))
+  if (atHome.length < mostTold) {
+    yield (await foundIn(allIn(audience, now(), names))).toSorted(compared)
+    return
+  }
+  let waiting = await foundIn(Promise.resolve(atHome))
+  for (let at = 1; at <= cells.length; at += cellsAtOnce) {
+    const unread = cells[at]?.leastMetres ?? Number.POSITIVE_INFINITY
     yield waiting.filter(({ metres }) => metres < unread).toSorted(compared)
     waiting = waiting.filter(({ metres }) => metres >= unread)
+    waiting.push(...(await foundIn(onlineIn(audience, now(), names.slice(at, at + cellsAtOnce)))))
   }
+  yield waiting.toSorted(compared)
+}
+
+const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
+  (await Promise.all(cells.map(async (cell) => (await audience.onlineIn(runOf(cell), at)).people))).flat()
+
+/** Where a run has more people than can be read at once, those of each of its cells. */
+const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
+  const ofRuns = runsOf(cells).map(async (run) => {
+    const { people, isAll } = await audience.onlineIn(run, at, mostOfRun)
+    return isAll ? people : onlineIn(audience, at, run.cells)
+  })
+  return (await Promise.all(ofRuns)).flat()
 }
 
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {

@@ -13,7 +13,7 @@ export type PresenceItem = {
   cell?: string
 }
 
-/** ONL#cell / u: somebody online, as who has news of a job needs them. Where they are may come from their home or ride. */
+/** ONL#band / place#u: somebody online, as who has news of a job needs them. Where they are may come from their home or ride. */
 export type OnlineItem = {
   userId: UserId
   point: Point

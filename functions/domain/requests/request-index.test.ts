@@ -200,13 +200,15 @@ test('with addresses of a hundred letters it is below a kilobyte, whatever becom
   })
 })
 
-test('pickups on no map are spread over four cells', () => {
-  const cells = Array.from('0123456789abcdefXYZ', (last) => {
-    const id = requestId('x').slice(0, -1) + last
-    return requestIndex({ ...aRequest({ pickup: { address: 'x', area: 'Area not known' } }), requestId: id as never })
-      .GSI2PK // an id all the same
-  })
-  expect([...new Set(cells)].toSorted()).toEqual([0, 1, 2, 3].map((shard) => `AVL#UNLOCATED#${shard}`))
+test('in the pool it stands by place and age; pickups on no map stand apart', () => {
+  const located = { address: 'x', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } }
+  const listed = (pickup: RequestItem['pickup']) => {
+    const { GSI2PK, GSI2SK } = requestIndex(aRequest({ pickup }))
+    return [GSI2PK, GSI2SK]
+  }
+  const byAge = `${noon.toISOString()}#${requestId('one')}`
+  expect(listed(located)).toEqual(['AVL#2.23', `1024#${byAge}`])
+  expect(listed({ address: 'x', area: 'Area not known' })).toEqual(['AVL#UNLOCATED', `0#${byAge}`])
 })
 
 test('what nobody took in time reads as over, and what somebody carries does not', () => {

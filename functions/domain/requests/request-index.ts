@@ -1,5 +1,6 @@
+import { type BandPlace, bandPlace, type Run } from '#shared/model/cell-runs.ts'
 import { isNearKingdom, type Point } from '#shared/model/geo.ts'
-import { cellOf, coverOfEllipse } from '#shared/model/grid.ts'
+import { type Covered, cellOf, coverOfEllipse } from '#shared/model/grid.ts'
 import { type RequestItem, sinceOf } from './request-item.ts'
 
 /** The lists that a request can stand in. */
@@ -7,7 +8,7 @@ export const listOf = {
   owner: (userId: string): string => `RQR#${userId}`,
   carrier: (userId: string): string => `ASG#${userId}`,
   offers: (partnerId: string): string => `OFR#${partnerId}`,
-  pool: (cell: string): string => `AVL#${cell}`,
+  pool: (band: string): string => `AVL#${band}`,
   fleet: (businessId: string): string => `BIZ#${businessId}`,
 }
 
@@ -19,24 +20,22 @@ export const fleetShelves = { matched: 'M#', in_transit: 'I#', over: 'H#' } as c
 
 const poolLevel = 2 // cells of 20 km
 
-/** Pickups that are on no map are spread over a few cells of their own, so that none of them grows hot. */
-const unlocatedCells = [0, 1, 2, 3].map((shard) => `UNLOCATED#${shard}`)
+/** Pickups that are on no map are few, and may be anywhere. */
+const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
+export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
 
-const poolCell = ({ pickup, requestId }: RequestItem): string =>
-  pickup.point
-    ? cellOf(pickup.point, poolLevel)
-    : (unlocatedCells[requestId.charCodeAt(requestId.length - 1) % unlocatedCells.length] ?? '')
-
-/** A cell of the pool, and how far away its pickups are at least. */
-export type PoolCell = { cell: string; leastMetres: number }
-
-/** The cells that hold all pickups within reach, the nearest first; and those of pickups that may be anywhere. */
-export const poolCells = (around: Point | undefined, reachMetres: number): PoolCell[] => {
+/** The cells that hold all pickups within reach, the nearest first. */
+export const poolCells = (around: Point | undefined, reachMetres: number): Covered[] => {
   // A browser may say that it is anywhere on earth; at a pole the cells would have no end.
-  const within =
-    around && isNearKingdom(around) ? (coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []) : []
-  const anywhere = unlocatedCells.map((cell) => ({ cell, leastMetres: Number.POSITIVE_INFINITY }))
-  return [...within.toSorted((a, b) => a.leastMetres - b.leastMetres), ...anywhere]
+  if (!around || !isNearKingdom(around)) return []
+  const cells = coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []
+  return cells.toSorted((a, b) => a.leastMetres - b.leastMetres)
+}
+
+/** By place, and in a place by age. */
+const inPool = ({ pickup, createdAt, requestId }: RequestItem) => {
+  const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
+  return { GSI2PK: listOf.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
 }
 
 const ofOwner = (item: RequestItem) => {
@@ -54,7 +53,7 @@ const ofOwner = (item: RequestItem) => {
 /** Whose turn it is: the pool's, a partner's to answer an offer, or the carrier's. */
 const ofWhoeverActs = (item: RequestItem) => {
   const { status, event, createdAt, requestId, carrierId, offer } = item
-  if (status === 'pending_match') return { GSI2PK: listOf.pool(poolCell(item)), GSI2SK: `${createdAt}#${requestId}` }
+  if (status === 'pending_match') return inPool(item)
   if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${shelves.open}${createdAt}#${requestId}` }
   if (!carrierId) return {}
   const place = status === 'completed' ? `${shelves.completed}${event.at}` : `${shelves.open}${createdAt}`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bandPlace } from '#shared/model/cell-runs.ts'
 
 /** The only place that knows how keys are spelled. */
 export type Key = { PK: string; SK: string }
@@ -34,7 +35,11 @@ export const keys = {
   statisticsDay: (date: string) => key('STAT#DAYS', date),
   partner: (userId: string) => key(`USER#${userId}`, 'PARTNER'),
   presence: (userId: string) => key(`USER#${userId}`, 'PRESENCE'),
-  online: (cell: string, userId: string) => key(`ONL#${cell}`, userId),
+  onlineIn: (band: string, place: string) => key(`ONL#${band}`, `${place}#`),
+  online: (cell: string, userId: string) => {
+    const { band, place } = bandPlace(cell)
+    return key(`ONL#${band}`, `${place}#${userId}`)
+  },
   rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
   ride: (userId: string, rideId: string) => key(`USER#${userId}`, `RIDE#${rideId}`),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { Place } from '#functions/platform/places/place.ts'
+import type { Run } from '#shared/model/cell-runs.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
@@ -46,7 +47,7 @@ const house = ({ who = partner(), firm = business }: { who?: Partner | undefined
   const asked: unknown[] = []
   const deps = {
     pool: {
-      newestIn: async (cell: string) => jobs.filter((item) => requestIndex(item).GSI2PK === `AVL#${cell}`),
+      listIn: async ({ band }: Run) => jobs.filter((item) => requestIndex(item).GSI2PK === `AVL#${band}`),
       business: async () => firm,
     },
     partners: { find: async () => who },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
+import type { Run } from '#shared/model/cell-runs.ts'
 import { metresOf, type Point, straightMetres } from '#shared/model/geo.ts'
 import { reachMetres, ringOf } from '#shared/model/job-reach.ts'
 import { aRequest, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
@@ -23,14 +24,21 @@ const seeker = (parts: Partial<Seeker> = {}): Seeker => {
   }
 }
 
-/** The cells of the pool in memory, and which of them were read. */
+/** The pool in memory as its index lists it, and what of it was read. */
 const poolOf = (items: RequestItem[]) => {
-  const read: string[] = []
-  const newestIn = async (cell: string): Promise<RequestItem[]> => {
-    read.push(cell)
-    return items.filter((item) => requestIndex(item).GSI2PK === `AVL#${cell}`)
+  const read: Run[] = []
+  const rows = items.map((item) => ({ item, index: requestIndex(item) }))
+  const newestFirst = rows.toSorted((a, b) => ((a.index.GSI2SK ?? '') > (b.index.GSI2SK ?? '') ? -1 : 1))
+  const listIn = async (run: Run, atMost: number): Promise<RequestItem[]> => {
+    read.push(run)
+    const isIn = ({ GSI2PK, GSI2SK = '' }: Record<string, string>) =>
+      GSI2PK === `AVL#${run.band}` && GSI2SK >= `${run.from}#` && GSI2SK <= `${run.to}#~`
+    return newestFirst
+      .filter(({ index }) => isIn(index))
+      .slice(0, atMost)
+      .map(({ item }) => item)
   }
-  return { deps: { pool: { newestIn } }, read }
+  return { deps: { pool: { listIn } }, read }
 }
 
 const jobAt = (name: string, point: Point | undefined, parts: Partial<RequestItem> = {}): RequestItem =>
@@ -55,7 +63,7 @@ describe('what is not for somebody is not shown', () => {
   ]
   test.each(cases)('%s', async (_, parts, who) => {
     const item = aRequest(parts)
-    const late = { pool: { newestIn: async (cell: string) => (cell.startsWith('2.') ? [item] : []) } }
+    const late = { pool: { listIn: async ({ band }: Run) => (band.startsWith('2.') ? [item] : []) } }
     expect(await nearestJobs(late, seeker(who), noon)).toEqual([])
   })
 
@@ -102,7 +110,7 @@ describe('cells', () => {
     const { deps, read } = poolOf([jobAt('here', leeds), jobAt('anywhere', undefined)])
     const jobs = await nearestJobs(deps, seeker({ around: { lat, lon }, reachMetres: metresOf(20) }), noon)
     expect(jobs.map((item) => item.requestId)).toEqual([requestId('anywhere')])
-    expect(read).toHaveLength(4)
+    expect(read).toHaveLength(1)
   })
 
   test('are few wherever in the kingdom somebody is', () => {
@@ -128,13 +136,29 @@ describe('cells', () => {
     expect(read).toHaveLength(4)
   })
 
-  test('are all read while there are not enough jobs, each once', async () => {
+  test('of the country are read in runs, and of a full run each by itself', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
-    const { deps, read } = poolOf([...crowd(48, leeds), jobAt('far', north(19))])
-    expect((await nearestJobs(deps, wide, noon)).at(-1)?.requestId).toBe(requestId('far'))
-    expect(new Set(read).size).toBe(read.length)
-    expect(read.filter((cell) => cell.startsWith('UNLOCATED'))).toHaveLength(4)
-    expect(read.length).toBeLessThanOrEqual(25)
+    const quiet = poolOf([...crowd(48, leeds), jobAt('far', north(19))])
+    expect((await nearestJobs(quiet.deps, wide, noon)).at(-1)?.requestId).toBe(requestId('far'))
+    expect(quiet.read.length).toBeLessThanOrEqual(7)
+    const townBeside = poolOf([jobAt('here', leeds), ...crowd(120, north(18))])
+    expect((await nearestJobs(townBeside.deps, wide, noon)).map(({ requestId: id }) => id)).toEqual(
+      [jobAt('here', leeds), ...crowd(49, north(18))].map(({ requestId: id }) => id),
+    )
+    expect(townBeside.read.length).toBeGreaterThan(quiet.read.length)
+  })
+
+  test('of a town that has nothing for somebody are all read, each once', async () => {
+    const walker = seeker({ modes: ['Truck'], reachMetres: metresOf(20) })
+    const { deps, read } = poolOf([...crowd(60, leeds), jobAt('far', north(19), { band: '50kg+' })])
+    await nearestJobs(deps, walker, noon)
+    const cells = read.flatMap((run) => run.cells)
+    expect(new Set(cells).size).toBe(cells.length)
+    expect(cells.toSorted()).toEqual(
+      poolCells(leeds, metresOf(20))
+        .map(({ cell }) => cell)
+        .toSorted(),
+    )
   })
 })
 

@@ -1,9 +1,10 @@
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
+import { runOf, runsOf } from '#shared/model/cell-runs.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { ringOf } from '#shared/model/job-reach.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { type PoolCell, poolCells } from '../request-index.ts'
+import { poolCells, unlocated } from '../request-index.ts'
 import { asOf, type RequestItem } from '../request-item.ts'
 import type { PoolStore } from './pool-store.ts'
 
@@ -18,44 +19,59 @@ export type Seeker = {
 
 type Found = { item: RequestItem; ring: number }
 
+type Pool = Pick<PoolStore, 'listIn'>
+
 const mostShown = 50
+/** Of a cell that is full of jobs nobody reads the oldest; it lies in a town. */
+const mostOfCell = 50
+const mostOfRun = 100
 /** A place and its nearest neighbours: in a town they have enough. */
 const firstCells = 4
 const anywhere = Number.POSITIVE_INFINITY
 
 /**
- * The nearest ring of two miles first, in a ring the newest; then what may be anywhere. Cells are read in three rounds,
- * the nearest first, and no more than can still change what is shown.
+ * The nearest ring of two miles first, in a ring the newest; then what may be anywhere. A town is read cell by cell, the
+ * nearest first, and no more of it than can still change what is shown; the country at once, for it has little.
  */
-export const nearestJobs = async (
-  { pool }: { pool: Pick<PoolStore, 'newestIn'> },
-  seeker: Seeker,
-  now: Date,
-): Promise<RequestItem[]> => {
-  let found: Found[] = []
-  for (const cells of inRounds(poolCells(seeker.around, seeker.reachMetres))) {
-    const nextRing = Math.min(...cells.map(({ leastMetres }) => ringOf(leastMetres)))
-    if (found.filter(({ ring }) => ring < nextRing).length >= mostShown) break
-    const jobs = await Promise.all(cells.map(({ cell }) => pool.newestIn(cell)))
-    found = [...found, ...jobs.flat().flatMap((item) => foundBy(seeker, item, now))].toSorted(compared)
-  }
-  return found.slice(0, mostShown).map(({ item }) => item)
+export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<RequestItem[]> => {
+  const cells = poolCells(seeker.around, seeker.reachMetres)
+  const names = cells.map(({ cell }) => cell)
+  const found = (jobs: RequestItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
+
+  const atHome = await newestIn(pool, names.slice(0, 1))
+  if (atHome.length < mostOfCell) return shown(found(await withElsewhere(pool, allIn(pool, names))))
+
+  const near = [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))]
+  const nearest = found(near)
+  const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
+  if (nearest.filter(({ ring }) => ring < nextRing).length >= mostShown) return shown(nearest)
+  return shown(found([...near, ...(await withElsewhere(pool, newestIn(pool, names.slice(firstCells))))]))
 }
 
-const inRounds = (cells: PoolCell[]): PoolCell[][] => {
-  const located = cells.filter(({ leastMetres }) => leastMetres < anywhere)
-  const others = cells.slice(located.length)
-  return [located.slice(0, firstCells), located.slice(firstCells), others].filter((round) => round.length > 0)
+const withElsewhere = async (pool: Pool, jobs: Promise<RequestItem[]>): Promise<RequestItem[]> =>
+  (await Promise.all([jobs, pool.listIn(unlocated, mostOfCell)])).flat()
+
+const shown = (found: Found[]): RequestItem[] => found.slice(0, mostShown).map(({ item }) => item)
+
+const newestIn = async (pool: Pool, cells: string[]): Promise<RequestItem[]> =>
+  (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
+
+/** Where a run has more than can be read at once, the newest of each of its cells. */
+const allIn = async (pool: Pool, cells: string[]): Promise<RequestItem[]> => {
+  const ofRuns = runsOf(cells).map(async (run) => {
+    const jobs = await pool.listIn(run, mostOfRun)
+    return jobs.length < mostOfRun ? jobs : newestIn(pool, run.cells)
+  })
+  return (await Promise.all(ofRuns)).flat()
 }
 
 const foundBy = ({ userId, around, reachMetres, modes, rejected }: Seeker, item: RequestItem, now: Date): Found[] => {
   const { requestId, ownerId, excluded, category, band, pickup } = item
   const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
-  if (!isForThem || !may('accept', asOf(item, now).status)) return []
-  if (!modesFor(category, band).some((mode) => modes.includes(mode))) return []
-  if (!pickup.point) return [{ item, ring: anywhere }]
-  const metres = around ? straightMetres(around, pickup.point) : anywhere
-  return metres <= reachMetres ? [{ item, ring: ringOf(metres) }] : []
+  if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
+  const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
+  if ((pickup.point && metres > reachMetres) || !may('accept', asOf(item, now).status)) return []
+  return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
 }
 
 const compared = ({ ring, item }: Found, other: Found): number => {

@@ -2,23 +2,22 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import type { Run } from '#shared/model/cell-runs.ts'
 import { listOf } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
 import { requestOfRow } from '../request-row.ts'
 
-/** Of a cell that is full of jobs nobody reads the oldest. */
-const mostOfCell = 100
-
 export const poolStore = {
-  async newestIn(cell: string): Promise<RequestItem[]> {
+  /** From east to west, and of each cell the newest first: of one cell alone, its newest. */
+  async listIn({ band, from, to }: Run, atMost: number): Promise<RequestItem[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
         TableName: tableName,
         IndexName: 'GSI2',
-        KeyConditionExpression: 'GSI2PK = :list',
-        ExpressionAttributeValues: { ':list': listOf.pool(cell) },
+        KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':list': listOf.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
         ScanIndexForward: false,
-        Limit: mostOfCell,
+        Limit: atMost,
       }),
     )
     return Items.map(requestOfRow)
