@@ -1,144 +1,75 @@
-import {
-  goodPassword,
-  logIn,
-  newEmail,
-  passwords,
-  requestCode,
-  requestResetCode,
-  verifyAddress,
-  verifyReset,
-} from '#test/support/accounts.ts'
-import type { Client } from '#test/support/client.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
-import type { TestHost } from '#test/support/start-test-host.ts'
-import { adminScenarios } from './admin-scenarios.ts'
 import { type Bench, bar, type Finding } from './bench.ts'
-import { businessScenarios } from './business-scenarios.ts'
-import { costBudgets, costOf } from './cost-budgets.ts'
-import { partnerScenarios } from './partner-scenarios.ts'
-import { requestScenarios } from './request-scenarios.ts'
-import type { Scenario } from './scenario.ts'
-import { stopSchedules } from './stop-schedules.ts'
+import type { Among } from './cost/among.ts'
+import type { Costs, MeasuredCall } from './cost/measure-costs.ts'
+import { type CallCost, costBudgets } from './cost-budgets.ts'
 
-const business = {
-  businessName: 'Harbour Vans Ltd',
-  businessAddress: '2 Quay Road, Bristol',
-  registrationNumber: '12345678',
+const seed = 1_357
+/** Among the first of these the others are held against; shorter runs name fewer or smaller worlds. */
+const sizes = (process.env.COST_SIZES ?? '1000,100000,1000000').split(',').map(Number)
+/** Where there is more to find, more of it is read, up to a limit. */
+const densest: Partial<Record<MeasuredCall, number>> = {
+  listAvailable: 30,
+  'listUsers, with a word': costBudgets['listUsers, with a word'].read,
 }
 
-const signedUp = async (host: TestHost): Promise<{ client: Client; email: string }> => {
-  const client = host.client()
-  const email = newEmail()
-  await verifyAddress(client, email)
-  await client.auth.register({ body: { email, ...passwords() } })
-  return { client, email }
+const budgets = Object.entries(costBudgets) as [MeasuredCall, CallCost][]
+
+const rowsOf = (costs: Costs): Finding => {
+  const missed: string[] = []
+  const rows = budgets.map(([call, budget]) => {
+    const { trips, read, write } = costs.get(call) ?? { trips: Number.NaN, read: Number.NaN, write: Number.NaN }
+    missed.push(
+      ...bar(`${call}, round trips`, trips, budget.trips, 'trips'),
+      ...bar(`${call}, reading`, read, budget.read, 'units'),
+      ...bar(`${call}, writing`, write, budget.write, 'units'),
+    )
+    return {
+      call,
+      trips: `${trips} (≤ ${budget.trips})`,
+      read: `${read} (≤ ${budget.read})`,
+      write: `${write} (≤ ${budget.write})`,
+    }
+  })
+  return { rows, missed }
 }
 
-const scenarios: Record<keyof typeof costBudgets, Scenario> = {
-  checkUser: async (host) => () => host.client().auth.checkUser({ body: { email: newEmail() } }),
-  sendOtp: async (host) => () => host.client().auth.sendOtp({ body: { email: newEmail() } }),
-  verifyOtp: async (host) => {
-    const [client, email] = [host.client(), newEmail()]
-    const otp = await requestCode(client, email)
-    return () => client.auth.verifyOtp({ body: { email, otp } })
-  },
-  register: async (host) => {
-    const [client, email] = [host.client(), newEmail()]
-    await verifyAddress(client, email)
-    return () => client.auth.register({ body: { email, ...passwords() } })
-  },
-  registerBusiness: async (host) => {
-    const [client, email] = [host.client(), newEmail()]
-    await verifyAddress(client, email)
-    return () => client.auth.registerBusiness({ body: { email, ...passwords(), ...business } })
-  },
-  login: async (host) => {
-    const { email } = await signedUp(host)
-    return () => host.client().auth.login({ body: { email, password: goodPassword } })
-  },
-  logout: async (host) => {
-    const { client } = await signedUp(host)
-    return () => client.auth.logout()
-  },
-  checkSession: async (host) => {
-    const { client } = await signedUp(host)
-    return () => client.auth.checkSession()
-  },
-  sendResetOtp: async (host) => {
-    const { email } = await signedUp(host)
-    return () => host.client().auth.sendResetOtp({ body: { email } })
-  },
-  verifyResetOtp: async (host) => {
-    const { email } = await signedUp(host)
-    const client = host.client()
-    const otp = await requestResetCode(client, email)
-    return () => client.auth.verifyResetOtp({ body: { email, otp } })
-  },
-  setNewPassword: async (host) => {
-    const { email } = await signedUp(host)
-    const client = host.client()
-    await verifyReset(client, email)
-    return () => client.auth.setNewPassword({ body: { email, newPassword: 'Another tree 5 harbour' } })
-  },
-  changePassword: async (host) => {
-    const { client } = await signedUp(host)
-    const body = { newPassword: 'Another tree 5 harbour', currentPassword: goodPassword }
-    return () => client.auth.changePassword({ body })
-  },
-  listSessions: async (host) => {
-    const { client } = await signedUp(host)
-    return () => client.auth.listSessions()
-  },
-  endSession: async (host) => {
-    const { client, email } = await signedUp(host)
-    await logIn(host, email)
-    const id = (await client.auth.listSessions()).body.find(({ current }) => !current)?.id ?? ''
-    return () => client.auth.endSession({ params: { id } })
-  },
-  sendMessage: async (host) => {
-    const body = { name: 'A Sender', email: newEmail(), message: 'Do you carry a piano?' }
-    return () => host.client().contact.sendMessage({ body })
-  },
-  ...requestScenarios,
-  ...partnerScenarios,
-  ...businessScenarios,
-  ...adminScenarios,
+/** Of each call what it costs among many over what it costs among few. */
+const growthOf = (few: Among, many: Among) => {
+  const missed = many.faults.map((fault) => `among ${many.size}: ${fault}`)
+  const grown = budgets.flatMap(([call]) => {
+    const [before, after] = [few.costs.get(call), many.costs.get(call)]
+    if (!before || !after) throw new Error(`${call} was not measured`)
+    const atMost = { ...before, ...(densest[call] && { read: densest[call] }) }
+    const parts = (['trips', 'read', 'write'] as const).filter((part) => after[part] > before[part])
+    for (const part of parts) missed.push(...bar(`${call} among ${many.size}, ${part}`, after[part], atMost[part], ''))
+    return parts.map((part) => ({ among: many.size, call, part, few: before[part], many: after[part] }))
+  })
+  const same = budgets.length - new Set(grown.map(({ call }) => call)).size
+  return { summary: { among: many.size, calls: budgets.length, 'growth 1.00': same }, grown, missed }
+}
+
+const measureGrowth = async () => {
+  const { measureAmong } = await import('./cost/among.ts')
+  const few = await measureAmong(seed, sizes[0] ?? 0)
+  const found: ReturnType<typeof growthOf>[] = []
+  for (const size of sizes.slice(1)) found.push(growthOf(few, await measureAmong(seed, size)))
+  return found
 }
 
 export const costBench: Bench = {
   name: 'cost',
-  about: 'round trips to the table and capacity units of every call',
+  about: 'round trips to the table and capacity units of every call; and among a thousand to a million requests',
   isGate: true,
-  run: async (): Promise<Finding> => {
-    stopSchedules()
-    const { host, meter, stop } = await startMeteredHost()
-    const rows: Finding['rows'] = []
-    const missed: string[] = []
-    try {
-      for (const [call, budget] of Object.entries(costBudgets)) {
-        const prepared = await scenarios[call as keyof typeof costBudgets](host) // the keys of that very object
-        await host.settled()
-        const calls = await meter.measure(async () => {
-          const { status } = await prepared()
-          if (status > 299) missed.push(`${call} was refused with ${status}`)
-        })
-        const { trips, read, write } = costOf(calls)
-        rows.push({
-          call,
-          trips: `${trips} (≤ ${budget.trips})`,
-          read: `${read} (≤ ${budget.read})`,
-          write: `${write} (≤ ${budget.write})`,
-        })
-        missed.push(
-          ...bar(`${call}, round trips`, trips, budget.trips, 'trips'),
-          ...bar(`${call}, reading`, read, budget.read, 'units'),
-          ...bar(`${call}, writing`, write, budget.write, 'units'),
-          ...(calls.some(({ operation }) => operation === 'Scan') ? [`${call} scans the table`] : []),
-        )
-      }
-    } finally {
-      await stop()
+  run: async ({ isGate }): Promise<Finding> => {
+    const { measureCosts } = await import('./cost/measure-costs.ts')
+    const { costs, faults } = await measureCosts()
+    const { rows, missed } = rowsOf(costs)
+    if (isGate) return { rows, missed: [...faults, ...missed] }
+    const growth = await measureGrowth()
+    return {
+      rows,
+      also: [growth.map(({ summary }) => summary), growth.flatMap(({ grown }) => grown)],
+      missed: [...faults, ...missed, ...growth.flatMap((one) => one.missed)],
     }
-    return { rows, missed }
   },
 }

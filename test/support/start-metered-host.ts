@@ -7,9 +7,12 @@ import { startTableMeter } from './table-meter.ts'
 
 type Meter = Awaited<ReturnType<typeof startTableMeter>>
 
-/** The host with a meter between its functions and its table. */
-export const startMeteredHost = async (): Promise<{ host: TestHost; meter: Meter; stop: () => Promise<void> }> => {
+/** The host with a meter between its functions and its table, which may be full already. */
+export const startMeteredHost = async (
+  fill?: (folder: string) => Promise<unknown>,
+): Promise<{ host: TestHost; meter: Meter; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-meter-'))
+  await fill?.(folder)
   const engine = await startTableEngine(folder)
   const meter = await startTableMeter(engine.endpoint)
   const host = await startTestHost({ DYNAMODB_ENDPOINT: meter.url })

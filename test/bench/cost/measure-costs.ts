@@ -1,0 +1,43 @@
+import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { accountScenarios } from '../account-scenarios.ts'
+import { adminScenarios } from '../admin-scenarios.ts'
+import { businessScenarios } from '../business-scenarios.ts'
+import { type CallCost, costBudgets, costOf } from '../cost-budgets.ts'
+import { partnerScenarios } from '../partner-scenarios.ts'
+import { requestScenarios } from '../request-scenarios.ts'
+import type { Scenario } from '../scenario.ts'
+import { stopSchedules } from '../stop-schedules.ts'
+
+export type MeasuredCall = keyof typeof costBudgets
+export type Costs = Map<MeasuredCall, CallCost>
+
+const scenarios: Record<MeasuredCall, Scenario> = {
+  ...accountScenarios,
+  ...requestScenarios,
+  ...partnerScenarios,
+  ...businessScenarios,
+  ...adminScenarios,
+}
+
+/** Every call once, on a table that may be full of others' rows; and what went wrong. */
+export const measureCosts = async (fill?: (folder: string) => Promise<unknown>) => {
+  stopSchedules()
+  const { host, meter, stop } = await startMeteredHost(fill)
+  const costs: Costs = new Map()
+  const faults: string[] = []
+  try {
+    for (const call of Object.keys(costBudgets) as MeasuredCall[]) {
+      const prepared = await scenarios[call](host)
+      await host.settled()
+      const calls = await meter.measure(async () => {
+        const { status } = await prepared()
+        if (status > 299) faults.push(`${call} was refused with ${status}`)
+      })
+      costs.set(call, costOf(calls))
+      if (calls.some(({ operation }) => operation === 'Scan')) faults.push(`${call} scans the table`)
+    }
+  } finally {
+    await stop()
+  }
+  return { costs, faults }
+}
