@@ -10,9 +10,15 @@ const jobsPosted = 20
 const mostTold = 200
 const mostOfPeer = 3
 
+/** The last frame of each, since its call was made; a room may have it before the caller has their answer. */
 const lastOf = (sent: Sent[], part: number): number =>
   quantile(
     sent.map(({ eachMs }) => Math.max(...eachMs)),
+    part,
+  )
+const afterAnswer = (sent: Sent[], part: number): number =>
+  quantile(
+    sent.map(({ eachMs, answeredMs }) => Math.max(0, Math.max(...eachMs) - answeredMs)),
     part,
   )
 const sum = (jobs: Told[], of: 'lost' | 'wrong' | 'doubled'): number => jobs.reduce((total, job) => total + job[of], 0)
@@ -30,7 +36,7 @@ const inTurn = async (ours: () => Promise<Told>, theirs: (() => Promise<Sent>) |
 
 export const liveBench: Bench = {
   name: 'live',
-  about: `a job is posted beside a crowd with open sockets: from its 2xx to the last frame of the nearest ${mostTold}`,
+  about: `a job is posted beside a crowd with open sockets: until the last frame of the nearest ${mostTold}`,
   isGate: false,
   run: async (): Promise<Finding> => {
     const why = missingPackages(join(import.meta.dirname, 'peer'))
@@ -44,15 +50,15 @@ export const liveBench: Bench = {
         const { jobs, events } = await inTurn(crowd.post, peer?.post)
         const recipients = Math.max(...jobs.map((job) => job.recipients))
         const tooFew = jobs.filter((job) => job.recipients < Math.min(size, mostTold)).length
-        const ratio = peer ? lastOf(jobs, 0.5) / Math.max(1, lastOf(events, 0.5)) : Number.NaN
+        const ratio = peer ? lastOf(jobs, 0.5) / lastOf(events, 0.5) : Number.NaN
         finding.rows.push({
           online: size,
           'sockets open': crowd.sockets(),
           'told of a job': recipients,
-          'last frame, p50 ms': rounded(lastOf(jobs, 0.5), 0),
-          'p99 ms': rounded(lastOf(jobs, 0.99), 0),
+          '2xx to last frame, p50 ms': rounded(afterAnswer(jobs, 0.5), 0),
+          'p99 ms': rounded(afterAnswer(jobs, 0.99), 0),
+          'call to last frame, p50 ms': rounded(lastOf(jobs, 0.5), 0),
           'Socket.IO, p50 ms': peer ? rounded(lastOf(events, 0.5), 0) : `skipped: ${why}`,
-          'its p99 ms': peer ? rounded(lastOf(events, 0.99), 0) : '',
           [`× (≤ ${mostOfPeer})`]: peer ? rounded(ratio, 1) : '',
           lost: sum(jobs, 'lost'),
           wrong: sum(jobs, 'wrong') + crowd.misled(),

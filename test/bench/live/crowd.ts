@@ -58,8 +58,9 @@ export const startCrowd = async () => {
     /** Posts a job and waits until all who were chosen have heard of it. */
     post: async (): Promise<Told> => {
       const owner = await aRequester(host)
+      const askedAt = performance.now()
       const { id } = await post(owner.client, { pickup_address: `${canary}, 12 Park Row, Leeds, LS1 5HD` })
-      const answeredAt = performance.now()
+      const answeredMs = performance.now() - askedAt
       await host.settled()
       const row = await readRow(keys.requestTold(id))
       const told: string[] = Array.isArray(row?.userIds) ? row.userIds : []
@@ -68,7 +69,8 @@ export const startCrowd = async () => {
       const who = ofIt().map((one) => one.who)
       const hearers = new Set(who)
       return {
-        eachMs: ofIt().map(({ at }) => at - answeredAt),
+        eachMs: ofIt().map(({ at }) => at - askedAt),
+        answeredMs,
         recipients: hearers.size,
         lost: told.filter((one) => !hearers.has(one)).length,
         wrong: [...hearers].filter((one) => !told.includes(one)).length,

@@ -1,2 +1,2 @@
-/** One event: when each of those it was for had it, counted from the answer of the call that caused it. */
-export type Sent = { eachMs: number[]; recipients: number }
+/** One event: when each of those it was for had it, and when the call that caused it had its answer, since it was made. */
+export type Sent = { eachMs: number[]; answeredMs: number; recipients: number }
