@@ -52,9 +52,9 @@ export const plants: Plant[] = [
   },
   {
     name: 'the table is waited for without end',
-    file: 'functions/platform/table/table.ts',
-    find: 'requestTimeout: 3_000, throwOnRequestTimeout: true',
-    replace: 'requestTimeout: 0',
+    file: 'functions/platform/table/post.ts',
+    find: 'answerMs: 3_000',
+    replace: 'answerMs: 2 ** 31 - 1',
     caughtBy: ['outages'],
     seeds: [7],
   },
@@ -66,10 +66,10 @@ export const plants: Plant[] = [
     caughtBy: ['races'],
   },
   {
-    name: 'who was deactivated is given work',
-    file: 'functions/domain/requests/fleet/still-holds.ts',
-    find: "ConditionExpression: 'isActive = :yes',",
-    replace: "ConditionExpression: 'isActive = :yes OR attribute_exists(PK)',",
+    name: 'two may sign up with one address',
+    file: 'functions/domain/accounts/account-store.ts',
+    find: "{ Put: { Item: { ...keys.emailLock(email), ...lock }, ConditionExpression: 'attribute_not_exists(PK)' } },",
+    replace: '{ Put: { Item: { ...keys.emailLock(email), ...lock } } },',
     caughtBy: ['races'],
   },
   {
