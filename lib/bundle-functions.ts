@@ -1,10 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { functionsOfTheApp, type Worker } from './groups.ts'
-import { lateClients } from './late-clients.ts'
 
 const slimSdk = fileURLToPath(import.meta.resolve('./slim-sdk.ts'))
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -49,13 +47,12 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': slimSdk,
-      '@aws-sdk/endpoint-cache': slimSdk,
       '@smithy/core/event-streams': slimSdk,
     },
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [workedOutDictionary, workedOutGazetteer, versionAlone, lateClients, builtinsAsTheyAre],
+    plugins: [workedOutDictionary, workedOutGazetteer, versionAlone, builtinsAsTheyAre],
     metafile: true,
     logLevel: 'silent',
   })
@@ -87,9 +84,7 @@ const loadedAtOnce = (metafile: Metafile, path = '', seen = new Set<string>()): 
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-    // A client with a bundle of its own is named as the code names it: from where that lies.
-    const file = next in metafile.outputs ? next : join(dirname(path), next)
-    if (kind === 'import-statement') loadedAtOnce(metafile, file, seen)
+    if (kind === 'import-statement') loadedAtOnce(metafile, next, seen)
   }
   return seen
 }

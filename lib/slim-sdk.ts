@@ -7,12 +7,6 @@ import { fromEnv } from '@aws-sdk/credential-provider-env'
 export const defaultProvider = () => fromEnv()
 
 /**
- * Stands in for `@aws-sdk/endpoint-cache`, which keeps what a client has found out about endpoints. Ours never ask:
- * that is off unless it is switched on, and the cache is created all the same.
- */
-export class EndpointCache {}
-
-/**
  * These two stand in for `@smithy/core/event-streams`: the client for files prepares for operations that stream events,
  * of which we call none.
  */

@@ -1,11 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BatchGetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { handler } from './nightly.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const kept = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)
 const messages = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
@@ -33,7 +33,7 @@ test('a part that fails fails the night, and no other part', async () => {
 })
 
 test('what was noted of the day before stays, and fails nothing', async () => {
-  rows.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  rows.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await handler({})
   expect(kept()).toEqual([yesterday])
   expect(messages()).toEqual([])

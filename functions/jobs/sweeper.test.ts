@@ -1,12 +1,4 @@
 import { ApiGatewayManagementApiClient, DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
@@ -14,13 +6,22 @@ import { requestRow } from '#functions/domain/requests/request-row.ts'
 import type { Due } from '#functions/platform/due/due-store.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { requestAt } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { handler } from './sweeper.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const gateway = mockClient(ApiGatewayManagementApiClient)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')

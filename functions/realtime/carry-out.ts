@@ -1,8 +1,8 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { layDue } from '#functions/platform/due/due-store.ts'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
+import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
 /**

@@ -1,18 +1,19 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { marshall } from '#functions/platform/table/attribute-values.ts'
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 
 vi.hoisted(() => {
   process.env.CODE_KEYS = 'k1:one'
 })
 const { handler } = await import('./fan-out.ts')
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const ses = mockClient(SESClient)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mailed = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination?.ToAddresses?.[0])

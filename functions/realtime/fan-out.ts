@@ -1,9 +1,8 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import type { Change } from '#functions/platform/realtime/effect.ts'
+import { type AttributeValue, unmarshall } from '#functions/platform/table/attribute-values.ts'
 import { carryOut } from './carry-out.ts'
 import { told } from './told.ts'
 

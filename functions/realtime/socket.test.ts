@@ -3,12 +3,13 @@ import {
   DeleteConnectionCommand,
   GoneException,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example'
@@ -19,7 +20,7 @@ const { newSessionItem, sessionRow } = await import('#functions/platform/session
 const { newSessionToken } = await import('#functions/platform/sessions/session-token.ts')
 const { handler } = await import('./socket.ts')
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const gateway = mockClient(ApiGatewayManagementApiClient)
 const origin = 'https://sameway.example'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')

@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { tableName } from '#lib/local/environment.ts'
 import { type AdminAction, adminActions } from '#shared/model/activity.ts'
 import { toggle } from '#test/support/admin-users.ts'
 import { byCar } from '#test/support/applications.ts'
@@ -7,6 +8,7 @@ import { clock } from '#test/support/clock.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
 import { type Row, readRow, rowsOf } from '#test/support/table.ts'
@@ -177,14 +179,14 @@ describe('T-AD10 the audit trail', () => {
     const { call } = await deeds['partner.verified'](admin)
     const [entry] = (await added(call)).entries
     const { auditRow } = await import('#functions/domain/admin/audit-store.ts')
-    const { table, tableName, transact } = await import('#functions/platform/table/table.ts')
+    const { transact } = await import('#functions/platform/table/table.ts')
     const { UserId } = await import('#shared/model/ids.ts')
     const subject = UserId.parse(admin.userId)
     const { deedBy } = await import('#test/support/fake-requests.ts')
     const at = new Date().toISOString()
     const made = auditRow({ ...deedBy(subject), at, action: 'partner.revoked', subject }).Put
     const Put = { ...made, Item: { ...made.Item, PK: entry?.PK, SK: entry?.SK } }
-    await expect(table.send(new PutCommand({ TableName: tableName, ...Put }))).rejects.toMatchObject({
+    await expect(sdkTable().send(new PutCommand({ TableName: tableName, ...Put }))).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
     })
     expect(await transact([{ Put }])).toMatchObject({ done: false })

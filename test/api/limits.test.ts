@@ -1,10 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { tableName } from '#lib/local/environment.ts'
 import type { Limit } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
 import { signedInFor } from '#test/support/signed-in-for.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 
@@ -22,9 +24,8 @@ const calledOften = async ({ operation, endpoint, sample }: Case, { by, perSecon
   const email = String(sample.body?.email ?? '')
   const user = (await client.auth.checkSession()).body.user?.id ?? ''
   const value = { ip: client.address, email, user }[by]
-  const { table, tableName } = await import('#functions/platform/table/table.ts')
   const window = Math.floor(Date.now() / 1000 / perSeconds)
-  await table.send(
+  await sdkTable().send(
     new UpdateCommand({
       TableName: tableName,
       Key: keys.rateWindow(operation, by, value, window),

@@ -1,12 +1,14 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { tableName } from '#lib/local/environment.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { requestIn } from '#test/support/requests.ts'
 import { anAdmin, anApplicant } from '#test/support/reviews.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 
@@ -30,13 +32,12 @@ const found = async () => {
 }
 
 const change = async (Key: { PK: string; SK: string }, name: string, by: number) => {
-  const { table, tableName } = await import('#functions/platform/table/table.ts')
   const expression = {
     UpdateExpression: 'ADD #name :by',
     ExpressionAttributeNames: { '#name': name },
     ExpressionAttributeValues: { ':by': by },
   }
-  await table.send(new UpdateCommand({ TableName: tableName, Key, ...expression }))
+  await sdkTable().send(new UpdateCommand({ TableName: tableName, Key, ...expression }))
 }
 
 const counted = async (...names: string[]) => {
@@ -74,15 +75,14 @@ describe('the night', { timeout: 60_000 }, () => {
   })
 
   test('puts a counter right, and says of every figure and timeline that is wrong whose it is', async () => {
-    const { table, tableName } = await import('#functions/platform/table/table.ts')
     const before = await counted('users', 'unverifiedPartners', 'regulars')
     const [waiting = '', , , completed = ''] = requests
     await change(keys.statistics(3), 'users', 2)
     await change(keys.statistics(4), 'unverifiedPartners', -1)
     await change(keys.historyCounts(owner.userId), 'reqDone', 1)
     await change(keys.businessCounts(fleet.fleet.businessId), 'cancelled', -1)
-    await table.send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(completed, 2) }))
-    await table.send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(waiting, 1) }))
+    await sdkTable().send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(completed, 2) }))
+    await sdkTable().send(new DeleteCommand({ TableName: tableName, Key: keys.requestEvent(waiting, 1) }))
 
     const said = await found()
     const about = (message: string) =>

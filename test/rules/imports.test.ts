@@ -69,10 +69,17 @@ describe('imports point one way', () => {
     expect(said(astray)).toEqual([])
   })
 
-  test('only stores of the domain know the SDK', () => {
-    const astray = from('functions/domain/').filter(
-      (one) => !one.isType && !isTest(one) && one.to.startsWith('@aws-sdk/') && !one.from.endsWith('-store.ts'),
-    )
+  test('only stores of the domain ask the table, and none of it knows the SDK', () => {
+    const used = from('functions/domain/').filter((one) => !one.isType && !isTest(one))
+    const asking = used.filter(({ to }) => to === 'functions/platform/table/commands.ts')
+    expect(said(asking.filter((one) => !one.from.endsWith('-store.ts')))).toEqual([])
+    expect(asking.length).toBeGreaterThan(10)
+    expect(said(used.filter(({ to }) => to.startsWith('@aws-sdk/')))).toEqual([])
+  })
+
+  test('the table is asked without the SDK, which lends its types and checks our client', () => {
+    const theirs = /^@aws-sdk\/(client|lib|util)-dynamodb$/
+    const astray = from('functions/').filter((one) => theirs.test(one.to) && !one.isType && !isTest(one))
     expect(said(astray)).toEqual([])
   })
 

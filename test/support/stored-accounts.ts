@@ -1,5 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '#lib/local/environment.ts'
 import { newEmail } from './accounts.ts'
+import { sdkTable } from './sdk-table.ts'
 
 type Known = { email: string; password: string; userId: string }
 
@@ -89,9 +91,8 @@ const newPerson = async (name: string, flags: { isPartner?: boolean; isVerifiedP
 
 /** Changes a row behind the back of every open session. */
 export const setOnUser = async (userId: string, attribute: string, value: unknown): Promise<void> => {
-  const { table, tableName } = await import('#functions/platform/table/table.ts')
   const { keys } = await import('#functions/platform/table/keys.ts')
-  await table.send(
+  await sdkTable().send(
     new UpdateCommand({
       TableName: tableName,
       Key: keys.user(userId),

@@ -1,15 +1,15 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { BatchGetCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { accountStore } from './account-store.ts'
 import { newAccount } from './sign-up/create-account.ts'
 import { userIndex } from './user-index.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const now = new Date('2026-11-20T12:00:00.000Z')
 const account = newAccount({ email: 'ann@example.org' }, 'hash', now)
 const { user, credentials } = account
@@ -23,9 +23,7 @@ const refusing = (...places: number[]) => {
   const CancellationReasons = Array.from({ length: 12 }, (_, place) => ({
     Code: places.includes(place) ? 'ConditionalCheckFailed' : 'None',
   }))
-  sent
-    .on(TransactWriteCommand)
-    .rejects(new TransactionCanceledException({ $metadata: {}, message: '', CancellationReasons }))
+  sent.on(TransactWriteCommand).rejects(new TransactionCanceledException({ CancellationReasons }))
 }
 const actions = () => sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 

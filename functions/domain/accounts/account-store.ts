@@ -1,6 +1,6 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type SessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import {
   type Action,

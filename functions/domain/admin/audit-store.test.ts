@@ -1,11 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { PutCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { auditRow, auditStore } from './audit-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 beforeEach(() => sent.reset())
 
 const [admin, applicant] = [userId('admin'), userId('applicant')]

@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { newId } from '#functions/platform/ids/new-id.ts'
+import { PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/model/activity.ts'

@@ -1,11 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { type NewestList, newestFirst } from './newest-first-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 
 const lists = [
   { index: 'GSI1', list: 'DIR#USER' },

@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { setting } from '#functions/platform/table/setting.ts'

@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'

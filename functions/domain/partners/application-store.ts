@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update, withoutKeys } from '#functions/platform/table/table.ts'
 import { partnerIndex } from './partner-index.ts'

@@ -1,10 +1,10 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { isVerified, partnerStore } from './partner-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const rowsOf = (userId: string) => [
   { PK: `USER#${userId}`, SK: 'PROFILE', GSI1PK: 'DIR#USER', userId, firstName: 'Ann' },
   { PK: `USER#${userId}`, SK: 'PARTNER', userId, transportModes: ['Car'] },

@@ -1,12 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { GetCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { presenceStore } from './presence-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const ann = userId('ann')
 
 beforeEach(() => sent.reset())
@@ -14,9 +14,7 @@ beforeEach(() => sent.reset())
 test('whoever is overtaken every time is asked to come again, which is no fault', async () => {
   sent.on(GetCommand).resolves({ Item: { PK: 'P', SK: 'S', userId: ann, isOnline: true, cell: 'elsewhere' } })
   const overtaken = { Code: 'ConditionalCheckFailed' }
-  sent
-    .on(TransactWriteCommand)
-    .rejects(new TransactionCanceledException({ $metadata: {}, message: '', CancellationReasons: [overtaken] }))
+  sent.on(TransactWriteCommand).rejects(new TransactionCanceledException({ CancellationReasons: [overtaken] }))
   const again = { code: 'service.unavailable', retryAfterSeconds: 1 }
   await expect(presenceStore.goOffline(ann)).rejects.toMatchObject(again)
   await expect(presenceStore.goOnline({ userId: ann, isOnline: true }, undefined, new Date())).rejects.toMatchObject(

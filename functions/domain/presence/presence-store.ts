@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'

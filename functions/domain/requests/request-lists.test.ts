@@ -1,15 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { listActive, listRequests } from './list-requests.ts'
 import { listOffers } from './offers/list-offers.ts'
 import type { RequestItem } from './request-item.ts'
 import { requestLists } from './request-list-store.ts'
 import { requestRow } from './request-row.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const session = sessionOf(people.owner)
 const later = new Date(noon.getTime() + 24 * 3_600_000)
 const deps = { lists: requestLists, keyRing: () => ring, now: () => later }

@@ -1,29 +1,27 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { table } from '#functions/platform/table/table.ts'
+import { type Item, table } from '#functions/platform/table/table.ts'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '#functions/platform/table/table-errors.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './carry/completion-code.ts'
 import { accepted, started } from './request-moves.ts'
 import { detailRow, requestRow, requestUpdate } from './request-row.ts'
 import { requestStore } from './request-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const waiting = requestAt('pending_match')
 const matched = requestAt('matched')
 const act = { by: people.carrier, at: noon }
 const stored = (item = waiting) => sent.on(GetCommand).resolves({ Item: requestRow(item) })
-const marshalled = (item = waiting) => marshall(requestRow(item), { removeUndefinedValues: true })
-const refusedUpdate = (item = matched) =>
-  new ConditionalCheckFailedException({ $metadata: {}, message: '', Item: marshalled(item) })
-const canceled = (...reasons: ({ Item?: ReturnType<typeof marshalled> } | undefined)[]) =>
+const refusedUpdate = (item = matched) => new ConditionalCheckFailedException({ Item: requestRow(item) })
+const canceled = (...reasons: ({ Item?: Item } | undefined)[]) =>
   new TransactionCanceledException({
-    $metadata: {},
-    message: '',
     CancellationReasons: reasons.map((reason) =>
       reason ? { Code: 'ConditionalCheckFailed', ...reason } : { Code: 'None' },
     ),
@@ -73,7 +71,7 @@ test('who is overtaken again and again is told to come back', async () => {
 
 test('a request that went away meanwhile is unknown', async () => {
   stored(matched)
-  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await expect(requestStore.change(matched.requestId, (item) => ({ next: started(item, act) }))).rejects.toMatchObject({
     code: 'request.unknown',
   })
@@ -96,7 +94,7 @@ test('what else must hold refuses in its own words, unless the request itself ha
     })
   sent.on(TransactWriteCommand).rejects(canceled(undefined, {}))
   await expect(accept()).rejects.toMatchObject({ code: 'access.denied' })
-  sent.on(TransactWriteCommand).rejects(canceled({ Item: marshalled(matched) }, {}))
+  sent.on(TransactWriteCommand).rejects(canceled({ Item: requestRow(matched) }, {}))
   await expect(accept()).rejects.toMatchObject({ code: 'request.taken' })
   sent.on(TransactWriteCommand).resolves({})
   expect(await accept()).toMatchObject({ status: 'matched', carrierId: people.carrier })

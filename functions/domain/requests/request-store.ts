@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'

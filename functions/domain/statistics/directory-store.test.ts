@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { directoryStore } from './directory-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const directory = { index: 'GSI1', list: 'DIR#USER' } as const
 const now = new Date('2026-11-20T00:00:00.000Z')
 const place = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z#usr_${day}`

@@ -1,11 +1,11 @@
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { BatchGetCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { statisticsStore } from './statistics-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 beforeEach(() => sent.reset())
 
 test('a part of the counters is no answer', async () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { takeFrom } from '#functions/platform/table/rate-window.ts'
 import { setting } from '#functions/platform/table/setting.ts'

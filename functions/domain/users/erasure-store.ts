@@ -1,7 +1,7 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
+import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { Row } from './person-store.ts'

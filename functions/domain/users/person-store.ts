@@ -1,6 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { setting } from '#functions/platform/table/setting.ts'

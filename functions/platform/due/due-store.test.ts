@@ -1,11 +1,11 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { RequestId } from '#shared/model/ids.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { type Due, layDue, listDue, removeDue } from './due-store.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const id = (last: number) => RequestId.parse(`req_${String(last).padStart(22, 'abcdefgh')}`)
 const at = '2026-11-20T12:00:00.000Z'
 const dues: Due[] = [

@@ -1,21 +1,21 @@
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { cookieNames } from '#functions/platform/sessions/cookies.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BatchGetCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { contract } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { Answer, type HttpEvent } from './call.ts'
 import { lambdaFor } from './lambda-for.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const lines = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
 

@@ -1,5 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
+import {
+  ConditionalCheckFailedException,
+  TableError,
+  TransactionCanceledException,
+} from '#functions/platform/table/table-errors.ts'
 import { Failure, failures } from '#shared/model/failure.ts'
 import { asFailure, errorAnswer } from './map-failure.ts'
 
@@ -9,8 +13,9 @@ test.each([
   named('ThrottlingException'),
   named('TimeoutError'),
   named('Error', 'connect ECONNREFUSED 127.0.0.1:8000'),
-  new TransactionCanceledException({ $metadata: {}, message: 'Transaction cancelled [None, TransactionConflict]' }),
+  new TransactionCanceledException({ message: 'Transaction cancelled [None, TransactionConflict]' }),
   Object.assign(named('NewException'), { $retryable: { throttling: true } }),
+  new TableError('UnknownError', { status: 502 }),
   Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
 ])('%s is an outage: 503 with a time to return', (error) => {
   const answer = errorAnswer(asFailure(error), 'r-1')
@@ -21,8 +26,8 @@ test.each([
 test.each([
   named('TypeError', 'secret words of a person'),
   named('ValidationException'),
-  new ConditionalCheckFailedException({ $metadata: {}, message: 'The conditional request failed' }),
-  new TransactionCanceledException({ $metadata: {}, message: 'Transaction cancelled [ValidationError]' }),
+  new ConditionalCheckFailedException({ message: 'The conditional request failed' }),
+  new TransactionCanceledException({ message: 'Transaction cancelled [ValidationError]' }),
   'not even an error',
 ])('%s is a fault of ours: 500 that says nothing', (error) => {
   const answer = errorAnswer(asFailure(error), 'r-1')

@@ -1,11 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UpdateCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { takeLimits } from './take-limits.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const limits = [
   { by: 'ip', max: 10, perSeconds: 60 },
   { by: 'email', max: 5, perSeconds: 3600 },
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('a full window refuses until it ends', async () => {
-  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   await expect(takeLimits('checkUser', limits.slice(0, 1), caller)).rejects.toMatchObject({
     code: 'limit.reached',
     retryAfterSeconds: 15,

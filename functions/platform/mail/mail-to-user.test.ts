@@ -1,11 +1,12 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { mailToUser } from './mail-to-user.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const ses = mockClient(SESClient)
 const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 const user = (item: object | undefined) =>

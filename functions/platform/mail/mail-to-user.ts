@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'

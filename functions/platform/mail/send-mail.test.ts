@@ -1,12 +1,13 @@
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { sendMail } from './send-mail.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const ses = mockClient(SESClient)
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 

@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '#functions/platform/config.ts'
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'

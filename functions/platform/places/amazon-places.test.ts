@@ -5,13 +5,14 @@ import {
   GeoPlacesClient,
 } from '@aws-sdk/client-geo-places'
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes'
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { captureLog } from '#test/support/captured-log.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { amazonPlaces } from './amazon-places.ts'
 import { embeddedPlaces } from './embedded-places.ts'
 import { geocodeStore as geocoded } from './geocode-store.ts'
@@ -19,7 +20,7 @@ import type { Place } from './place.ts'
 
 const lookUps = mockClient(GeoPlacesClient)
 const routes = mockClient(GeoRoutesClient)
-const rows = mockClient(table)
+const rows = mockTable(table)
 const at = new Date('2026-11-20T12:00:00Z')
 const fallback = embeddedPlaces('')
 let log: ReturnType<typeof captureLog>

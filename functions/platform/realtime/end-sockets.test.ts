@@ -3,17 +3,18 @@ import {
   DeleteConnectionCommand,
   GoneException,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BatchGetCommand, DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { endSockets } from './end-sockets.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const gateway = mockClient(ApiGatewayManagementApiClient)
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const now = new Date('2026-11-20T12:00:00Z')

@@ -3,14 +3,15 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { pushToAll } from './push-to-all.ts'
 
-const rows = mockClient(table)
+const rows = mockTable(table)
 const gateway = mockClient(ApiGatewayManagementApiClient)
 const people = Array.from({ length: 120 }, (_, at) => `p${at}`)
 const event = { type: 'session_changed', id: 'p.1', v: 1 } as const

@@ -1,9 +1,15 @@
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import {
   deleteSession,
   findSession,
@@ -16,7 +22,7 @@ import {
 } from './session-store.ts'
 import type { UserItem } from './user-item.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const start = new Date('2026-11-20T12:00:00Z')
 const hour = 3_600_000

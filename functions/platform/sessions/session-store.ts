@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'

@@ -1,4 +1,5 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from './commands.ts'
 import { type Item, table, tableName } from './table.ts'
 
 /** How many rows a query finds. None of them is handed over, however many there are. */

@@ -1,4 +1,5 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from './commands.ts'
 import { type Item, table, tableName } from './table.ts'
 
 /** What a query finds, page by page, since one answer of the table ends at a megabyte. Whoever has enough stops asking. */

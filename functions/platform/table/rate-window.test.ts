@@ -1,11 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, expect, test } from 'vitest'
+import { mockTable } from '#test/support/mock-table.ts'
+import { UpdateCommand } from './commands.ts'
 import { takeFrom } from './rate-window.ts'
 import { table } from './table.ts'
+import { ConditionalCheckFailedException } from './table-errors.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const hour = { name: 'uploadedBytes', by: 'user', value: 'usr_x', max: 200, perSeconds: 3600 }
 const tenToOne = new Date('2026-11-20T12:50:00Z')
 
@@ -16,7 +16,7 @@ test.each([
   ['2026-11-20T12:59:59Z', 1],
   ['2026-11-20T13:00:00Z', 3600],
 ])('what does not fit at %s waits %i seconds', async (at, seconds) => {
-  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: '' }))
+  sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
   expect(await takeFrom(hour, 30, new Date(at))).toBe(seconds)
 })
 

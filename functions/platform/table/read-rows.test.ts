@@ -1,10 +1,10 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { mockTable } from '#test/support/mock-table.ts'
+import { BatchGetCommand } from './commands.ts'
 import { readRows } from './read-rows.ts'
 import { table, tableName } from './table.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const [first, second] = [
   { PK: 'A', SK: '1' },
   { PK: 'A', SK: '2' },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand } from './commands.ts'
 import type { Key } from './keys.ts'
 import { noAnswer } from './no-answer.ts'
 import { type Item, table, tableName } from './table.ts'

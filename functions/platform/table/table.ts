@@ -1,42 +1,32 @@
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import {
-  DynamoDBDocumentClient,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '#functions/platform/config.ts'
-import { noAnswer } from './no-answer.ts'
+import { type Command, TransactWriteCommand, UpdateCommand } from './commands.ts'
+import { connect } from './connect.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
 
 export const tableName = config.TABLE_NAME
 
-// A table that hangs is out, and its caller still waits to hear so.
-const client = new DynamoDBClient({
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
-})
-/** What did not answer in time may have been done: trying again would count it twice, and take as long once more. */
-const onlyOnce =
-  <Call, Answer>(ask: (call: Call) => Promise<Answer>) =>
-  (call: Call): Promise<Answer> =>
-    ask(call).catch((error: unknown) => {
-      const isLate = error instanceof Error && error.name === 'TimeoutError'
-      throw isLate ? noAnswer('The table did not answer in time') : error
-    })
-client.middlewareStack.addRelativeTo(onlyOnce, { relation: 'after', toMiddleware: 'retryMiddleware', name: 'onlyOnce' })
-// We log nothing of the SDK's, and yet it would copy every row that it reads for its logger.
-client.middlewareStack.remove('loggerMiddleware')
+let ask: ReturnType<typeof connect> | undefined
 
-export const table = DynamoDBDocumentClient.from(client, {
-  marshallOptions: { removeUndefinedValues: true },
-})
+export const table = {
+  /** Where the table is, and who asks, is read with the first question. */
+  send: <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+    ask ??= connect(process.env)
+    return ask(command)
+  },
+}
 
 export type Item = Record<string, unknown>
 
+const indexKeys = [...'123456789'].flatMap((index) => [`GSI${index}PK`, `GSI${index}SK`])
+const keyNames = new Set(['PK', 'SK', ...indexKeys, 'ttl'])
+
 /** An item as its owner wrote it, without what the table needs to find it. */
-export const withoutKeys = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !/^(PK|SK|GSI\dPK|GSI\dSK|ttl)$/.test(name)))
+export const withoutKeys = (item: Item): Item => {
+  const own: Item = {}
+  for (const name of Object.keys(item)) if (!keyNames.has(name)) own[name] = item[name]
+  return own
+}
 
 /** A write whose condition may refuse it: that is an answer, with the item as it stood, and not an error. */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
@@ -57,8 +47,7 @@ export const update = async (input: Update): Promise<Written> => {
     )
     return { done: true, item: Attributes }
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException)
-      return { done: false, item: error.Item && unmarshall(error.Item) }
+    if (error instanceof ConditionalCheckFailedException) return { done: false, item: error.Item }
     throw error
   }
 }
@@ -80,8 +69,8 @@ export const transact = async (actions: Action[]): Promise<Transacted> => {
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const refused = new Map<number, Item | undefined>()
-    for (const [index, { Code, Item }] of (error.CancellationReasons ?? []).entries()) {
-      if (Code === 'ConditionalCheckFailed') refused.set(index, Item && unmarshall(Item))
+    for (const [index, { Code, Item }] of error.CancellationReasons.entries()) {
+      if (Code === 'ConditionalCheckFailed') refused.set(index, Item)
     }
     if (refused.size === 0) throw error
     return { done: false, refused }
@@ -100,9 +89,9 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TransactionConflictException' ||
     (error instanceof TransactionCanceledException &&
-      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')))
+      error.CancellationReasons.some(({ Code }) => Code === 'TransactionConflict')))
 
-/** Two transactions on one item at once: one of them is told to come again, and the SDK leaves that to us. */
+/** Two transactions on one item at once: one of them is told to come again, which `send` leaves to us. */
 const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
   try {
     return await run()

@@ -1,17 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from '#functions/platform/table/table.ts'
+import { tableName } from '#lib/local/environment.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
 
 const rowsOfABatch = 25
 const batchesAtOnce = 4
 
 /** Writes rows past every condition, as many at once as the table takes. */
 export const putRows = async (rows: readonly Item[]): Promise<void> => {
-  // Loaded late: the functions read their settings when they load.
-  const { table, tableName } = await import('#functions/platform/table/table.ts')
-
   const put = async (batch: readonly Item[]): Promise<void> => {
     const RequestItems = { [tableName]: batch.map((Item) => ({ PutRequest: { Item } })) }
-    const { UnprocessedItems } = await table.send(new BatchWriteCommand({ RequestItems }))
+    const { UnprocessedItems } = await sdkTable().send(new BatchWriteCommand({ RequestItems }))
     if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('The table left out some of the rows')
   }
 

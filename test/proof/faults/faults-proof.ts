@@ -17,7 +17,7 @@ const unexpected = (lines: string[]): string[] =>
 export const faultsProof: Proof = {
   name: 'faults',
   about:
-    'calls of the table conflict, are throttled, apply and time out, or are the last of their handler; nothing is lost, half done or done twice',
+    'calls of the table conflict, are throttled, apply and time out or break off, or are the last of their handler; nothing is lost, half done or done twice',
   run: async ({ seed, size }): Promise<Finding> => {
     const { seeds, commands } = sizes[size]
     const host = await startFaultyHost()
@@ -31,7 +31,7 @@ export const faultsProof: Proof = {
       const minutes = (performance.now() - startedAt) / 60_000
       const again = await oneSeed(host, seedsOf(seed, 1)[0] ?? 0, commands)
       const sum = (of: (report: SeedReport) => number): number => reports.reduce((total, one) => total + of(one), 0)
-      const { conflict, throttle, timeout, crash } = host.faults.met
+      const { conflict, throttle, timeout, reset, crash } = host.faults.met
       const broken = reports.flatMap((one) => one.broken)
       const odd = unexpected(host.log.lines)
       const outcome = (name: 'done' | 'refused' | 'unheard') => sum(({ outcomes }) => outcomes[name])
@@ -48,7 +48,15 @@ export const faultsProof: Proof = {
           },
         ],
         also: [
-          [{ conflicts: conflict, throttles: throttle, 'applied and timed out': timeout, crashes: crash }],
+          [
+            {
+              conflicts: conflict,
+              throttles: throttle,
+              'applied and timed out': timeout,
+              'applied and broken off': reset,
+              crashes: crash,
+            },
+          ],
           [
             {
               told: sum(({ told }) => told),

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { connect } from '#functions/platform/table/connect.ts'
+import { noAnswer } from '#functions/platform/table/no-answer.ts'
+import { posting } from '#functions/platform/table/post.ts'
+import type { table as ours } from '#functions/platform/table/table.ts'
 
-type Fault = 'conflict' | 'throttle' | 'timeout' | 'crash'
+type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
+type Answer = { status: number; text: string }
 
 /** How many of a hundred calls go wrong so; reads are throttled and no more. */
-const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5, crash: 2 }
+const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5, reset: 5, crash: 2 }
 
 /** One run of a handler: what it meets follows from its name, whichever of two calls at once comes first. */
 export type Run = {
@@ -41,12 +44,6 @@ const roll = (text: string): number => createHash('sha1').update(text).digest().
 
 type Call = { headers: Record<string, string>; body: string }
 
-/** The SDK's bodies are bytes that pose as text, and complain when they are taken for it. */
-const callOf = ({ headers, body }: { headers: Record<string, string>; body?: unknown }): Call => {
-  const bytes = body instanceof Uint8Array ? body : Buffer.from(String(body))
-  return { headers, body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString() }
-}
-
 /** The operation and the kind of row that it begins with: ids differ from run to run, kinds do not. */
 const kindOf = ({ headers, body }: Call): string => {
   const operation = headers['x-amz-target']?.split('.')[1] ?? ''
@@ -59,20 +56,18 @@ const isWrite = (kind: string): boolean => /^(TransactWrite|Put|Update|Delete|Ba
 
 const decide = (run: Run, kind: string, wentThrough: boolean): Fault | undefined => {
   const at = roll(`${run.name} ${kind} ${run.count(kind)}`) * 100 * run.rarity
-  const { conflict, throttle, timeout, crash } = chances
+  const { conflict, throttle, timeout, reset, crash } = chances
   if (at < throttle) return 'throttle'
   if (!isWrite(kind)) return undefined
   if (at < throttle + conflict) return wentThrough ? undefined : 'conflict' // a token that went through never conflicts
   if (at < throttle + conflict + timeout) return 'timeout'
-  return at < throttle + conflict + timeout + crash ? 'crash' : undefined
+  if (at < throttle + conflict + timeout + crash) return 'crash'
+  return at < throttle + conflict + timeout + crash + reset ? 'reset' : undefined
 }
 
-const refusal = (type: string, more: object = {}) => ({
-  response: {
-    statusCode: 400,
-    headers: { 'content-type': 'application/x-amz-json-1.0' },
-    body: Readable.from([Buffer.from(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, ...more }))]),
-  },
+const refusal = (type: string, more: object = {}): Answer => ({
+  status: 400,
+  text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, ...more }),
 })
 
 const conflictOf = (kind: string) =>
@@ -85,52 +80,46 @@ const conflictOf = (kind: string) =>
 
 const never = new Promise<never>(() => undefined)
 
-/** Nobody reads it; unread it would keep its connection for ever. */
-const lost = ({ response }: { response: { body?: unknown } }): Promise<never> => {
-  if (response.body instanceof Readable) response.body.resume()
-  return never
-}
+type Met = Record<Fault, number>
 
-/** Puts faults between the SDK and the table: the SDK's own second tries, and ours, meet them as they would in the cloud. */
-export const makeFaulty = (table: DynamoDBDocumentClient): { marks: Set<string>; met: Record<Fault, number> } => {
+/** Puts faults between our client and the table: its second tries, and those of the stores, meet them as in the cloud. */
+export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met } => {
   const marks = new Set<string>()
-  const met = { conflict: 0, throttle: 0, timeout: 0, crash: 0 }
+  const met: Met = { conflict: 0, throttle: 0, timeout: 0, reset: 0, crash: 0 }
   const tokens = new Set<string>()
-  const { requestHandler } = table.config
-  const really = requestHandler.handle.bind(requestHandler)
 
-  const handle = async (...given: Parameters<typeof really>): ReturnType<typeof really> => {
-    const run = running.getStore()
-    if (!run) return really(...given)
-    if (run.isDead) return never
-    const call = callOf(given[0])
-    const kind = kindOf(call)
-    const token = /"ClientRequestToken":"([^"]+)"/.exec(call.body)?.[1]
-    const fault = decide(run, kind, token !== undefined && tokens.has(token))
-    if (fault) {
-      met[fault] += 1
-      run.met.push(`${kind} ${fault}`)
+  const postTo: typeof posting = (endpoint) => {
+    const really = posting(endpoint)
+    return async (headers, body) => {
+      const run = running.getStore()
+      if (!run) return really(headers, body)
+      if (run.isDead) return never
+      const kind = kindOf({ headers, body })
+      const token = /"ClientRequestToken":"([^"]+)"/.exec(body)?.[1]
+      const fault = decide(run, kind, token !== undefined && tokens.has(token))
+      if (fault) {
+        met[fault] += 1
+        run.met.push(`${kind} ${fault}`)
+      }
+      if (fault === 'throttle') return refusal('ThrottlingException', { message: 'Rate exceeded' })
+      if (fault === 'conflict') return conflictOf(kind)
+      const answer = await really(headers, body)
+      if (run.isDead) return never
+      if (answer.status === 200) {
+        if (token) tokens.add(token)
+        const mark = kind.startsWith('PutItem') && /"PK":\{"S":"(SENT#[^"]+)"/.exec(body)?.[1]
+        if (mark) marks.add(mark)
+      }
+      if (fault === 'timeout') throw noAnswer('The table did not answer in time')
+      if (fault === 'reset') throw noAnswer('The connection broke', new Error('ECONNRESET'))
+      if (fault !== 'crash') return answer
+      run.isDead = true
+      run.die()
+      return never
     }
-    if (fault === 'throttle') return refusal('ThrottlingException', { message: 'Rate exceeded' }) as never
-    if (fault === 'conflict') return conflictOf(kind) as never
-    const answer = await really(...given)
-    if (run.isDead) return lost(answer)
-    if (answer.response.statusCode === 200) {
-      if (token) tokens.add(token)
-      const mark = kind.startsWith('PutItem') && /"PK":\{"S":"(SENT#[^"]+)"/.exec(call.body)?.[1]
-      if (mark) marks.add(mark)
-    }
-    if (fault === 'timeout') {
-      void lost(answer)
-      throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
-    }
-    if (fault !== 'crash') return answer
-    run.isDead = true
-    run.die()
-    return lost(answer)
   }
-  requestHandler.handle = handle
-  // Every pause before another try, the SDK's as ours, is a share of some time that chance draws: here it is none.
+  table.send = connect(process.env, postTo)
+  // Every pause before another try is a share of some time that chance draws: here it is none.
   const chance = Math.random
   Math.random = () => (running.getStore() ? 0 : chance())
   return { marks, met }

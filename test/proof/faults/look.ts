@@ -1,6 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
+import { tableName } from '#lib/local/environment.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
 import { type Row, readRow } from '#test/support/table.ts'
 
 const itemOf = (row: Row): RequestItem => ({ ...row, requestId: requestIdOf(String(row.PK)) }) as unknown as RequestItem // as its store writes it
@@ -14,8 +16,7 @@ export const lookAt = async (requestId: string): Promise<RequestItem> => {
 
 /** All that somebody has posted, in no order that means anything. */
 export const postedBy = async (ownerId: string): Promise<RequestItem[]> => {
-  const { table, tableName } = await import('#functions/platform/table/table.ts') // it reads its settings when it loads
-  const { Items = [] } = await table.send(
+  const { Items = [] } = await sdkTable().send(
     new QueryCommand({
       TableName: tableName,
       IndexName: 'GSI1',

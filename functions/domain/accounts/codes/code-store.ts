@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'

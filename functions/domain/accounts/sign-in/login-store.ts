@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
+import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
 import type { EmailLock } from '../account.ts'
 
 /** Failed sign-ins in a row, and until when no further one is looked at. */

@@ -1,20 +1,20 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
 import { BusinessId, UploadId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { deedBy, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { auditRow } from '../audit-store.ts'
 import { newestFirst } from '../newest-first-store.ts'
 import { listActivity } from './list-activity.ts'
 import { namedStore } from './named-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 beforeEach(() => sent.reset())
 
 const [admin, applicant, fleet, gone] = [userId('admin'), userId('applicant'), userId('fleet'), userId('gone')]

@@ -1,17 +1,17 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
+import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { listBusinesses } from './list-businesses.ts'
 import { listPartners } from './list-partners.ts'
 import { ownedBusinessStore } from './owned-business-store.ts'
 import { reviewLists } from './review-list-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const session = sessionOf(userId('admin'))
 
 const business = (name: string, status: BusinessItem['status'], minute: number): BusinessItem => ({

@@ -1,15 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
 import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { listPartners } from './list-partners.ts'
 import { reviewLists } from './review-list-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 const session = sessionOf(userId('admin'))
 
 const application = (name: string, status: ApplicationState, minute: number): PartnerItem => ({

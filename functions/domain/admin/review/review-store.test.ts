@@ -1,12 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import { reviewStore } from './review-store.ts'
 
-const sent = mockClient(table)
+const sent = mockTable(table)
 beforeEach(() => sent.reset())
 
 const count = { Update: { Key: { PK: 'STAT#1', SK: 'STAT' }, UpdateExpression: 'ADD a :one' } }
@@ -20,8 +20,6 @@ const decision = {
 const refusedAt = (...places: number[]) =>
   sent.on(TransactWriteCommand).rejects(
     new TransactionCanceledException({
-      message: '',
-      $metadata: {},
       CancellationReasons: [0, 1, 2].map((at) => ({ Code: places.includes(at) ? 'ConditionalCheckFailed' : 'None' })),
     }),
   )

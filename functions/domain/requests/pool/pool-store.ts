@@ -1,5 +1,5 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/cell-runs.ts'

@@ -1,9 +1,9 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { aRequest, noon, people, requestAt, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
 import type { RequestItem } from '../request-item.ts'
 import { rejectRequest } from './reject-request.ts'
 import { rejectionStore } from './rejection-store.ts'
@@ -43,7 +43,7 @@ test.each(['pending_match', 'matched'] as const)(
 )
 
 describe('rejections', () => {
-  const sent = mockClient(table)
+  const sent = mockTable(table)
   beforeEach(() => sent.reset())
 
   test('are rows of the person’s own, one a job', async () => {

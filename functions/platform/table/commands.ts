@@ -1,0 +1,64 @@
+import type {
+  BatchGetCommandInput,
+  BatchGetCommandOutput,
+  DeleteCommandInput,
+  DeleteCommandOutput,
+  GetCommandInput,
+  GetCommandOutput,
+  PutCommandInput,
+  PutCommandOutput,
+  QueryCommandInput,
+  QueryCommandOutput,
+  TransactWriteCommandInput,
+  TransactWriteCommandOutput,
+  UpdateCommandInput,
+  UpdateCommandOutput,
+} from '@aws-sdk/lib-dynamodb'
+
+/** One question to the table: what is asked, and by its type what is answered. */
+export abstract class Command<Input = unknown, Output = unknown> {
+  /** What the table's own protocol calls it. */
+  abstract readonly operation: string
+  /** Asking twice does no more than asking once. */
+  readonly isSafeTwice: boolean = false
+  readonly input: Input
+  /** Nothing is ever there; it says to `send` what comes back. */
+  declare readonly answer: Omit<Output, '$metadata'>
+
+  constructor(input: Input) {
+    this.input = input
+  }
+}
+
+export class GetCommand extends Command<GetCommandInput, GetCommandOutput> {
+  readonly operation = 'GetItem'
+  override readonly isSafeTwice = true
+}
+
+export class PutCommand extends Command<PutCommandInput, PutCommandOutput> {
+  readonly operation = 'PutItem'
+}
+
+export class DeleteCommand extends Command<DeleteCommandInput, DeleteCommandOutput> {
+  readonly operation = 'DeleteItem'
+}
+
+export class UpdateCommand extends Command<UpdateCommandInput, UpdateCommandOutput> {
+  readonly operation = 'UpdateItem'
+}
+
+export class QueryCommand extends Command<QueryCommandInput, QueryCommandOutput> {
+  readonly operation = 'Query'
+  override readonly isSafeTwice = true
+}
+
+export class BatchGetCommand extends Command<BatchGetCommandInput, BatchGetCommandOutput> {
+  readonly operation = 'BatchGetItem'
+  override readonly isSafeTwice = true
+}
+
+/** The table knows it again by the token that goes with it. */
+export class TransactWriteCommand extends Command<TransactWriteCommandInput, TransactWriteCommandOutput> {
+  readonly operation = 'TransactWriteItems'
+  override readonly isSafeTwice = true
+}

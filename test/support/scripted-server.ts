@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type Answer = (response: ServerResponse) => unknown
+type Heard = { headers: IncomingMessage['headers']; body: string; port: number | undefined }
+
+/** Answers what it is asked as it was told, and keeps what it heard. */
+export const startScriptedServer = async () => {
+  let heard: Heard[] = []
+  let script: Answer[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    heard.push({ headers: request.headers, body: Buffer.concat(parts).toString(), port: request.socket.remotePort })
+    const answer = script.length > 1 ? script.shift() : script[0]
+    answer?.(response)
+  })
+  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** In turn, and the last of them for all that comes after. */
+    answer: (...answers: Answer[]): void => {
+      script = answers
+      heard = []
+    },
+    heard: (): Heard[] => heard,
+    stop,
+    startAgain: () => listen(port),
+  }
+}
