@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
 
@@ -15,8 +16,11 @@ const runs: { name: string; projects: string[]; env?: Record<string, string> }[]
 
 const reports = '.cache/test'
 
-// Kept before the build of the site, which sets NODE_ENV to production for everything that this process starts.
-const environment = { ...process.env }
+/**
+ * Kept before the build of the site, which sets NODE_ENV to production for everything that this process starts. Each
+ * file is a process of its own, and need not compile again what another one has.
+ */
+const environment = { NODE_COMPILE_CACHE: resolve('.cache/node'), ...process.env }
 
 type Test = { status: string; fullName: string; failureMessages: string[] }
 type Report = { numPassedTests: number; numFailedTests: number; testResults: { assertionResults: Test[] }[] }

@@ -8,7 +8,7 @@ const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.met
  * What every project shares; a test without an assertion proves nothing and fails. Who polls waits for something that
  * will come, on a busy machine later than within vitest's second.
  */
-const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, poll: { timeout: 10_000 } } } as const
+const common = { setupFiles, pool: 'forks', expect: { requireAssertions: true, poll: { timeout: 30_000 } } } as const
 
 const screenLibraries = [
   '@chakra-ui/react',
@@ -37,7 +37,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['{functions,shared,lib,bin}/**/*.test.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           ...common,
           name: 'screens',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           // Chakra is hundreds of modules, and every file loads it anew: as a few bundles it takes half the time.
           deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
         },
@@ -65,7 +65,7 @@ export default defineConfig({
       },
       {
         root,
-        test: { ...common, name: 'api', include: ['test/api/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+        test: { ...common, name: 'api', include: ['test/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         root,
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'e2e',
           maxWorkers: 3, // a browser waits for frames and animations more than it works
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
-import { openSite, type Screen, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { type AdminPath, adminOf, atAdmin, nameOf } from '#test/support/journey-admin.ts'
 import { fails } from '#test/support/journey-failing.ts'
 import { picturesIn } from '#test/support/journey-files.ts'
@@ -23,8 +23,8 @@ const opensWhileFailing = async (screen: Screen, path: AdminPath, call: string) 
   return { admin, answers }
 }
 
-test.each(screens)('on a $name, where nothing waits yet, every screen says so', async (screen) => {
-  const admin = await atAdmin(site, screen, await anAdmin(site.host))
+test('where nothing waits yet, every screen says so', async () => {
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host))
   await expect.poll(admin.figures, { timeout: 10_000 }).toMatchObject({ 'Pending Verifications': '0' })
   await admin.sees('Nothing waits.')
   await admin.sees(/^Since \d+ \w+: users \+\d+, partners 0, businesses 0\.$/)
@@ -39,126 +39,124 @@ test.each(screens)('on a $name, where nothing waits yet, every screen says so', 
   await admin.seesHeading('No businesses found.')
 })
 
-describe.each(screens)('on a $name', (screen) => {
-  test('figures that cannot be loaded take nothing else away', async () => {
-    const { admin, answers } = await opensWhileFailing(screen, '/admin/dashboard', '**/api/admin/stats')
-    await admin.sees('Failed to load dashboard statistics.')
-    await admin.sees(tryAgain)
-    expect(await admin.told()).not.toEqual([])
-    await admin.looksAt('admin dashboard without figures')
-    await answers()
-    await admin.presses('Try again')
-    expect(await admin.figures()).toHaveProperty('Total Users')
-    expect(await admin.page.getByText('Failed to load dashboard statistics.').count()).toBe(0)
-  })
+test('figures that cannot be loaded take nothing else away', async () => {
+  const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/stats')
+  await admin.sees('Failed to load dashboard statistics.')
+  await admin.sees(tryAgain)
+  expect(await admin.told()).not.toEqual([])
+  await admin.looksAt('admin dashboard without figures')
+  await answers()
+  await admin.presses('Try again')
+  expect(await admin.figures()).toHaveProperty('Total Users')
+  expect(await admin.page.getByText('Failed to load dashboard statistics.').count()).toBe(0)
+})
 
-  test('so does recent activity, and the figures stay', async () => {
-    const { admin, answers } = await opensWhileFailing(screen, '/admin/dashboard', '**/api/admin/activity*')
-    await admin.activity.getByText('Failed to load recent activity.').waitFor()
-    expect(await admin.figures()).toHaveProperty('Total Users')
-    await admin.looksAt('admin dashboard without activity')
-    await answers()
-    await admin.activity.getByRole('button', { name: 'Try again' }).click()
-    expect(await admin.told()).not.toEqual([])
-  })
+test('so does recent activity, and the figures stay', async () => {
+  const { admin, answers } = await opensWhileFailing(anyWidth, '/admin/dashboard', '**/api/admin/activity*')
+  await admin.activity.getByText('Failed to load recent activity.').waitFor()
+  expect(await admin.figures()).toHaveProperty('Total Users')
+  await admin.looksAt('admin dashboard without activity')
+  await answers()
+  await admin.activity.getByRole('button', { name: 'Try again' }).click()
+  expect(await admin.told()).not.toEqual([])
+})
 
-  test.each([
-    ['/admin/partner-verification', '**/api/admin/partners?*', 'Failed to load items.'],
-    ['/admin/business-verification', '**/api/admin/businesses?*', 'Failed to load items.'],
-    ['/admin/user-management', '**/api/admin/users?*', 'Failed to load users.'],
-  ] as const)('%s says that its list could not be loaded, and asks again', async (path, call, text) => {
-    const [{ user: applicant }, { user: owner }] = [await anApplicant(site.host), await aBusiness(site.host)]
-    const { admin, answers } = await opensWhileFailing(screen, path, call)
-    await admin.sees(text)
-    await admin.sees(tryAgain)
-    expect(await admin.page.getByRole('table').count()).toBe(0)
-    await admin.looksAt(`${path} that could not be loaded`)
-    await answers()
-    await admin.presses('Try again')
-    await admin
-      .row(path.includes('business') ? owner.email : applicant.email)
-      .first()
-      .waitFor()
-    expect(await admin.page.getByText(text).count()).toBe(0)
-  })
+test.each([
+  ['/admin/partner-verification', '**/api/admin/partners?*', 'Failed to load items.'],
+  ['/admin/business-verification', '**/api/admin/businesses?*', 'Failed to load items.'],
+  ['/admin/user-management', '**/api/admin/users?*', 'Failed to load users.'],
+] as const)('%s says that its list could not be loaded, and asks again', async (path, call, text) => {
+  const [{ user: applicant }, { user: owner }] = [await anApplicant(site.host), await aBusiness(site.host)]
+  const { admin, answers } = await opensWhileFailing(anyWidth, path, call)
+  await admin.sees(text)
+  await admin.sees(tryAgain)
+  expect(await admin.page.getByRole('table').count()).toBe(0)
+  await admin.looksAt(`${path} that could not be loaded`)
+  await answers()
+  await admin.presses('Try again')
+  await admin
+    .row(path.includes('business') ? owner.email : applicant.email)
+    .first()
+    .waitFor()
+  expect(await admin.page.getByText(text).count()).toBe(0)
+})
 
-  test('a decision that fails says so until that is dismissed, and can be made again', async () => {
-    const person = await anApplicant(site.host)
-    const { email } = person.user
-    const admin = await atAdmin(site, screen, await anAdmin(site.host), '/admin/partner-verification')
-    const { page, question, row } = admin
-    const failure = page.getByText(`Error: ${tryAgain}`)
-    const answers = await fails(page, '**/api/admin/partners/*/verify')
-    admin.expects('503 /api/admin/*')
-    await admin.asks('Reject', email)
-    await admin.confirms('Reject', 'The photo is blurred.')
-    await failure.waitFor()
-    await admin.looksAt('a decision that failed')
-    expect(await question.getByLabel('Reason').inputValue()).toBe('The photo is blurred.')
-    expect(await auditOf(person)).toEqual([])
-    await answers()
-    await admin.confirms('Reject')
-    const success = page.getByText('The application was rejected.')
-    await success.waitFor()
-    await row(email).getByText('Rejected', { exact: true }).waitFor()
-    await success.waitFor({ state: 'hidden' })
-    expect(await failure.isVisible(), 'it stays when what came later has gone').toBe(true)
-    await admin.presses('Dismiss')
-    await failure.waitFor({ state: 'hidden' })
-  })
+test('a decision that fails says so until that is dismissed, and can be made again', async () => {
+  const person = await anApplicant(site.host)
+  const { email } = person.user
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
+  const { page, question, row } = admin
+  const failure = page.getByText(`Error: ${tryAgain}`)
+  const answers = await fails(page, '**/api/admin/partners/*/verify')
+  admin.expects('503 /api/admin/*')
+  await admin.asks('Reject', email)
+  await admin.confirms('Reject', 'The photo is blurred.')
+  await failure.waitFor()
+  await admin.looksAt('a decision that failed')
+  expect(await question.getByLabel('Reason').inputValue()).toBe('The photo is blurred.')
+  expect(await auditOf(person)).toEqual([])
+  await answers()
+  await admin.confirms('Reject')
+  const success = page.getByText('The application was rejected.')
+  await success.waitFor()
+  await row(email).getByText('Rejected', { exact: true }).waitFor()
+  await success.waitFor({ state: 'hidden' })
+  expect(await failure.isVisible(), 'it stays when what came later has gone').toBe(true)
+  await admin.presses('Dismiss')
+  await failure.waitFor({ state: 'hidden' })
+})
 
-  test('a toggle that fails changes nothing, and can be made again', async () => {
-    const person = await aRequester(site.host)
-    const { email } = person.user
-    const admin = await atAdmin(site, screen, await anAdmin(site.host), '/admin/user-management')
-    await admin.page.getByLabel('Search by name or email').fill(email)
-    const answers = await fails(admin.page, '**/api/admin/users/*/toggle-admin')
-    admin.expects('503 /api/admin/*')
-    await admin.asks('Make Admin', email)
-    await admin.confirms('Yes, make admin')
-    await admin.sees(`Error: ${tryAgain}`)
-    await admin.question.waitFor({ state: 'hidden' })
-    await admin.row(email).getByText('Regular', { exact: true }).waitFor()
-    expect(await auditOf(person)).toEqual([])
-    await answers()
-    await admin.asks('Make Admin', email)
-    await admin.confirms('Yes, make admin')
-    await admin.sees(`${nameOf(person)} is an admin now.`)
-    expect((await auditOf(person)).map(({ action }) => action)).toEqual(['admin.granted'])
-  })
+test('a toggle that fails changes nothing, and can be made again', async () => {
+  const person = await aRequester(site.host)
+  const { email } = person.user
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/user-management')
+  await admin.page.getByLabel('Search by name or email').fill(email)
+  const answers = await fails(admin.page, '**/api/admin/users/*/toggle-admin')
+  admin.expects('503 /api/admin/*')
+  await admin.asks('Make Admin', email)
+  await admin.confirms('Yes, make admin')
+  await admin.sees(`Error: ${tryAgain}`)
+  await admin.question.waitFor({ state: 'hidden' })
+  await admin.row(email).getByText('Regular', { exact: true }).waitFor()
+  expect(await auditOf(person)).toEqual([])
+  await answers()
+  await admin.asks('Make Admin', email)
+  await admin.confirms('Yes, make admin')
+  await admin.sees(`${nameOf(person)} is an admin now.`)
+  expect((await auditOf(person)).map(({ action }) => action)).toEqual(['admin.granted'])
+})
 
-  test('a document that does not come says so, and can be asked for again', async () => {
-    const person = await anApplicant(site.host)
-    const admin = await atAdmin(site, screen, await anAdmin(site.host), '/admin/partner-verification')
-    const dialog = admin.page.getByRole('dialog', { name: `Documents of ${nameOf(person)}` })
-    const answers = await fails(admin.page, '**/api/uploads/*')
-    admin.expects('503 /api/uploads/*')
-    await admin.presses(`Photo ID of ${nameOf(person)}`)
-    await dialog.getByText('This document could not be loaded.').waitFor()
-    await admin.looksAt('a document that could not be loaded')
-    expect(await auditOf(person)).toEqual([])
-    await answers()
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    expect(await picturesIn(dialog)).toHaveLength(1)
-    expect((await auditOf(person)).map(({ action }) => action)).toEqual(['document.opened'])
-  })
+test('a document that does not come says so, and can be asked for again', async () => {
+  const person = await anApplicant(site.host)
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
+  const dialog = admin.page.getByRole('dialog', { name: `Documents of ${nameOf(person)}` })
+  const answers = await fails(admin.page, '**/api/uploads/*')
+  admin.expects('503 /api/uploads/*')
+  await admin.presses(`Photo ID of ${nameOf(person)}`)
+  await dialog.getByText('This document could not be loaded.').waitFor()
+  await admin.looksAt('a document that could not be loaded')
+  expect(await auditOf(person)).toEqual([])
+  await answers()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  expect(await picturesIn(dialog)).toHaveLength(1)
+  expect((await auditOf(person)).map(({ action }) => action)).toEqual(['document.opened'])
+})
 
-  test('whoever is no admin any more and has not heard of it is led away by their next decision', async () => {
-    const [person, own] = [await anApplicant(site.host), await anAdmin(site.host)]
-    const admin = adminOf(await site.visitor(screen))
-    // A socket that seems open and never says anything.
-    await admin.page.routeWebSocket(/ws$/, () => {})
-    await admin.isSignedIn(own.client)
-    await admin.opens('/admin/partner-verification')
-    await admin.row(person.user.email).waitFor()
-    const root = await logIn(site.host, protectedAdmin.email, protectedAdmin.password)
-    ok(await root.admin.toggleAdmin({ params: { id: own.userId }, body: { is_admin: false } }))
-    admin.expects('403 /api/admin/*')
-    await admin.asks('Approve', person.user.email)
-    await admin.confirms('Approve')
-    await admin.sees('Error: You do not have access to this.')
-    await admin.landsOn('/dashboard')
-    await admin.seesHeading('Dashboard')
-    expect(await auditOf(person)).toEqual([])
-  })
+test('whoever is no admin any more and has not heard of it is led away by their next decision', async () => {
+  const [person, own] = [await anApplicant(site.host), await anAdmin(site.host)]
+  const admin = adminOf(await site.visitor(anyWidth))
+  // A socket that seems open and never says anything.
+  await admin.page.routeWebSocket(/ws$/, () => {})
+  await admin.isSignedIn(own.client)
+  await admin.opens('/admin/partner-verification')
+  await admin.row(person.user.email).waitFor()
+  const root = await logIn(site.host, protectedAdmin.email, protectedAdmin.password)
+  ok(await root.admin.toggleAdmin({ params: { id: own.userId }, body: { is_admin: false } }))
+  admin.expects('403 /api/admin/*')
+  await admin.asks('Approve', person.user.email)
+  await admin.confirms('Approve')
+  await admin.sees('Error: You do not have access to this.')
+  await admin.landsOn('/dashboard')
+  await admin.seesHeading('Dashboard')
+  expect(await auditOf(person)).toEqual([])
 })

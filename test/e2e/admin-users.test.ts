@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
-import { openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite } from '#test/support/browser.ts'
 import { type Admin, adminOf, atAdmin } from '#test/support/journey-admin.ts'
 import { logsIn } from '#test/support/journey-fleet-begins.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
@@ -42,166 +42,164 @@ const tableOf = ({ page }: Admin) => {
   }
 }
 
-describe.each(screens)('on a $name', (screen) => {
-  const timeout = 120_000
+const timeout = 120_000
 
-  test('one among ten thousand is found by name, by address and by role', { timeout }, async () => {
-    const admin = await atAdmin(site, screen, await anAdmin(site.host), users)
-    const { page } = admin
-    const { search, rows, addresses, has, allHave, asked } = tableOf(admin)
-    await has(10)
-    await page.getByText(/^10,0\d\d users$/).waitFor()
-    await admin.sees(/^Page 1 of 1,00\d$/)
-    await admin.looksAt('user management')
+test('one among ten thousand is found by name, by address and by role', { timeout }, async () => {
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), users)
+  const { page } = admin
+  const { search, rows, addresses, has, allHave, asked } = tableOf(admin)
+  await has(10)
+  await page.getByText(/^10,0\d\d users$/).waitFor()
+  await admin.sees(/^Page 1 of 1,00\d$/)
+  await admin.looksAt('user management')
 
-    await search.fill(rare.toUpperCase())
-    await allHave(rare)
-    await has(10)
-    await admin.sees('Page 1 of 3')
-    await admin.sees(`${crowd / rareOne} users`)
-    await admin.looksAt('user management with some found')
-    const seen = new Set(await addresses())
-    for (const [page, total] of [
-      [2, 20],
-      [3, crowd / rareOne],
-    ] as const) {
-      await admin.presses('Next')
-      await admin.sees(`Page ${page} of 3`)
-      await expect.poll(async () => new Set([...seen, ...(await addresses())]).size, { timeout: 10_000 }).toBe(total)
-      for (const address of await addresses()) seen.add(address)
-    }
-    expect(await addresses(), 'nobody twice').toHaveLength(crowd / rareOne - 20)
-    expect(asked()).toBe(`?q=${rare.toUpperCase()}&page=3`)
-
-    await search.fill('il')
-    await allHave('Ilkley')
-    // Too many to be counted.
-    await admin.sees(/^Page 1$/)
-    expect(asked(), 'back at the first page').toBe('?q=il')
+  await search.fill(rare.toUpperCase())
+  await allHave(rare)
+  await has(10)
+  await admin.sees('Page 1 of 3')
+  await admin.sees(`${crowd / rareOne} users`)
+  await admin.looksAt('user management with some found')
+  const seen = new Set(await addresses())
+  for (const [page, total] of [
+    [2, 20],
+    [3, crowd / rareOne],
+  ] as const) {
     await admin.presses('Next')
-    await admin.sees(/^Page 2$/)
-    await allHave('Ilkley')
+    await admin.sees(`Page ${page} of 3`)
+    await expect.poll(async () => new Set([...seen, ...(await addresses())]).size, { timeout: 10_000 }).toBe(total)
+    for (const address of await addresses()) seen.add(address)
+  }
+  expect(await addresses(), 'nobody twice').toHaveLength(crowd / rareOne - 20)
+  expect(asked()).toBe(`?q=${rare.toUpperCase()}&page=3`)
 
-    await search.fill('')
-    await has(10)
-    await page.getByText(/^10,0\d\d users$/).waitFor()
-    const searched: string[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      const q = pathname.endsWith('/admin/users') && searchParams.get('q')
-      if (q) searched.push(q)
-    })
-    await search.fill('w')
-    await page.getByText('Two letters or digits at least.').waitFor()
-    await search.fill('wh')
-    await allHave(rare)
-    expect(searched, 'a letter alone is not asked for').toEqual(['wh'])
+  await search.fill('il')
+  await allHave('Ilkley')
+  // Too many to be counted.
+  await admin.sees(/^Page 1$/)
+  expect(asked(), 'back at the first page').toBe('?q=il')
+  await admin.presses('Next')
+  await admin.sees(/^Page 2$/)
+  await allHave('Ilkley')
 
-    await search.fill(`${rareOne * 10}@te`)
-    await has(1)
-    await rows.getByText(`${rareOne * 10}@test`).waitFor()
-    await search.fill('test wharf')
-    await allHave(rare)
-    await has(10)
+  await search.fill('')
+  await has(10)
+  await page.getByText(/^10,0\d\d users$/).waitFor()
+  const searched: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const q = pathname.endsWith('/admin/users') && searchParams.get('q')
+    if (q) searched.push(q)
   })
+  await search.fill('w')
+  await page.getByText('Two letters or digits at least.').waitFor()
+  await search.fill('wh')
+  await allHave(rare)
+  expect(searched, 'a letter alone is not asked for').toEqual(['wh'])
 
-  test('what is looked for stands in the address, and outlives a reload and the way back', { timeout }, async () => {
-    const admin = await atAdmin(site, screen, await anAdmin(site.host), users)
-    const { page } = admin
-    const { search, role, has, allHave, asked } = tableOf(admin)
-    await role.selectOption('Admin')
-    await allHave('Admin')
-    await admin.sees('Page 1 of 1')
-    expect(asked()).toBe('?role=admin')
-    await search.fill(rare)
-    await admin.seesHeading(nobody)
-    expect(asked()).toBe(`?q=${rare}&role=admin`)
-    await admin.looksAt('user management with nobody found')
-    await role.selectOption('Regular')
-    await allHave(rare)
-    await admin.presses('Next')
-    await admin.sees('Page 2')
-    expect(asked()).toBe(`?q=${rare}&role=regular&page=2`)
+  await search.fill(`${rareOne * 10}@te`)
+  await has(1)
+  await rows.getByText(`${rareOne * 10}@test`).waitFor()
+  await search.fill('test wharf')
+  await allHave(rare)
+  await has(10)
+})
 
-    await page.reload()
-    await admin.sees('Page 2')
-    await allHave(rare)
-    expect(await search.inputValue()).toBe(rare)
-    expect(await role.inputValue()).toBe('regular')
-    await page.goBack()
-    await admin.sees('Page 1')
-    await has(10)
-    await page.goBack()
-    await admin.seesHeading(nobody)
-    expect(await role.inputValue()).toBe('admin')
-    expect(await search.inputValue()).toBe(rare)
+test('what is looked for stands in the address, and outlives a reload and the way back', { timeout }, async () => {
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), users)
+  const { page } = admin
+  const { search, role, has, allHave, asked } = tableOf(admin)
+  await role.selectOption('Admin')
+  await allHave('Admin')
+  await admin.sees('Page 1 of 1')
+  expect(asked()).toBe('?role=admin')
+  await search.fill(rare)
+  await admin.seesHeading(nobody)
+  expect(asked()).toBe(`?q=${rare}&role=admin`)
+  await admin.looksAt('user management with nobody found')
+  await role.selectOption('Regular')
+  await allHave(rare)
+  await admin.presses('Next')
+  await admin.sees('Page 2')
+  expect(asked()).toBe(`?q=${rare}&role=regular&page=2`)
 
-    await search.fill('Otley')
-    await role.selectOption('All')
-    await allHave('Otley')
-    await search.fill('Ilkley')
-    await allHave('Ilkley')
-    await page.goBack()
-    await admin.seesHeading(nobody)
-    expect(await search.inputValue(), 'what was typed then').toBe('Otley')
-    expect(asked()).toBe('?q=Otley&role=admin')
-  })
+  await page.reload()
+  await admin.sees('Page 2')
+  await allHave(rare)
+  expect(await search.inputValue()).toBe(rare)
+  expect(await role.inputValue()).toBe('regular')
+  await page.goBack()
+  await admin.sees('Page 1')
+  await has(10)
+  await page.goBack()
+  await admin.seesHeading(nobody)
+  expect(await role.inputValue()).toBe('admin')
+  expect(await search.inputValue()).toBe(rare)
 
-  test('somebody becomes an admin, and is none any more; some never do', { timeout }, async () => {
-    const { email, password } = await newRequester()
-    const person = adminOf(await site.visitor(screen))
-    await person.isSignedIn(await logIn(site.host, email, password))
-    await opensLive(person, '/dashboard')
-    const own = await anAdmin(site.host)
-    const driver = await aDriverOf(site.host, await aBusiness(site.host))
-    const admin = await atAdmin(site, screen, own, users)
-    const { search } = tableOf(admin)
-    const { row, question } = admin
+  await search.fill('Otley')
+  await role.selectOption('All')
+  await allHave('Otley')
+  await search.fill('Ilkley')
+  await allHave('Ilkley')
+  await page.goBack()
+  await admin.seesHeading(nobody)
+  expect(await search.inputValue(), 'what was typed then').toBe('Otley')
+  expect(asked()).toBe('?q=Otley&role=admin')
+})
 
-    for (const [address, text] of [
-      [protectedAdmin.email, 'Protected Account'],
-      [own.user.email, 'Current User'],
-      [driver.user.email, 'Driver account'],
-    ] as const) {
-      await search.fill(address)
-      await row(address).getByText(text).waitFor()
-      expect(await row(address).getByRole('button').count(), text).toBe(0)
-    }
-    await search.fill(email)
-    await row(email).getByText('Regular', { exact: true }).waitFor()
-    await admin.asks('Make Admin', email)
-    await question.getByText(email).waitFor()
-    await admin.looksAt('make somebody an admin')
-    await admin.confirms('Cancel')
-    await question.waitFor({ state: 'hidden' })
-    await row(email).getByText('Regular', { exact: true }).waitFor()
+test('somebody becomes an admin, and is none any more; some never do', { timeout }, async () => {
+  const { email, password } = await newRequester()
+  const person = adminOf(await site.visitor(anyWidth))
+  await person.isSignedIn(await logIn(site.host, email, password))
+  await opensLive(person, '/dashboard')
+  const own = await anAdmin(site.host)
+  const driver = await aDriverOf(site.host, await aBusiness(site.host))
+  const admin = await atAdmin(site, anyWidth, own, users)
+  const { search } = tableOf(admin)
+  const { row, question } = admin
 
-    person.expects('401 /api/*')
-    await admin.asks('Make Admin', email)
-    await admin.confirms('Yes, make admin')
-    await admin.sees('Test Requester is an admin now.')
-    await row(email).getByText('Admin', { exact: true }).waitFor()
-    await row(email)
-      .getByRole('button', { name: /^Remove Admin.*Test Requester$/ })
-      .waitFor()
-    await question.waitFor({ state: 'hidden' })
-    await admin.looksAt('somebody who is an admin now')
-    await person.landsOn('/')
-    expect((await site.host.mailbox.waitForMail(email)).subject).toBe('You are an admin of Sameway')
-    await logsIn(person, { email, password })
-    await person.landsOn('/admin/dashboard')
-    await person.seesHeading('Admin Dashboard')
-    expect(await person.figures()).toHaveProperty('Total Users')
+  for (const [address, text] of [
+    [protectedAdmin.email, 'Protected Account'],
+    [own.user.email, 'Current User'],
+    [driver.user.email, 'Driver account'],
+  ] as const) {
+    await search.fill(address)
+    await row(address).getByText(text).waitFor()
+    expect(await row(address).getByRole('button').count(), text).toBe(0)
+  }
+  await search.fill(email)
+  await row(email).getByText('Regular', { exact: true }).waitFor()
+  await admin.asks('Make Admin', email)
+  await question.getByText(email).waitFor()
+  await admin.looksAt('make somebody an admin')
+  await admin.confirms('Cancel')
+  await question.waitFor({ state: 'hidden' })
+  await row(email).getByText('Regular', { exact: true }).waitFor()
 
-    await admin.asks('Remove Admin', email)
-    await admin.looksAt('somebody is to be an admin no longer')
-    await admin.confirms('Yes, remove admin')
-    await admin.sees('Test Requester is no longer an admin.')
-    await row(email).getByText('Regular', { exact: true }).waitFor()
-    await person.landsOn('/dashboard')
-    await person.seesHeading('Dashboard')
-    await person.wandersTo(users)
-    await person.landsOn('/dashboard')
-    expect((await site.host.mailbox.waitForMail(email, 2)).subject).toBe('You are no longer an admin of Sameway')
-  })
+  person.expects('401 /api/*')
+  await admin.asks('Make Admin', email)
+  await admin.confirms('Yes, make admin')
+  await admin.sees('Test Requester is an admin now.')
+  await row(email).getByText('Admin', { exact: true }).waitFor()
+  await row(email)
+    .getByRole('button', { name: /^Remove Admin.*Test Requester$/ })
+    .waitFor()
+  await question.waitFor({ state: 'hidden' })
+  await admin.looksAt('somebody who is an admin now')
+  await person.landsOn('/')
+  expect((await site.host.mailbox.waitForMail(email)).subject).toBe('You are an admin of Sameway')
+  await logsIn(person, { email, password })
+  await person.landsOn('/admin/dashboard')
+  await person.seesHeading('Admin Dashboard')
+  expect(await person.figures()).toHaveProperty('Total Users')
+
+  await admin.asks('Remove Admin', email)
+  await admin.looksAt('somebody is to be an admin no longer')
+  await admin.confirms('Yes, remove admin')
+  await admin.sees('Test Requester is no longer an admin.')
+  await row(email).getByText('Regular', { exact: true }).waitFor()
+  await person.landsOn('/dashboard')
+  await person.seesHeading('Dashboard')
+  await person.wandersTo(users)
+  await person.landsOn('/dashboard')
+  expect((await site.host.mailbox.waitForMail(email, 2)).subject).toBe('You are no longer an admin of Sameway')
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { openSite, type Screen, screens } from '#test/support/browser.ts'
+import { expect, test } from 'vitest'
+import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { picks, textFile } from '#test/support/journey-files.ts'
 import { applicationOf, car } from '#test/support/journey-partner-application.ts'
 import { expectProblems } from '#test/support/journey-problems.ts'
@@ -42,100 +42,98 @@ const asksToApply = async (screen: Screen) => {
 
 const applicationIn = async ({ client }: Person) => ok(await client.partner.getApplication()).body.application
 
-describe.each(screens)('on a $name', (screen) => {
-  test('a form that lacks something says what, and keeps what is there', async () => {
-    const { person, visitor, page, application } = await asksToApply(screen)
-    const refuses = async (texts: string[]) => {
-      await visitor.presses('Submit Application')
-      await expectProblems(page, texts)
-    }
-    await visitor.looksAt('application')
-    await refuses([...own, ...choices])
-    await visitor.looksAt('application with problems')
-    await application.chooses('Car')
-    await refuses([...own, ...ofCar, ...choices.slice(2)])
-    await visitor.looksAt('application with problems of a car')
-    await application.chooses('None')
-    await refuses([...own, ...choices.slice(1)])
-    await visitor.ticks('Walking')
-    await refuses([...own, ...choices.slice(2)])
+test('a form that lacks something says what, and keeps what is there', async () => {
+  const { person, visitor, page, application } = await asksToApply(anyWidth)
+  const refuses = async (texts: string[]) => {
+    await visitor.presses('Submit Application')
+    await expectProblems(page, texts)
+  }
+  await visitor.looksAt('application')
+  await refuses([...own, ...choices])
+  await visitor.looksAt('application with problems')
+  await application.chooses('Car')
+  await refuses([...own, ...ofCar, ...choices.slice(2)])
+  await visitor.looksAt('application with problems of a car')
+  await application.chooses('None')
+  await refuses([...own, ...choices.slice(1)])
+  await visitor.ticks('Walking')
+  await refuses([...own, ...choices.slice(2)])
 
-    await picks(page, 'Add Photo of Yourself', [{ ...textFile, name: 'me.png', mimeType: 'image/png' }])
-    await visitor.sees('Compressing Photo of Yourself...')
-    await visitor.sees('Failed to compress the image. Please try again.')
-    await picks(page, 'Add Photo ID', [textFile])
-    await visitor.sees('This file is not a supported image or PDF.')
-    await visitor.looksAt('application with files that are none')
+  await picks(page, 'Add Photo of Yourself', [{ ...textFile, name: 'me.png', mimeType: 'image/png' }])
+  await visitor.sees('Compressing Photo of Yourself...')
+  await visitor.sees('Failed to compress the image. Please try again.')
+  await picks(page, 'Add Photo ID', [textFile])
+  await visitor.sees('This file is not a supported image or PDF.')
+  await visitor.looksAt('application with files that are none')
 
-    await application.chooses('Car')
-    await application.tellsOfCar()
-    await page.reload()
-    await visitor.seesHeading('Partner Verification')
-    expect(await page.getByLabel('Vehicle Make & Model').inputValue()).toBe(car.makeModel)
-    expect(await page.getByRole('checkbox', { name: 'Walking' }).isChecked()).toBe(true)
-    expect(await applicationIn(person)).toBeNull()
+  await application.chooses('Car')
+  await application.tellsOfCar()
+  await page.reload()
+  await visitor.seesHeading('Partner Verification')
+  expect(await page.getByLabel('Vehicle Make & Model').inputValue()).toBe(car.makeModel)
+  expect(await page.getByRole('checkbox', { name: 'Walking' }).isChecked()).toBe(true)
+  expect(await applicationIn(person)).toBeNull()
+})
+
+test('applied, turned down with a reason, applied again, approved, taken back: each is seen at once', async () => {
+  const { person, visitor, page, application } = await asksToApply(anyWidth)
+  const { mailbox } = site.host
+  const admin = await anAdmin(site.host)
+  await application.chooses('Car')
+  await application.tellsOfCar()
+  await application.addsFiles()
+  await visitor.ticks('Bicycle')
+  await visitor.looksAt('application filled in')
+  await application.submits()
+  await visitor.looksAt('payouts')
+  expect(await applicationIn(person)).toMatchObject({
+    status: 'pending',
+    details: {
+      transport_modes: ['Bicycle', 'Car'],
+      vehicleType: 'Car',
+      vehicleOwnerName: car.owner,
+      vehicleMakeModel: car.makeModel,
+      vehicleRegistration: car.registration,
+    },
+  })
+  await visitor.presses('Go to Dashboard')
+  await visitor.landsOn('/dashboard')
+  await page.getByRole('tab', { name: 'Partner Hub' }).click()
+  await visitor.seesHeading('Application Pending')
+  await visitor.sees(pendingText)
+  await visitor.looksAt('application pending')
+
+  ok(await decide(admin, person, { decision: 'reject', reason: 'The photo is blurred.' }))
+  await visitor.seesHeading('Application Not Approved')
+  await visitor.sees('The photo is blurred.')
+  await visitor.looksAt('application not approved')
+  expect(await mailbox.waitForMail(person.user.email)).toMatchObject({
+    subject: 'Your partner application was not approved',
+    text: expect.stringContaining('The photo is blurred.'),
   })
 
-  test('applied, turned down with a reason, applied again, approved, taken back: each is seen at once', async () => {
-    const { person, visitor, page, application } = await asksToApply(screen)
-    const { mailbox } = site.host
-    const admin = await anAdmin(site.host)
-    await application.chooses('Car')
-    await application.tellsOfCar()
-    await application.addsFiles()
-    await visitor.ticks('Bicycle')
-    await visitor.looksAt('application filled in')
-    await application.submits()
-    await visitor.looksAt('payouts')
-    expect(await applicationIn(person)).toMatchObject({
-      status: 'pending',
-      details: {
-        transport_modes: ['Bicycle', 'Car'],
-        vehicleType: 'Car',
-        vehicleOwnerName: car.owner,
-        vehicleMakeModel: car.makeModel,
-        vehicleRegistration: car.registration,
-      },
-    })
-    await visitor.presses('Go to Dashboard')
-    await visitor.landsOn('/dashboard')
-    await page.getByRole('tab', { name: 'Partner Hub' }).click()
-    await visitor.seesHeading('Application Pending')
-    await visitor.sees(pendingText)
-    await visitor.looksAt('application pending')
+  await visitor.follows('Apply again')
+  await visitor.landsOn('/onboarding')
+  await visitor.sees('Your last application was not approved.')
+  await visitor.sees('Reason: The photo is blurred.')
+  expect(await page.getByRole('radio', { name: 'Car', exact: true }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Vehicle Owner Name').inputValue()).toBe(car.owner)
+  await visitor.looksAt('application again')
+  await application.addsFiles()
+  await application.submits()
+  await visitor.presses('Go to Dashboard')
+  await visitor.landsOn('/dashboard')
+  await page.getByRole('tab', { name: 'Partner Hub' }).click()
+  await visitor.seesHeading('Application Pending')
 
-    ok(await decide(admin, person, { decision: 'reject', reason: 'The photo is blurred.' }))
-    await visitor.seesHeading('Application Not Approved')
-    await visitor.sees('The photo is blurred.')
-    await visitor.looksAt('application not approved')
-    expect(await mailbox.waitForMail(person.user.email)).toMatchObject({
-      subject: 'Your partner application was not approved',
-      text: expect.stringContaining('The photo is blurred.'),
-    })
+  ok(await decide(admin, person, { decision: 'approve' }))
+  await page.getByRole('switch', { name: 'Online', exact: true }).waitFor()
+  await visitor.seesHeading('Ready to work?')
+  expect((await mailbox.waitForMail(person.user.email, 2)).subject).toBe('You are a verified partner')
 
-    await visitor.follows('Apply again')
-    await visitor.landsOn('/onboarding')
-    await visitor.sees('Your last application was not approved.')
-    await visitor.sees('Reason: The photo is blurred.')
-    expect(await page.getByRole('radio', { name: 'Car', exact: true }).isChecked()).toBe(true)
-    expect(await page.getByLabel('Vehicle Owner Name').inputValue()).toBe(car.owner)
-    await visitor.looksAt('application again')
-    await application.addsFiles()
-    await application.submits()
-    await visitor.presses('Go to Dashboard')
-    await visitor.landsOn('/dashboard')
-    await page.getByRole('tab', { name: 'Partner Hub' }).click()
-    await visitor.seesHeading('Application Pending')
-
-    ok(await decide(admin, person, { decision: 'approve' }))
-    await page.getByRole('switch', { name: 'Online', exact: true }).waitFor()
-    await visitor.seesHeading('Ready to work?')
-    expect((await mailbox.waitForMail(person.user.email, 2)).subject).toBe('You are a verified partner')
-
-    ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
-    await visitor.seesHeading('No Longer a Partner')
-    await visitor.sees('The insurance has run out.')
-    await visitor.looksAt('no longer a partner')
-    expect((await mailbox.waitForMail(person.user.email, 3)).subject).toBe('You are no longer a verified partner')
-  })
+  ok(await decide(admin, person, { decision: 'reject', reason: 'The insurance has run out.' }))
+  await visitor.seesHeading('No Longer a Partner')
+  await visitor.sees('The insurance has run out.')
+  await visitor.looksAt('no longer a partner')
+  expect((await mailbox.waitForMail(person.user.email, 3)).subject).toBe('You are no longer a verified partner')
 })

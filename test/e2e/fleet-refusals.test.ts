@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { fails, tired } from '#test/support/journey-failing.ts'
 import { textFile } from '#test/support/journey-files.ts'
@@ -13,160 +13,158 @@ import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
 
 const site = openSite()
 
-describe.each(screens)('on a $name', (screen) => {
-  test('a driver without everything is not added, and the form says what is missing', async () => {
-    const business = await atFleet(site, screen, await aBusiness(site.host))
-    const needed = 'Please fill in all fields and upload both files.'
-    const dialog = business.page.getByRole('dialog', { name: 'Add New Driver' })
-    await business.presses('Add New Driver')
-    await business.presses('Add Driver')
-    await expectProblems(business.page, [needed])
-    expect(await dialog.locator('[aria-invalid=true]').count()).toBe(2)
-    await business.looksAt('add driver with problems')
-    await business.fills('Name', 'Ann Driver')
-    await business.fills('Contact Number', '12')
-    await business.presses('Add Driver')
-    await dialog.getByRole('alert').getByRole('link', { name: needed }).waitFor()
-    expect(await dialog.getByRole('alert').getByRole('link').count()).toBe(2)
+test('a driver without everything is not added, and the form says what is missing', async () => {
+  const business = await atFleet(site, anyWidth, await aBusiness(site.host))
+  const needed = 'Please fill in all fields and upload both files.'
+  const dialog = business.page.getByRole('dialog', { name: 'Add New Driver' })
+  await business.presses('Add New Driver')
+  await business.presses('Add Driver')
+  await expectProblems(business.page, [needed])
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(2)
+  await business.looksAt('add driver with problems')
+  await business.fills('Name', 'Ann Driver')
+  await business.fills('Contact Number', '12')
+  await business.presses('Add Driver')
+  await dialog.getByRole('alert').getByRole('link', { name: needed }).waitFor()
+  expect(await dialog.getByRole('alert').getByRole('link').count()).toBe(2)
 
-    await dialog.getByRole('button', { name: 'Add Photo', exact: true }).click()
-    const opened = business.page.waitForEvent('filechooser')
-    await business.page.getByRole('dialog', { name: 'Add Photo' }).getByRole('button', { name: 'Gallery' }).click()
-    await (await opened).setFiles([textFile])
-    await dialog.getByText(unsupportedFileText).waitFor()
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await business.seesHeading("You haven't added any drivers yet.")
+  await dialog.getByRole('button', { name: 'Add Photo', exact: true }).click()
+  const opened = business.page.waitForEvent('filechooser')
+  await business.page.getByRole('dialog', { name: 'Add Photo' }).getByRole('button', { name: 'Gallery' }).click()
+  await (await opened).setFiles([textFile])
+  await dialog.getByText(unsupportedFileText).waitFor()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await business.seesHeading("You haven't added any drivers yet.")
+})
+
+test('nothing is assigned without a driver, to nobody, or by a business that is not verified any more', async () => {
+  const owner = await aPassingRequester(site)
+  await post(owner.client, { delivery_address: 'Otley, LS21' })
+  const empty = await atFleet(site, anyWidth, await aBusiness(site.host))
+  await empty.job('Otley').waitFor()
+  await empty.sees('You must add a driver before you can assign deliveries.')
+  expect(await empty.page.getByRole('button', { name: /^Assign to Driver.*Otley/ }).isDisabled()).toBe(true)
+  await empty.looksAt('a business without drivers')
+
+  const { fleet } = await aFleet(site.host)
+  const business = await atFleet(site, anyWidth, fleet)
+  await business.presses(/^Assign to Driver.*Otley/)
+  await business.choice.waitFor()
+  await business.presses('Confirm Assignment')
+  await business.sees('Please select a driver.')
+  await business.looksAt('assign delivery without a driver')
+  ok(
+    await fleet.client.business.saveBusiness({
+      body: { businessName: 'Riverside Vans & Sons', businessAddress: '4 Weir Lane, Leeds' },
+    }),
+  )
+  business.expects('403 /api/business/assign-delivery/*')
+  await business.choosesDriver('Ann Driver')
+  await business.sees('Assignment failed: Your business must be verified before you can assign deliveries.')
+  await business.comesBack()
+  await business.sees('Your business is under review')
+  await business.part('Available Deliveries').getByText('They appear here once your business is verified.').waitFor()
+
+  const admin = await anAdmin(site.host)
+  ok(await decideOnBusiness(admin, fleet, { decision: 'reject', reason: 'The number is another company’s.' }))
+  await business.comesBack()
+  await business.sees('Your business was not verified')
+  await business.sees('The reason: The number is another company’s.')
+  await business.looksAt('a business that was turned down')
+  await business.follows('Go to Business Profile')
+  await business.seesHeading('Business Profile')
+})
+
+test('a profile is saved once something has changed, and has to be verified anew', async () => {
+  const { fleet } = await aFleet(site.host)
+  const business = await atFleet(site, anyWidth, fleet, '/business/profile')
+  const main = business.page.getByRole('main')
+  const save = main.getByRole('button', { name: 'Save Changes', exact: true })
+  await main.getByText('Verified', { exact: true }).waitFor()
+  await business.sees('Changing your details resets your verification')
+  await save.waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await business.fills('VAT Number', '  ')
+  expect(await save.isDisabled(), 'blanks are no change').toBe(true)
+  await business.fills('Business Name', '')
+  await save.click()
+  await business.sees('Business Name and Business Address are required.')
+  await business.looksAt('business profile with problems')
+  await business.fills('Business Name', 'Riverside Vans & Sons')
+  await business.page.reload()
+  await save.waitFor()
+  expect(await save.isEnabled(), 'what was typed is kept').toBe(true)
+  const renew = await fails(business.page, '**/api/business/profile')
+  business.expects('503 /api/business/profile')
+  await save.click()
+  await main.getByText('Please try again in a moment.').waitFor()
+  await renew()
+  await save.click()
+  await main.getByText('Unverified', { exact: true }).waitFor()
+  await business.sees('Your business is under review')
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await business.looksAt('business profile after a change')
+  expect(ok(await fleet.client.business.getBusiness()).body).toMatchObject({
+    business_name: 'Riverside Vans & Sons',
+    is_verified: false,
   })
+  await business.wandersTo('/business/dashboard')
+  await business.seesHeading('Riverside Vans & Sons')
+})
 
-  test('nothing is assigned without a driver, to nobody, or by a business that is not verified any more', async () => {
-    const owner = await aPassingRequester(site)
-    await post(owner.client, { delivery_address: 'Otley, LS21' })
-    const empty = await atFleet(site, screen, await aBusiness(site.host))
-    await empty.job('Otley').waitFor()
-    await empty.sees('You must add a driver before you can assign deliveries.')
-    expect(await empty.page.getByRole('button', { name: /^Assign to Driver.*Otley/ }).isDisabled()).toBe(true)
-    await empty.looksAt('a business without drivers')
-
-    const { fleet } = await aFleet(site.host)
-    const business = await atFleet(site, screen, fleet)
-    await business.presses(/^Assign to Driver.*Otley/)
-    await business.choice.waitFor()
-    await business.presses('Confirm Assignment')
-    await business.sees('Please select a driver.')
-    await business.looksAt('assign delivery without a driver')
-    ok(
-      await fleet.client.business.saveBusiness({
-        body: { businessName: 'Riverside Vans & Sons', businessAddress: '4 Weir Lane, Leeds' },
-      }),
-    )
-    business.expects('403 /api/business/assign-delivery/*')
-    await business.choosesDriver('Ann Driver')
-    await business.sees('Assignment failed: Your business must be verified before you can assign deliveries.')
-    await business.comesBack()
-    await business.sees('Your business is under review')
-    await business.part('Available Deliveries').getByText('They appear here once your business is verified.').waitFor()
-
-    const admin = await anAdmin(site.host)
-    ok(await decideOnBusiness(admin, fleet, { decision: 'reject', reason: 'The number is another company’s.' }))
-    await business.comesBack()
-    await business.sees('Your business was not verified')
-    await business.sees('The reason: The number is another company’s.')
-    await business.looksAt('a business that was turned down')
-    await business.follows('Go to Business Profile')
-    await business.seesHeading('Business Profile')
+test('a status that could not be set is set back', async () => {
+  const { fleet } = await aFleet(site.host)
+  const business = await atFleet(site, anyWidth, fleet)
+  const status = business.driver('Ann Driver').getByText(/^(Active|Inactive)$/)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
   })
-
-  test('a profile is saved once something has changed, and has to be verified anew', async () => {
-    const { fleet } = await aFleet(site.host)
-    const business = await atFleet(site, screen, fleet, '/business/profile')
-    const main = business.page.getByRole('main')
-    const save = main.getByRole('button', { name: 'Save Changes', exact: true })
-    await main.getByText('Verified', { exact: true }).waitFor()
-    await business.sees('Changing your details resets your verification')
-    await save.waitFor()
-    expect(await save.isDisabled()).toBe(true)
-    await business.fills('VAT Number', '  ')
-    expect(await save.isDisabled(), 'blanks are no change').toBe(true)
-    await business.fills('Business Name', '')
-    await save.click()
-    await business.sees('Business Name and Business Address are required.')
-    await business.looksAt('business profile with problems')
-    await business.fills('Business Name', 'Riverside Vans & Sons')
-    await business.page.reload()
-    await save.waitFor()
-    expect(await save.isEnabled(), 'what was typed is kept').toBe(true)
-    const renew = await fails(business.page, '**/api/business/profile')
-    business.expects('503 /api/business/profile')
-    await save.click()
-    await main.getByText('Please try again in a moment.').waitFor()
-    await renew()
-    await save.click()
-    await main.getByText('Unverified', { exact: true }).waitFor()
-    await business.sees('Your business is under review')
-    await expect.poll(() => save.isDisabled()).toBe(true)
-    await business.looksAt('business profile after a change')
-    expect(ok(await fleet.client.business.getBusiness()).body).toMatchObject({
-      business_name: 'Riverside Vans & Sons',
-      is_verified: false,
-    })
-    await business.wandersTo('/business/dashboard')
-    await business.seesHeading('Riverside Vans & Sons')
+  await business.page.route('**/api/business/drivers/*/status', async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 503, json: tired })
   })
+  business.expects('503 /api/business/drivers/*')
+  await business.presses(/^Active.*Ann Driver/)
+  await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
+  answer()
+  await business.sees('Error: Please try again in a moment.')
+  await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
+  expect(await status.innerText()).toBe('Active')
+  expect(ok(await fleet.client.business.listDrivers()).body.items?.map(({ is_active }) => is_active)).toEqual([
+    true,
+    true,
+  ])
+})
 
-  test('a status that could not be set is set back', async () => {
-    const { fleet } = await aFleet(site.host)
-    const business = await atFleet(site, screen, fleet)
-    const status = business.driver('Ann Driver').getByText(/^(Active|Inactive)$/)
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await business.page.route('**/api/business/drivers/*/status', async (route) => {
-      await isAnswered
-      await route.fulfill({ status: 503, json: tired })
-    })
-    business.expects('503 /api/business/drivers/*')
-    await business.presses(/^Active.*Ann Driver/)
-    await business.driver('Ann Driver').getByText('Inactive', { exact: true }).waitFor()
-    answer()
-    await business.sees('Error: Please try again in a moment.')
-    await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
-    expect(await status.innerText()).toBe('Active')
-    expect(ok(await fleet.client.business.listDrivers()).body.items?.map(({ is_active }) => is_active)).toEqual([
-      true,
-      true,
-    ])
-  })
-
-  test('what cannot be loaded says so, each part for itself, and can be asked again', async () => {
-    const owner = await aPassingRequester(site)
-    const { fleet, driver } = await aFleet(site.host)
-    await requestIn('completed', { owner, carrier: driver })
-    const business = await atFleet(site, screen, fleet, '/business/profile')
-    const { page } = business
-    const answersAgain = [
-      await fails(page, '**/api/business/dashboard-stats'),
-      await fails(page, '**/api/business/drivers?*'),
-      await fails(page, '**/api/requests/available*'),
-      await fails(page, '**/api/business/delivery-history*'),
-    ]
-    business.expects('503 /api/business/*', '503 /api/requests/available')
-    await business.wandersTo('/business/dashboard')
-    await business.sees('Error loading dashboard data.')
-    await business.sees('Failed to fetch drivers.')
-    await business.sees('Failed to fetch data. Please try again.')
-    await business.looksAt('business dashboard that could not be loaded')
-    await business.wandersTo('/business/history')
-    await business.sees('Failed to load delivery history.')
-    await business.looksAt('delivery history that could not be loaded')
-    for (const answers of answersAgain) await answers()
-    await business.presses('Try again')
-    await page.getByRole('row').filter({ hasText: 'Ann Driver' }).waitFor()
-    await business.wandersTo('/business/dashboard')
-    await business.driver('Ann Driver').waitFor()
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  })
+test('what cannot be loaded says so, each part for itself, and can be asked again', async () => {
+  const owner = await aPassingRequester(site)
+  const { fleet, driver } = await aFleet(site.host)
+  await requestIn('completed', { owner, carrier: driver })
+  const business = await atFleet(site, anyWidth, fleet, '/business/profile')
+  const { page } = business
+  const answersAgain = [
+    await fails(page, '**/api/business/dashboard-stats'),
+    await fails(page, '**/api/business/drivers?*'),
+    await fails(page, '**/api/requests/available*'),
+    await fails(page, '**/api/business/delivery-history*'),
+  ]
+  business.expects('503 /api/business/*', '503 /api/requests/available')
+  await business.wandersTo('/business/dashboard')
+  await business.sees('Error loading dashboard data.')
+  await business.sees('Failed to fetch drivers.')
+  await business.sees('Failed to fetch data. Please try again.')
+  await business.looksAt('business dashboard that could not be loaded')
+  await business.wandersTo('/business/history')
+  await business.sees('Failed to load delivery history.')
+  await business.looksAt('delivery history that could not be loaded')
+  for (const answers of answersAgain) await answers()
+  await business.presses('Try again')
+  await page.getByRole('row').filter({ hasText: 'Ann Driver' }).waitFor()
+  await business.wandersTo('/business/dashboard')
+  await business.driver('Ann Driver').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a driver is told when the list cannot be loaded, and why a delivery could not be started', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSite, screens } from '#test/support/browser.ts'
+import { openSite, phone } from '#test/support/browser.ts'
 import { businessName, type Kind, somebody } from '#test/support/journey-people.ts'
 
 const site = openSite()
@@ -81,26 +81,23 @@ const headingOf = (who: Who, landing: string): string | undefined =>
 
 // Object.keys forgets which keys they are.
 describe.each(Object.keys(landings) as Who[])('%s', (who) => {
-  test.each(screens)(
-    'lands on a $name where the guards send them, by a link and by an address typed in',
-    async (screen) => {
-      const visitor = await site.visitor(screen)
-      const lands = async (path: string) => {
-        const landing = landingOf(who, path)
-        await visitor.landsOn(landing)
-        await visitor.seesHeading(headingOf(who, landing) ?? 'a heading for every landing')
-      }
-      if (who === 'nobody') visitor.expects('401 /api/auth/check-session')
-      else await visitor.isSignedIn(await somebody(site.host, who))
-      for (const typed of ['/dashboard', '/business-setup', '/nowhere/at-all', '/']) {
-        await visitor.opens(typed)
-        await lands(typed)
-      }
-      for (const linked of [...everywhere, '/business-setup']) {
-        await visitor.wandersTo(linked)
-        await lands(linked)
-      }
-      expect(Object.keys(landings[who])).toContain(landingOf(who, '/'))
-    },
-  )
+  test('lands where the guards send them, by a link and by an address typed in', async () => {
+    const visitor = await site.visitor(phone)
+    const lands = async (path: string) => {
+      const landing = landingOf(who, path)
+      await visitor.landsOn(landing)
+      await visitor.seesHeading(headingOf(who, landing) ?? 'a heading for every landing')
+    }
+    if (who === 'nobody') visitor.expects('401 /api/auth/check-session')
+    else await visitor.isSignedIn(await somebody(site.host, who))
+    for (const typed of ['/dashboard', '/business-setup', '/nowhere/at-all', '/']) {
+      await visitor.opens(typed)
+      await lands(typed)
+    }
+    for (const linked of [...everywhere, '/business-setup']) {
+      await visitor.wandersTo(linked)
+      await lands(linked)
+    }
+    expect(Object.keys(landings[who])).toContain(landingOf(who, '/'))
+  })
 })

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { openSite, screens } from '#test/support/browser.ts'
+import { afterEach, expect, test } from 'vitest'
+import { anyWidth, openSite } from '#test/support/browser.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
@@ -19,71 +19,69 @@ const offers = 'New Direct Offers'
 const pendingCard = ({ page }: Visitor, status: string) =>
   cardsUnder(page, 'Pending Requests').filter({ hasText: status })
 
-describe.each(screens)('on a $name', (screen) => {
-  test('an offer from the wizard is heard of at once, and accepted', async () => {
-    const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
-    const requester = await atDashboard(site, screen, await aPassingRequester(site))
-    const hub = await atWork(site, screen, partner)
-    const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
-    await wizardOf(requester).fillsIn({
-      ...letter,
-      photos: [],
-      transport: 'Car',
-      from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
-      to: '2 Bondgate, Alnwick, NE66 1PX',
-      slot: 'morning',
-    })
-    const offer = requester.page.getByRole('listitem').filter({ hasText: 'Rosalind' })
-    await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])
-    await hub.sees(news)
-    const card = hub.card(offers, 'Alnwick')
-    expect(await card.innerText()).toMatch(/^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+From\s+Hexham/)
-    await hub.looksAt('hub with an offer')
-    await requester.landsOn('/dashboard')
-    await pendingCard(requester, 'Pending partner approval').waitFor()
-
-    await hub.presses(/^Accept Offer/)
-    await hub.sees('Offer accepted. It is one of your active deliveries now.')
-    await hub.card('My Active Deliveries', '2 Bondgate, Alnwick, NE66 1PX').waitFor()
-    await hub.part(offers).waitFor({ state: 'hidden' })
-    await requester.sees('A partner has accepted your request.')
-    await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'Matched' }).waitFor()
-    await removeRide(ride)
+test('an offer from the wizard is heard of at once, and accepted', async () => {
+  const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
+  const requester = await atDashboard(site, anyWidth, await aPassingRequester(site))
+  const hub = await atWork(site, anyWidth, partner)
+  const ride = await publishRide(partner, { fromAddress: 'Hexham, NE46', toAddress: 'Alnwick, NE66' })
+  await wizardOf(requester).fillsIn({
+    ...letter,
+    photos: [],
+    transport: 'Car',
+    from: { typed: 'Hexh', picked: 'Hexham, Northumberland, UK' },
+    to: '2 Bondgate, Alnwick, NE66 1PX',
+    slot: 'morning',
   })
+  const offer = requester.page.getByRole('listitem').filter({ hasText: 'Rosalind' })
+  await Promise.all([hub.hearsSound(), offer.getByRole('button', { name: /^Send Offer/ }).click()])
+  await hub.sees(news)
+  const card = hub.card(offers, 'Alnwick')
+  expect(await card.innerText()).toMatch(/^\d+ (hours|minutes)[^\n]* left\s+Send Documents\s+Car\s+From\s+Hexham/)
+  await hub.looksAt('hub with an offer')
+  await requester.landsOn('/dashboard')
+  await pendingCard(requester, 'Pending partner approval').waitFor()
 
-  test('an offer that is declined goes to all others', async () => {
-    const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
-    const hub = await atWork(site, screen, partner)
-    const other = await atWork(site, screen, await aPartner(site.host))
-    await offerTo(owner, partner)
-    await hub.sees(news)
-    const requester = await atDashboard(site, screen, owner)
-    await pendingCard(requester, 'Pending partner approval').waitFor()
-    await hub.presses(/^Decline/)
-    await hub.part(offers).waitFor({ state: 'hidden' })
-    await pendingCard(requester, 'Pending match').waitFor()
-    await other.card('Requests Near You', 'Bradford').waitFor()
-    expect(await hub.card('Requests Near You', 'Bradford').count(), 'who declined is not asked again').toBe(0)
-    await requester.presses(/^Cancel request/)
-    await requester.presses('Yes, cancel it')
-    await other.card('Requests Near You', 'Bradford').waitFor({ state: 'hidden' })
-  })
+  await hub.presses(/^Accept Offer/)
+  await hub.sees('Offer accepted. It is one of your active deliveries now.')
+  await hub.card('My Active Deliveries', '2 Bondgate, Alnwick, NE66 1PX').waitFor()
+  await hub.part(offers).waitFor({ state: 'hidden' })
+  await requester.sees('A partner has accepted your request.')
+  await cardsUnder(requester.page, 'Ongoing Deliveries').filter({ hasText: 'Matched' }).waitFor()
+  await removeRide(ride)
+})
 
-  test('an offer that nobody answers goes to all others after three hours', async () => {
-    clock.freeze()
-    const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
-    await offerTo(owner, partner)
-    const requester = await atDashboard(site, screen, owner)
-    const hub = await atWork(site, screen, partner)
-    await hub.card(offers, 'Bradford').waitFor()
-    await site.host.settled()
-    clock.advance(hours(3) - 1)
-    await site.host.sweep()
-    await site.host.settled()
-    expect(await hub.card(offers, 'Bradford').count()).toBe(1)
-    clock.advance(1)
-    await site.host.sweep()
-    await hub.part(offers).waitFor({ state: 'hidden' })
-    await pendingCard(requester, 'Pending match').waitFor()
-  })
+test('an offer that is declined goes to all others', async () => {
+  const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
+  const hub = await atWork(site, anyWidth, partner)
+  const other = await atWork(site, anyWidth, await aPartner(site.host))
+  await offerTo(owner, partner)
+  await hub.sees(news)
+  const requester = await atDashboard(site, anyWidth, owner)
+  await pendingCard(requester, 'Pending partner approval').waitFor()
+  await hub.presses(/^Decline/)
+  await hub.part(offers).waitFor({ state: 'hidden' })
+  await pendingCard(requester, 'Pending match').waitFor()
+  await other.card('Requests Near You', 'Bradford').waitFor()
+  expect(await hub.card('Requests Near You', 'Bradford').count(), 'who declined is not asked again').toBe(0)
+  await requester.presses(/^Cancel request/)
+  await requester.presses('Yes, cancel it')
+  await other.card('Requests Near You', 'Bradford').waitFor({ state: 'hidden' })
+})
+
+test('an offer that nobody answers goes to all others after three hours', async () => {
+  clock.freeze()
+  const [owner, partner] = [await aPassingRequester(site), await aPartner(site.host)]
+  await offerTo(owner, partner)
+  const requester = await atDashboard(site, anyWidth, owner)
+  const hub = await atWork(site, anyWidth, partner)
+  await hub.card(offers, 'Bradford').waitFor()
+  await site.host.settled()
+  clock.advance(hours(3) - 1)
+  await site.host.sweep()
+  await site.host.settled()
+  expect(await hub.card(offers, 'Bradford').count()).toBe(1)
+  clock.advance(1)
+  await site.host.sweep()
+  await hub.part(offers).waitFor({ state: 'hidden' })
+  await pendingCard(requester, 'Pending match').waitFor()
 })

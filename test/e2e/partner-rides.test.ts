@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { londonInstant } from '#shared/model/london.ts'
-import { openSite, type Screen, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { cardsUnder, factsIn } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
 import { fillsInRide, type RideWords } from '#test/support/journey-partner-ride.ts'
@@ -31,92 +31,88 @@ const opensForm = async (screen: Screen) => {
   return { partner, hub, page: hub.page }
 }
 
-describe.each(screens)('on a $name', (screen) => {
-  test('a ride that cannot be is refused in words, field by field', async () => {
-    const { partner, hub, page } = await opensForm(screen)
-    await page.clock.setFixedTime(londonInstant(inDays(0), 12))
-    const refuses = async (words: RideWords, texts: string[]) => {
-      await fillsInRide(hub, words)
-      await hub.presses('Publish Ride')
-      await expectProblems(page, texts)
-    }
-    expect(await page.getByLabel('Extra Miles').inputValue()).toBe('0')
-    expect(await page.getByLabel('Extra Miles').locator('option').allInnerTexts()).toEqual(
-      [0, 5, 10, 20].map((miles) => `${miles} miles`),
-    )
-    expect(await page.getByLabel('Mode of Transport').locator('option').allInnerTexts()).toEqual([
-      'Choose a mode',
-      'Bicycle',
-      'Car',
-    ])
-    await refuses({}, [
-      'Please enter where you set out.',
-      'Please enter where you are going.',
-      'Please choose a departure date.',
-      'Please choose a departure time.',
-      'Please choose an arrival date.',
-      'Please choose an arrival time.',
-      'Please choose a mode of transport.',
-    ])
-    await hub.looksAt('ride with problems')
-    await refuses({ ...toBradford(), date: inDays(-1) }, ['The departure date cannot be in the past.'])
-    await refuses({ date: inDays(366) }, ['Please choose a date within the next year.'])
-    await refuses({ date: inDays(0), departs: '11:59', arrives: '13:00' }, [
-      'The departure time cannot be in the past.',
-    ])
-    await refuses({ date: inDays(5), departs: '09:00', arrivalDate: inDays(4) }, [
-      'The arrival cannot be before the departure.',
-    ])
-    await refuses({ arrivalDate: inDays(5), arrives: '08:59' }, ['The arrival cannot be before the departure.'])
-    await refuses({ arrivalDate: inDays(9) }, ['Please publish a journey of at most three days.'])
-    hub.expects('400 /api/partner/rides')
-    await refuses({ to: 'The blue door behind the mill', arrivalDate: inDays(5), arrives: '10:00' }, [
-      'We could not find this place on the map. Please enter a town or a postcode.',
-    ])
-    expect(ok(await partner.client.partner.listRides()).body).toEqual([])
-    await hub.presses('Cancel')
-    await hub.sees('You have no published rides.')
-  })
-
-  test('a ride is published, and deleted with an offer that waits for it', async () => {
-    const { partner, hub, page } = await opensForm(screen)
-    await fillsInRide(hub, toBradford())
-    await hub.ticks('I offer Loading / Unloading Assistance')
-    await hub.sees('You will be matched only with users who require it.')
-    await hub.looksAt('ride filled in')
+test('a ride that cannot be is refused in words, field by field', async () => {
+  const { partner, hub, page } = await opensForm(anyWidth)
+  await page.clock.setFixedTime(londonInstant(inDays(0), 12))
+  const refuses = async (words: RideWords, texts: string[]) => {
+    await fillsInRide(hub, words)
     await hub.presses('Publish Ride')
-    await hub.sees('Your ride is published.')
-    const card = hub.card(rides, 'Bradford, BD1')
-    await card.waitFor()
-    expect(await card.innerText()).toMatch(/^Car\s+From[\s\S]+09:00[\s\S]+To[\s\S]+10:00/)
-    expect(await factsIn(card)).toEqual({ 'Extra Miles': '5', 'Loading / Unloading': 'Offered' })
-    await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
-    await hub.looksAt('hub with a ride')
+    await expectProblems(page, texts)
+  }
+  expect(await page.getByLabel('Extra Miles').inputValue()).toBe('0')
+  expect(await page.getByLabel('Extra Miles').locator('option').allInnerTexts()).toEqual(
+    [0, 5, 10, 20].map((miles) => `${miles} miles`),
+  )
+  expect(await page.getByLabel('Mode of Transport').locator('option').allInnerTexts()).toEqual([
+    'Choose a mode',
+    'Bicycle',
+    'Car',
+  ])
+  await refuses({}, [
+    'Please enter where you set out.',
+    'Please enter where you are going.',
+    'Please choose a departure date.',
+    'Please choose a departure time.',
+    'Please choose an arrival date.',
+    'Please choose an arrival time.',
+    'Please choose a mode of transport.',
+  ])
+  await hub.looksAt('ride with problems')
+  await refuses({ ...toBradford(), date: inDays(-1) }, ['The departure date cannot be in the past.'])
+  await refuses({ date: inDays(366) }, ['Please choose a date within the next year.'])
+  await refuses({ date: inDays(0), departs: '11:59', arrives: '13:00' }, ['The departure time cannot be in the past.'])
+  await refuses({ date: inDays(5), departs: '09:00', arrivalDate: inDays(4) }, [
+    'The arrival cannot be before the departure.',
+  ])
+  await refuses({ arrivalDate: inDays(5), arrives: '08:59' }, ['The arrival cannot be before the departure.'])
+  await refuses({ arrivalDate: inDays(9) }, ['Please publish a journey of at most three days.'])
+  hub.expects('400 /api/partner/rides')
+  await refuses({ to: 'The blue door behind the mill', arrivalDate: inDays(5), arrives: '10:00' }, [
+    'We could not find this place on the map. Please enter a town or a postcode.',
+  ])
+  expect(ok(await partner.client.partner.listRides()).body).toEqual([])
+  await hub.presses('Cancel')
+  await hub.sees('You have no published rides.')
+})
 
-    const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[] // a list, which the type of answers leaves open
-    const owner = await aPassingRequester(site)
-    await post(owner.client, {
-      directPartnerId: partner.userId,
-      matchedRideId: ride?.id,
-      itemCategory: 'Shopping Assistance',
-      number_of_bags: 1,
-      receipt: await uploadedFile(owner.client, { purpose: 'receipt' }),
-      loadingAssistance: true,
-    })
-    const requester = await atDashboard(site, screen, owner)
-    const pending = cardsUnder(requester.page, 'Pending Requests')
-    await pending.filter({ hasText: 'Pending partner approval' }).waitFor()
-    await hub.part('New Direct Offers').getByRole('listitem').waitFor()
+test('a ride is published, and deleted with an offer that waits for it', async () => {
+  const { partner, hub, page } = await opensForm(anyWidth)
+  await fillsInRide(hub, toBradford())
+  await hub.ticks('I offer Loading / Unloading Assistance')
+  await hub.sees('You will be matched only with users who require it.')
+  await hub.looksAt('ride filled in')
+  await hub.presses('Publish Ride')
+  await hub.sees('Your ride is published.')
+  const card = hub.card(rides, 'Bradford, BD1')
+  await card.waitFor()
+  expect(await card.innerText()).toMatch(/^Car\s+From[\s\S]+09:00[\s\S]+To[\s\S]+10:00/)
+  expect(await factsIn(card)).toEqual({ 'Extra Miles': '5', 'Loading / Unloading': 'Offered' })
+  await page.getByRole('heading', { name: 'Publish a New Ride' }).waitFor({ state: 'hidden' })
+  await hub.looksAt('hub with a ride')
 
-    const dialog = page.getByRole('alertdialog', { name: 'Delete Published Ride?' })
-    await hub.presses(/^Delete ride to Bradford/)
-    await dialog.getByText('Are you sure you want to permanently delete this published ride?').waitFor()
-    await dialog.locator(':focus').waitFor()
-    await hub.looksAt('delete ride')
-    await hub.presses('Yes, delete it')
-    await hub.sees('You have no published rides.')
-    await hub.part('New Direct Offers').waitFor({ state: 'hidden' })
-    await pending.filter({ hasText: 'Pending match' }).waitFor()
-    expect(ok(await partner.client.partner.listOffers()).body).toEqual([])
+  const [ride] = ok(await partner.client.partner.listRides()).body as { id: string }[] // a list, which the type of answers leaves open
+  const owner = await aPassingRequester(site)
+  await post(owner.client, {
+    directPartnerId: partner.userId,
+    matchedRideId: ride?.id,
+    itemCategory: 'Shopping Assistance',
+    number_of_bags: 1,
+    receipt: await uploadedFile(owner.client, { purpose: 'receipt' }),
+    loadingAssistance: true,
   })
+  const requester = await atDashboard(site, anyWidth, owner)
+  const pending = cardsUnder(requester.page, 'Pending Requests')
+  await pending.filter({ hasText: 'Pending partner approval' }).waitFor()
+  await hub.part('New Direct Offers').getByRole('listitem').waitFor()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Published Ride?' })
+  await hub.presses(/^Delete ride to Bradford/)
+  await dialog.getByText('Are you sure you want to permanently delete this published ride?').waitFor()
+  await dialog.locator(':focus').waitFor()
+  await hub.looksAt('delete ride')
+  await hub.presses('Yes, delete it')
+  await hub.sees('You have no published rides.')
+  await hub.part('New Direct Offers').waitFor({ state: 'hidden' })
+  await pending.filter({ hasText: 'Pending match' }).waitFor()
+  expect(ok(await partner.client.partner.listOffers()).body).toEqual([])
 })

@@ -21,13 +21,21 @@ const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Nothing runs off the side of the narrowest phones either. */
-export const expectRoomAt320 = async (page: Page, what: string): Promise<void> => {
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0)
-  if (size) await page.setViewportSize(size)
+type Size = { width: number; height: number }
+
+/** The same page at another size for a moment. */
+export const atSize = async (page: Page, { width, height }: Size, look: () => Promise<void>): Promise<void> => {
+  const own = page.viewportSize()
+  await page.setViewportSize({ width, height })
+  await look()
+  if (own) await page.setViewportSize(own)
 }
+
+/** Nothing runs off the side of the narrowest phones either. */
+export const expectRoomAt320 = (page: Page, what: string): Promise<void> =>
+  atSize(page, { width: 320, height: 640 }, async () =>
+    expect(await sidewaysScrollPx(page), `${what} at 320 px`).toBe(0),
+  )
 
 const targets = ':is(nav, header, form, [role=dialog], [role=alertdialog]) :is(a, button, input:not([type=checkbox]))'
 
@@ -44,7 +52,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
  * The screen as it stands, in both themes: nothing for axe, nothing off the side, nothing too small for a thumb.
  * The journey goes on all the same, so that one run tells every fault.
  */
-export const expectWellMade = async (page: Page, name: string, { isPhone }: { isPhone: boolean }): Promise<void> => {
+export const expectWellMade = async (page: Page, what: string, screen: Size & { name: string }): Promise<void> => {
+  const name = `${what} ${screen.name}`
+  const isPhone = screen.width < 640
   expect.soft(await sidewaysScrollPx(page), `${name} scrolls sideways`).toBe(0)
   if (isPhone) expect.soft(await smallTargets(page), `${name} has small targets`).toEqual([])
   for (const theme of ['dark', 'light'] as const) {

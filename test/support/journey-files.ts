@@ -48,7 +48,7 @@ export const picturesIn = async (place: Locator): Promise<string[]> => {
   const sizes: string[] = []
   for (const picture of await place.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => widthOf(picture), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => widthOf(picture)).toBeGreaterThan(0)
     sizes.push(await picture.evaluate((image) => `${image.naturalWidth} × ${image.naturalHeight}`))
   }
   return sizes.toSorted()

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Screen } from './browser.ts'
 import type { Refusal, Watched } from './browser-watch.ts'
 import type { Client } from './client.ts'
-import { expectWellMade } from './journey-checks.ts'
+import { atSize, expectWellMade } from './journey-checks.ts'
 import { waitFor } from './wait-for.ts'
 
 type Words = string | RegExp
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** Somebody in front of a browser. A journey is told in these verbs, in the words that stand on the screen. */
 export type Visitor = {
@@ -69,7 +69,11 @@ export const visitorOn = ({ page, watched, screen, url }: Seat): Visitor => {
       expect(new URL(page.url()).pathname).toBe(path)
     },
     expects: watched.allow,
-    looksAt: (name) => expectWellMade(page, `${name} ${screen.name}`, { isPhone: screen.width < 640 }),
+    looksAt: async (name) => {
+      await expectWellMade(page, name, screen)
+      const { alsoAs } = screen
+      if (alsoAs) await atSize(page, alsoAs, () => expectWellMade(page, name, alsoAs))
+    },
   }
 }
 

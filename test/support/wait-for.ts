@@ -2,7 +2,7 @@
 export const waitFor = async <Found>(
   what: string,
   probe: () => Promise<Found | undefined | false> | Found | undefined | false,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<Found> => {
   const startedAt = performance.now()
   while (performance.now() - startedAt < timeoutMs) {
