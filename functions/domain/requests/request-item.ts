@@ -58,6 +58,28 @@ export type RequestItem = {
   excluded?: UserId[]
 }
 
+/** What strangers may know of a request that waits, and what tells whether it is for them. Their lists read no more. */
+export type PoolItem = Pick<
+  RequestItem,
+  | 'requestId'
+  | 'ownerId'
+  | 'version'
+  | 'status'
+  | 'createdAt'
+  | 'category'
+  | 'mode'
+  | 'band'
+  | 'date'
+  | 'slot'
+  | 'loading'
+  | 'pricePence'
+  | 'metres'
+  | 'excluded'
+> & {
+  pickup: Pick<RequestItem['pickup'], 'area' | 'point'>
+  delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
+}
+
 /** REQ#r / DETAIL: the rest, which only its own screen shows. It never changes. */
 export type RequestDetail = {
   description?: string
@@ -89,14 +111,17 @@ const byTime = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
   reason: 'expired',
 })
 
+/** Nobody took it in time, whether or not that has been written yet. */
+export const hasLapsed = ({ status, date, slot }: PoolItem, now: Date): boolean =>
+  may('expire', status) && now >= waitsUntil(date, slot)
+
 /**
  * As it is now, whether or not that has been written yet: what nobody took in time is over, and what one partner left
  * unanswered is everybody's.
  */
 export const asOf = (item: RequestItem, now: Date): RequestItem => {
-  const overAt = waitsUntil(item.date, item.slot)
-  if (may('expire', item.status) && now >= overAt)
-    return { ...withoutOffer(item), status: 'cancelled', event: byTime('expire', overAt) }
+  if (hasLapsed(item, now))
+    return { ...withoutOffer(item), status: 'cancelled', event: byTime('expire', waitsUntil(item.date, item.slot)) }
   const answerBy = item.offer && new Date(item.offer.expiresAt)
   if (answerBy && now >= answerBy)
     return { ...withoutOffer(item), status: 'pending_match', event: byTime('closeOffer', answerBy) }

@@ -7,7 +7,7 @@ import type { requestsContract } from '#shared/contracts/requests.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
-import { requestCard } from '../request-card.ts'
+import { strangersCard } from '../request-card.ts'
 import { nearestJobs, type Seeker } from './nearest-jobs.ts'
 import type { PoolStore } from './pool-store.ts'
 import type { RejectionStore } from './rejection-store.ts'
@@ -28,7 +28,7 @@ export const listAvailable = async (deps: Deps, session: Session, query: Query):
   const now = deps.now()
   const seeker = (await asPartner(deps, session, query)) ?? (await asBusiness(deps, session))
   const jobs = seeker ? await nearestJobs(deps, seeker, now) : []
-  return jobs.map((item) => requestCard(item, undefined, now))
+  return jobs.map(strangersCard)
 }
 
 /** Who is offline looks for nothing. */

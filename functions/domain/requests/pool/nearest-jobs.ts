@@ -5,7 +5,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { ringOf } from '#shared/model/job-reach.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
 import { poolCells, unlocated } from '../request-index.ts'
-import { asOf, type RequestItem } from '../request-item.ts'
+import { hasLapsed, type PoolItem } from '../request-item.ts'
 import type { PoolStore } from './pool-store.ts'
 
 /** Somebody who looks for jobs: where, by what, and of which they do not want to know. */
@@ -17,7 +17,7 @@ export type Seeker = {
   rejected: ReadonlySet<string>
 }
 
-type Found = { item: RequestItem; ring: number }
+type Found = { item: PoolItem; ring: number }
 
 type Pool = Pick<PoolStore, 'listIn'>
 
@@ -33,10 +33,10 @@ const anywhere = Number.POSITIVE_INFINITY
  * The nearest ring of two miles first, in a ring the newest; then what may be anywhere. A town is read cell by cell, the
  * nearest first, and no more of it than can still change what is shown; the country at once, for it has little.
  */
-export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<RequestItem[]> => {
+export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
   const cells = poolCells(seeker.around, seeker.reachMetres)
   const names = cells.map(({ cell }) => cell)
-  const found = (jobs: RequestItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
+  const found = (jobs: PoolItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
 
   const atHome = await newestIn(pool, names.slice(0, 1))
   if (atHome.length < mostOfCell) return shown(found(await withElsewhere(pool, allIn(pool, names))))
@@ -48,16 +48,16 @@ export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now:
   return shown(found([...near, ...(await withElsewhere(pool, newestIn(pool, names.slice(firstCells))))]))
 }
 
-const withElsewhere = async (pool: Pool, jobs: Promise<RequestItem[]>): Promise<RequestItem[]> =>
+const withElsewhere = async (pool: Pool, jobs: Promise<PoolItem[]>): Promise<PoolItem[]> =>
   (await Promise.all([jobs, pool.listIn(unlocated, mostOfCell)])).flat()
 
-const shown = (found: Found[]): RequestItem[] => found.slice(0, mostShown).map(({ item }) => item)
+const shown = (found: Found[]): PoolItem[] => found.slice(0, mostShown).map(({ item }) => item)
 
-const newestIn = async (pool: Pool, cells: string[]): Promise<RequestItem[]> =>
+const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
   (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
 
 /** Where a run has more than can be read at once, the newest of each of its cells. */
-const allIn = async (pool: Pool, cells: string[]): Promise<RequestItem[]> => {
+const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const jobs = await pool.listIn(run, mostOfRun)
     return jobs.length < mostOfRun ? jobs : newestIn(pool, run.cells)
@@ -65,12 +65,12 @@ const allIn = async (pool: Pool, cells: string[]): Promise<RequestItem[]> => {
   return (await Promise.all(ofRuns)).flat()
 }
 
-const foundBy = ({ userId, around, reachMetres, modes, rejected }: Seeker, item: RequestItem, now: Date): Found[] => {
+const foundBy = ({ userId, around, reachMetres, modes, rejected }: Seeker, item: PoolItem, now: Date): Found[] => {
   const { requestId, ownerId, excluded, category, band, pickup } = item
   const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
   if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
   const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
-  if ((pickup.point && metres > reachMetres) || !may('accept', asOf(item, now).status)) return []
+  if ((pickup.point && metres > reachMetres) || !may('accept', item.status) || hasLapsed(item, now)) return []
   return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
 }
 

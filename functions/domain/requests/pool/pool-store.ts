@@ -1,26 +1,40 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
+import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/cell-runs.ts'
 import { listOf } from '../request-index.ts'
-import type { RequestItem } from '../request-item.ts'
-import { requestOfRow } from '../request-row.ts'
+import type { PoolItem } from '../request-item.ts'
+
+const whole = [
+  ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
+  ...(['loading', 'pricePence', 'metres', 'excluded'] as const),
+] satisfies (keyof PoolItem)[]
+const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
+
+/** Half of a row, and no address. Some of the names are words of the table's own, so all are said with a sign. */
+const projection = {
+  ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
+}
+
+const jobOf = ({ PK, ...rest }: Item): PoolItem => ({ ...rest, requestId: requestIdOf(String(PK)) }) as PoolItem // we alone write these rows
 
 export const poolStore = {
   /** From east to west, and of each cell the newest first: of one cell alone, its newest. */
-  async listIn({ band, from, to }: Run, atMost: number): Promise<RequestItem[]> {
+  async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
         TableName: tableName,
         IndexName: 'GSI2',
         KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
         ExpressionAttributeValues: { ':list': listOf.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
+        ...projection,
         ScanIndexForward: false,
         Limit: atMost,
       }),
     )
-    return Items.map(requestOfRow)
+    return Items.map(jobOf)
   },
 
   async business(businessId: string): Promise<BusinessItem | undefined> {
