@@ -1,21 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { httpCall } from './http-call.ts'
 import { waitFor } from './wait-for.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 
 /** A script of ours as a process of its own, as a person starts it. */
 export const runScript = (script: string, env: Record<string, string>, args: string[] = []) => {
@@ -38,22 +26,25 @@ const bareEnvironment = (): Record<string, string> =>
     }),
   )
 
-/** `npm start` without npm: resolves when the first call is answered, with how long that took. */
+/**
+ * `npm start` without npm: resolves when the first call is answered, with how long that took. The host takes whatever
+ * port is free and says which: one that was found before might be somebody else's by then.
+ */
 export const runLocal = async (dataDir: string, env: Record<string, string> = {}) => {
-  const port = Number(env.PORT ?? (await freePort()))
   const startedAt = performance.now()
-  const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', DATA_DIR: dataDir, PORT: String(port), ...env })
-  const url = `http://localhost:${port}`
+  const run = runScript('bin/local.ts', { SEED: 'none', SITE: 'none', DATA_DIR: dataDir, PORT: '0', ...env })
   let exitCode: number | null | undefined
   void run.exited.then((code) => {
     exitCode = code
   })
-  await waitFor(
+  const url = await waitFor(
     `the host to answer: ${run.output()}`,
     async () => {
       if (exitCode !== undefined) throw new Error(`the host ended with ${exitCode}: ${run.output()}`)
-      const answer = await httpCall(url, { method: 'GET', path: '/api/auth/check-session' }).catch(() => undefined)
-      return answer?.status === 401
+      const [, said] = /Sameway +(http:\S+)\n/.exec(run.output()) ?? []
+      if (said === undefined) return undefined
+      const answer = await httpCall(said, { method: 'GET', path: '/api/auth/check-session' }).catch(() => undefined)
+      return answer?.status === 401 && said
     },
     60_000,
   )
