@@ -96,9 +96,9 @@ export const plants: Plant[] = [
   {
     name: 'strangers see where a job is picked up',
     file: 'functions/domain/requests/request-card.ts',
-    find: 'pickup_address: isExact ? pickup.address : pickup.area',
-    replace: 'pickup_address: pickup.address',
-    caughtBy: ['fuzz', 'sequences'],
+    find: 'if (!seesAddresses(item, viewer, now)) return card',
+    replace: 'if (viewer !== undefined && !seesAddresses(item, viewer, now)) return card',
+    caughtBy: ['sequences'],
   },
   {
     name: 'who gave a job back may take it again',
