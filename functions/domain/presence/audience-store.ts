@@ -25,17 +25,17 @@ export const audienceStore = {
   /** Who is online there, or so many of them. The table removes rows late, so their time is looked at. */
   async onlineIn({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
-    let [read, rows]: [number, Item[]] = [0, []]
+    const rows: Item[] = []
     for await (const page of queryPages({
       KeyConditionExpression: 'PK = :band AND SK BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':band': first.PK, ':from': first.SK, ':to': `${keys.onlineIn(band, to).SK}~` },
       Limit: atMost,
     })) {
-      read += page.length
-      rows = [...rows, ...page.filter(({ ttl }) => Number(ttl) > seconds(now))]
-      if (read >= atMost) break
+      rows.push(...page)
+      if (rows.length >= atMost) break
     }
-    return { people: rows.map((row) => withoutKeys(row) as OnlineItem), isAll: read < atMost } // we alone write these rows
+    const there = rows.filter(({ ttl }) => Number(ttl) > seconds(now))
+    return { people: there.map((row) => withoutKeys(row) as OnlineItem), isAll: rows.length < atMost } // we alone write these
   },
 
   async hasRejected(userId: UserId, requestId: RequestId): Promise<boolean> {

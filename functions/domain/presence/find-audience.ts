@@ -44,19 +44,19 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
   const cells = onlineCellsAround(news.pickup, furthestReachMetres)
   const names = cells.map(({ cell }) => cell)
-  const foundIn = async (online: Promise<OnlineItem[]>) => (await online).flatMap((row) => found(row, news))
+  const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
   const atHome = await onlineIn(audience, now(), names.slice(0, 1))
   if (atHome.length < mostTold) {
-    yield (await foundIn(allIn(audience, now(), names))).toSorted(compared)
+    yield foundAmong(await allIn(audience, now(), names)).toSorted(compared)
     return
   }
-  let waiting = await foundIn(Promise.resolve(atHome))
+  let waiting = foundAmong(atHome)
   for (let at = 1; at <= cells.length; at += cellsAtOnce) {
     const unread = cells[at]?.leastMetres ?? Number.POSITIVE_INFINITY
     yield waiting.filter(({ metres }) => metres < unread).toSorted(compared)
     waiting = waiting.filter(({ metres }) => metres >= unread)
-    waiting.push(...(await foundIn(onlineIn(audience, now(), names.slice(at, at + cellsAtOnce)))))
+    waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(at, at + cellsAtOnce))))
   }
   yield waiting.toSorted(compared)
 }
