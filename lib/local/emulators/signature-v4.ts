@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** AWS Signature Version 4 as a service works it out from what it was sent. */
+/** AWS Signature Version 4, the parts that signing and checking share. */
 export type ToSign = {
   method: string
   /** As it is sent; S3 does not encode it a second time. */
@@ -46,6 +46,9 @@ const canonical = ({ method, path, query, headers, signedHeaders, payloadHash }:
 /** RFC 3986, which is stricter than encodeURIComponent. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** 2026-11-20T12:00:00.000Z → 20261120T120000Z */
+export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
 export const timeOfStamp = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
