@@ -1,9 +1,8 @@
-import { ApiGatewayManagementApiClient, DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { requestRow } from '#functions/domain/requests/request-row.ts'
 import type { Due } from '#functions/platform/due/due-store.ts'
+import { socketGateway } from '#functions/platform/realtime/socket-gateway.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import {
@@ -22,7 +21,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { handler } from './sweeper.ts'
 
 const rows = mockTable(table)
-const gateway = mockClient(ApiGatewayManagementApiClient)
+const hangUp = vi.spyOn(socketGateway, 'hangUp')
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const now = new Date('2026-11-20T00:00:30.000Z')
@@ -35,23 +34,25 @@ const removed = () => rows.commandCalls(DeleteCommand).map(({ args }) => String(
 const rowDue = ({ isOver = false, hasSocket = true }) => {
   rows.on(PutCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
+  rows.on(UpdateCommand).resolves({})
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
-    if (':connection' in ExpressionAttributeValues)
-      return { Items: hasSocket ? [{ connectionId: 'c1', userId, tokenHash: 'hash' }] : [] }
     const shard = `DUE#2026-11-19#${'h'.charCodeAt(0) % 4}`
     return { Items: ExpressionAttributeValues[':shard'] === shard ? [due] : [] }
   })
   const session = isOver ? [] : [sessionRow(newSessionItem(user, 'hash', 'Test', now))]
-  rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(userId), ...user }, ...session] } })
+  const sockets = hasSocket ? [{ ...keys.sockets(userId), sockets: new Set([`${now.toISOString()} c1 hash`]) }] : []
+  rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const isOfSockets = JSON.stringify(RequestItems).includes('SOCKETS')
+    return { Responses: { [tableName]: isOfSockets ? sockets : [{ ...keys.user(userId), ...user }, ...session] } }
+  })
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now)
   rows.reset()
-  gateway.reset()
   said.mockClear()
-  gateway.on(DeleteConnectionCommand).resolves({})
+  hangUp.mockReset().mockResolvedValue(true)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -59,7 +60,7 @@ afterEach(() => {
 
 test('what fails stays, is logged without a name, and fails the run', async () => {
   rowDue({ isOver: true })
-  gateway.on(DeleteConnectionCommand).rejects(new Error('no gateway'))
+  hangUp.mockRejectedValue(new Error('no gateway'))
   await expect(handler()).rejects.toThrow('1 of 1 due rows failed')
   expect(removed()).toEqual([])
   expect(JSON.stringify(said.mock.calls)).not.toContain(userId)
@@ -68,7 +69,7 @@ test('what fails stays, is logged without a name, and fails the run', async () =
 test('a session that ended loses its sockets, and its row', async () => {
   rowDue({ isOver: true })
   await handler()
-  expect(gateway.commandCalls(DeleteConnectionCommand)).toHaveLength(1)
+  expect(hangUp).toHaveBeenCalledTimes(1)
   expect(removed().some((key) => key.startsWith('DUE#2026-11-19'))).toBe(true)
   expect(laid()).toEqual([])
 })
@@ -76,7 +77,7 @@ test('a session that ended loses its sockets, and its row', async () => {
 test('a session that lived on is looked at again at its new end', async () => {
   rowDue({})
   await handler()
-  expect(gateway.calls()).toHaveLength(0)
+  expect(hangUp).not.toHaveBeenCalled()
   expect(laid()).toMatchObject([{ ...due, at: '2026-11-27T00:00:30.000Z' }])
   expect(removed()).toHaveLength(1)
 })
@@ -175,6 +176,7 @@ test('R13 what a partner had taken in the last moment goes back, though no list 
   rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'META' ? { Item: requestRow(item) } : {}))
   rows.on(UpdateCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
+  rows.on(UpdateCommand).resolves({})
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked }) => {
     if (asked[':shard']?.startsWith('DUE#2026-11-19#1')) return { Items: [fallen] }
     return { Items: Object.values(asked).includes(`ASG#${carrierId}`) ? [requestRow(item)] : [] }

@@ -1,4 +1,5 @@
 import { layDue } from '#functions/platform/due/due-store.ts'
+import { forgetSockets } from '#functions/platform/realtime/connection-store.ts'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
@@ -63,5 +64,8 @@ export const carryOut = async (effect: Effect): Promise<void> => {
     }
     case 'end-sockets':
       await endSockets(effect.userId, new Date())
+      return
+    case 'forget-sockets':
+      return forgetSockets(effect.userId)
   }
 }

@@ -1,12 +1,12 @@
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GoneException,
-} from '@aws-sdk/client-apigatewaymanagementapi'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
@@ -18,10 +18,11 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const { table, tableName } = await import('#functions/platform/table/table.ts')
 const { newSessionItem, sessionRow } = await import('#functions/platform/sessions/session-store.ts')
 const { newSessionToken } = await import('#functions/platform/sessions/session-token.ts')
+const { socketGateway } = await import('#functions/platform/realtime/socket-gateway.ts')
 const { handler } = await import('./socket.ts')
 
 const rows = mockTable(table)
-const gateway = mockClient(ApiGatewayManagementApiClient)
+const hangUp = vi.spyOn(socketGateway, 'hangUp')
 const origin = 'https://sameway.example'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const { tokenHash, cookieValue } = newSessionToken(userId)
@@ -34,12 +35,15 @@ const signedIn = (flags: Partial<UserItem> = {}) => {
 }
 const call = (routeKey: string, headers?: Record<string, string>) =>
   handler({ requestContext: { routeKey, connectionId: 'c1=' }, ...(headers && { headers }) })
+const socketsNamed = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
 const put = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
 
 beforeEach(() => {
   rows.reset()
-  gateway.reset()
+  hangUp.mockReset()
   rows.on(PutCommand).resolves({})
+  rows.on(UpdateCommand).resolves({})
+  rows.on(DeleteCommand).resolves({})
   signedIn()
 })
 
@@ -62,33 +66,46 @@ test.each([
 ])('a session opens a socket, with headers %s, and its end is noted', async (_, headers) => {
   expect(await call('$connect', headers as unknown as Record<string, string>)).toEqual({ statusCode: 200 }) // either spelling
   expect(put()).toMatchObject([
-    { ...keys.connection(userId, 'c1='), GSI1PK: 'CONN#c1=', tokenHash },
+    { ...keys.connection('c1='), userId, tokenHash },
     { kind: 'session.end', userId, tokenHash },
   ])
+  const { Key, UpdateExpression, ExpressionAttributeValues = {} } = socketsNamed()[0] ?? {}
+  expect({ Key, UpdateExpression }).toEqual({
+    Key: keys.sockets(userId),
+    UpdateExpression: expect.stringMatching(/^ADD/),
+  })
+  const words = new RegExp(`^\\S+ c1= ${tokenHash}$`)
+  expect([...ExpressionAttributeValues[':socket']]).toEqual([expect.stringMatching(words)])
 })
 
-test('a socket that the index does not know ends without a word', async () => {
-  rows.on(QueryCommand).resolves({ Items: [] })
+test('a socket that nobody knows ends without a word', async () => {
+  rows.on(GetCommand).resolves({})
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
   expect(rows.commandCalls(DeleteCommand)).toEqual([])
+  expect(socketsNamed()).toEqual([])
 })
 
-test('a socket that closed leaves no row', async () => {
-  rows.on(QueryCommand).resolves({ Items: [{ ...keys.connection(userId, 'c1='), userId, connectionId: 'c1=' }] })
-  rows.on(DeleteCommand).resolves({})
+test('a socket that closed is forgotten', async () => {
+  const connection = { connectionId: 'c1=', userId, tokenHash, connectedAt: '2026-11-20T12:00:00.000Z' }
+  rows.on(GetCommand, { Key: keys.connection('c1=') }).resolves({ Item: connection })
   expect(await call('$disconnect')).toEqual({ statusCode: 200 })
-  expect(rows.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection(userId, 'c1='))
+  expect(rows.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection('c1='))
+  expect(socketsNamed()).toMatchObject([
+    {
+      Key: keys.sockets(userId),
+      UpdateExpression: 'DELETE sockets :socket',
+      ExpressionAttributeValues: { ':socket': new Set([`2026-11-20T12:00:00.000Z c1= ${tokenHash}`]) },
+    },
+  ])
 })
 
 test.each([
-  ['is there', () => gateway.on(DeleteConnectionCommand).resolves({})],
-  ['is gone', () => gateway.on(DeleteConnectionCommand).rejects(new GoneException({ $metadata: {}, message: '' }))],
-])('whoever says more than a ping is let go, when their socket %s', async (_, given) => {
-  given()
+  ['is there', true],
+  ['is gone', false],
+])('whoever says more than a ping is let go, when their socket %s', async (_, isThere) => {
+  hangUp.mockResolvedValue(isThere)
   expect(await call('$default')).toEqual({ statusCode: 200 })
-  expect(gateway.commandCalls(DeleteConnectionCommand).map(({ args }) => args[0].input)).toEqual([
-    { ConnectionId: 'c1=' },
-  ])
+  expect(hangUp.mock.calls).toEqual([['c1=']])
 })
 
 test('a table that does not answer is an outage, anything else a fault', async () => {

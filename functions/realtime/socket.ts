@@ -3,7 +3,7 @@ import { layDue } from '#functions/platform/due/due-store.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
 import { log } from '#functions/platform/lambda/log.ts'
 import { asFailure, errorAnswer } from '#functions/platform/lambda/map-failure.ts'
-import { deleteConnection, findConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
+import { forgetConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
 import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
 import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
@@ -37,15 +37,11 @@ const connect = async (call: SocketCall): Promise<void> => {
   ])
 }
 
-const disconnect = async (connectionId: string): Promise<void> => {
-  const connection = await findConnection(connectionId)
-  if (connection) await deleteConnection(connection)
-}
-
 /** We only speak to clients. The gateway itself answers their pings; who says anything else is none of ours. */
 const message = async (connectionId: string): Promise<void> => {
-  const { hangUp } = await import('#functions/platform/realtime/sockets.ts') // honest clients never need it
-  await hangUp(connectionId)
+  // Honest clients never need it. What is known of it goes by the gateway's notice of the end.
+  const { socketGateway } = await import('#functions/platform/realtime/socket-gateway.ts')
+  await socketGateway.hangUp(connectionId)
 }
 
 /** What API Gateway tells of sockets, and what their clients say besides a ping. */
@@ -53,7 +49,7 @@ export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructur
   const { routeKey, connectionId, requestId = '' } = call.requestContext
   try {
     if (routeKey === '$connect') await connect(call)
-    else if (routeKey === '$disconnect') await disconnect(connectionId)
+    else if (routeKey === '$disconnect') await forgetConnection(connectionId)
     else await message(connectionId)
     return { statusCode: 200 }
   } catch (error) {

@@ -6,8 +6,9 @@ import { addedDriver, atWork } from '#test/support/drivers.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
+import { socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { readRow, rowsOf } from '#test/support/table.ts'
+import { readRow } from '#test/support/table.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -74,7 +75,7 @@ describe('a driver’s status', () => {
     clock.advance(61)
     await host.sweep()
     expect(await statuses()).toEqual(['pending_match', 'in_transit'])
-    expect(await rowsOf(keys.user(driver.userId).PK, 'CONN#')).toEqual([])
+    expect(await socketsOf(driver.userId)).toEqual([])
   })
 
   test('inactive keeps the right password from signing in, and active opens again, but no old session', async () => {

@@ -3,9 +3,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
 import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, ok, post } from '#test/support/requests.ts'
+import { noteDeadSocket, socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
-import { putRow, readRow } from '#test/support/table.ts'
+import { readRow } from '#test/support/table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()
@@ -156,15 +157,16 @@ describe('frames', () => {
     for (const { socket } of [owner, ...strangers]) socket.close()
   })
 
-  test('T-W9 for a socket that is dead fail nobody: its row goes, the others get theirs', async () => {
+  test('T-W9 for a socket that is dead fail nobody: it is forgotten, the others get theirs', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
-    const dead = keys.connection(partner.userId, 'AAAAAAAAAAAAAAA=')
-    const connectedAt = new Date().toISOString()
-    await putRow({ ...dead, userId: partner.userId, connectionId: 'AAAAAAAAAAAAAAA=', tokenHash: 'none', connectedAt })
+    const dead = 'AAAAAAAAAAAAAAA='
+    await noteDeadSocket(partner.userId, dead)
+    expect(await socketsOf(partner.userId)).toHaveLength(2)
     const { id } = await post(owner.client)
     await first(partner, 'new_job_available')
     await host.settled()
-    expect(await readRow(dead)).toBeUndefined()
+    expect(await readRow(keys.connection(dead))).toBeUndefined()
+    expect(await socketsOf(partner.userId)).toEqual([expect.not.stringContaining(dead)])
     expect((await owner.client.requests.getDetails({ params: { id } })).status).toBe(200)
   })
 

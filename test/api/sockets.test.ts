@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { openLive, openSocket } from '#test/support/live-socket.ts'
+import { socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { newDriver, setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
@@ -156,14 +157,16 @@ describe('live events', () => {
     expect(socket.frames).toHaveLength(60)
   })
 
-  test('T-W9 a closed socket leaves no row behind', async () => {
+  test('T-W9 a closed socket leaves nothing behind', async () => {
     const { client, user } = await signUp(host)
     const before = await openLive(host.url, client)
-    const connectionRows = async () =>
-      (await allRows()).filter(({ SK, userId }) => String(SK).startsWith('CONN#') && userId === user.id)
-    expect(await connectionRows()).toHaveLength(1)
+    const left = async () => {
+      const noted = (await allRows()).filter(({ SK, userId }) => SK === 'CONN' && userId === user.id)
+      return [...noted, ...(await socketsOf(user.id))]
+    }
+    expect(await left()).toHaveLength(2)
     before.close()
-    await waitFor('the row to go', async () => (await connectionRows()).length === 0)
-    expect(await connectionRows()).toEqual([])
+    await waitFor('it to be forgotten', async () => (await left()).length === 0)
+    expect(await left()).toEqual([])
   })
 })

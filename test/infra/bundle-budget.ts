@@ -3,6 +3,5 @@ const kB = 1000
 /** What a Lambda may weigh, minified and without its map: each 10 kB is about a millisecond of every cold start. */
 export const bundleBudget = (name: string): number => {
   if (name === 'socket' || name === 'nightly') return 50 * kB
-  if (name === 'fan-out' || name === 'sweeper') return 230 * kB // they bring the SDK's client of sockets
   return 150 * kB
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Answer = (response: ServerResponse) => unknown
-type Heard = { headers: IncomingMessage['headers']; body: string; port: number | undefined }
+type Heard = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string; port: number | undefined }
 
 /** Answers what it is asked as it was told, and keeps what it heard. */
 export const startScriptedServer = async () => {
@@ -10,7 +10,8 @@ export const startScriptedServer = async () => {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    heard.push({ headers: request.headers, body: Buffer.concat(parts).toString(), port: request.socket.remotePort })
+    const { method, url, headers, socket } = request
+    heard.push({ method, url, headers, body: Buffer.concat(parts).toString(), port: socket.remotePort })
     const answer = script.length > 1 ? script.shift() : script[0]
     answer?.(response)
   })

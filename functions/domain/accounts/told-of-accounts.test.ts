@@ -89,19 +89,18 @@ test('the end of a session, a deactivation and the end of an account look at the
   const ended = [{ type: 'end-sockets', userId }]
   expect(told({ ...keys.session(userId, 'h') }, undefined)).toEqual(ended)
   expect(told(user(), user({ isDeactivated: true }))).toEqual(ended)
-  expect(told(user(), undefined)).toEqual(ended)
+  expect(told(user(), undefined)).toEqual([...ended, { type: 'forget-sockets', userId }])
 })
 
-test('a socket just opened is looked at once more', () => {
-  const row = {
-    ...keys.connection(userId, 'c1'),
-    connectionId: 'c1',
-    userId,
-    tokenHash: 'h',
-    connectedAt: now.toISOString(),
-  }
-  expect(told(undefined, row)).toEqual([{ type: 'end-sockets', userId }])
-  expect(told(row, undefined)).toEqual([])
+test('a socket just opened is looked at once more, one that closed is not', () => {
+  const open = (...sockets: string[]) => ({ ...keys.sockets(userId), sockets: new Set(sockets) })
+  const ended = [{ type: 'end-sockets', userId }]
+  expect(told(undefined, open('one'))).toEqual(ended)
+  expect(told(open('one'), open('one', 'two'))).toEqual(ended)
+  expect(told(open('one'), open('two'))).toEqual(ended)
+  expect(told(open('one', 'two'), open('one'))).toEqual([])
+  expect(told(open('one'), { ...keys.sockets(userId) })).toEqual([])
+  expect(told(open('one'), undefined)).toEqual([])
 })
 
 test('screens hear of a change that they show', () => {

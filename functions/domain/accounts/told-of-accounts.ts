@@ -20,10 +20,16 @@ export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): 
   const userId = PK.slice('USER#'.length)
   if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
   // A session may have ended between the check at the door and the row; whoever slipped in is found here.
-  if (SK.startsWith('CONN#')) return change.new ? [{ type: 'end-sockets', userId }] : []
+  if (SK === 'SOCKETS') return hasOpened(change) ? [{ type: 'end-sockets', userId }] : []
   if (SK === 'PROFILE')
     return toldOfUser(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
   return []
+}
+
+const hasOpened = (change: Change): boolean => {
+  // We alone write these rows.
+  const [before, after] = [change.old?.sockets, change.new?.sockets] as [Set<string>?, Set<string>?]
+  return [...(after ?? [])].some((socket) => !before?.has(socket))
 }
 
 const toldOfCode = (
@@ -46,7 +52,11 @@ const codeMail = (item: CodeItem, ring: () => KeyRing): Mail | undefined => {
 
 const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
   if (!old) return []
-  if (!user) return [{ type: 'end-sockets', userId: old.userId }]
+  if (!user)
+    return [
+      { type: 'end-sockets', userId: old.userId },
+      { type: 'forget-sockets', userId: old.userId },
+    ]
   const { userId, email, epoch, passwordChangedAt } = user
   const effects: Effect[] = []
   if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email)) {

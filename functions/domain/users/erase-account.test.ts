@@ -128,7 +128,7 @@ test('the account goes last, with its devices and single rows; sockets are left 
   const rows = [
     keys.credentials(userId),
     keys.session(userId, 'a'),
-    keys.connection(userId, 'b'),
+    keys.sockets(userId),
     keys.ride(userId, 'c'),
     keys.partner(userId),
     { PK: keys.user(userId).PK, SK: 'REJ#d' },

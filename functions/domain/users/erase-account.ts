@@ -54,7 +54,7 @@ export const eraseAccount = async (deps: Deps, { userId }: Session): Promise<voi
   await inBatches(rows.filter(isListed), (row) => removeListed(deps, row))
   const work = await people.workOf(user)
   const last = [
-    ...rows.filter((row) => row !== profile && !isListed(row) && !isSocket(row)),
+    ...rows.filter((row) => row !== profile && !isListed(row) && !areSockets(row)),
     ...(work ? [work as Row] : []), // every row has its keys
   ]
   const kept = await eraseLast(deps, user, { rows: last, witnesses })
@@ -88,10 +88,10 @@ const isUnderWay = async ({ requests, now }: Deps, userId: string): Promise<bool
 }
 
 const isSession = ({ SK }: Row): boolean => SK.startsWith('SESS#')
-/** Open sockets are closed, and their rows removed, by who hears of the end of the account. */
-const isSocket = ({ SK }: Row): boolean => SK.startsWith('CONN#')
+/** Open sockets are closed, and forgotten, by who hears of the end of the account. */
+const areSockets = ({ SK }: Row): boolean => SK === 'SOCKETS'
 /** Of some things a person has many, which do not fit into one transaction. */
-const isListed = (row: Row): boolean => row.SK.includes('#') && !isSession(row) && !isSocket(row)
+const isListed = (row: Row): boolean => row.SK.includes('#') && !isSession(row)
 
 /** Every upload that a row names, however deep: the photo and the documents of a partner. */
 const filesIn = (value: unknown): UploadId[] => {

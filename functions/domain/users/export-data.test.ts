@@ -14,7 +14,7 @@ const rows = [
   { ...keys.user(userId), ...user, GSI1PK: 'DIR#USER', GSI1SK: 'x' },
   { ...keys.credentials(userId), passwordHash: 'secret-hash' },
   { ...keys.session(userId, 'secret-token'), tokenHash: 'secret-token', device: 'Firefox on Windows', ttl: 1 },
-  { ...keys.connection(userId, 'secret-socket'), connectionId: 'secret-socket' },
+  { ...keys.sockets(userId), sockets: new Set(['2026-11-20T12:00:00.000Z secret-socket hash']) },
   { ...keys.partner(userId), userId, transportModes: ['Car'] },
 ]
 

@@ -1,64 +1,73 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { table, tableName } from '#functions/platform/table/table.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
+import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
 /** An open socket, and the session it was opened with. */
 export type Connection = { connectionId: string; userId: string; tokenHash: string; connectedAt: string }
 
-// The gateway closes every socket after two hours; the row may outlive it a little.
+// The gateway closes every socket after two hours; what is noted of it may outlive it a little.
 const livesSeconds = 130 * 60
 
-// A socket's end is told by its id alone, so that is what the index is for.
-const byId = (connectionId: string): string => `CONN#${connectionId}`
+/** None of its parts has a space. */
+const written = ({ connectedAt, connectionId, tokenHash }: Connection): Set<string> =>
+  new Set([`${connectedAt} ${connectionId} ${tokenHash}`])
 
+const socketsIn = (row: Item | undefined): Connection[] => {
+  const { PK, sockets = new Set() } = (row ?? {}) as { PK?: string; sockets?: Set<string> } // we alone write these rows
+  return [...sockets].map((socket) => {
+    const [connectedAt = '', connectionId = '', tokenHash = ''] = socket.split(' ')
+    return { connectionId, userId: String(PK).slice('USER#'.length), tokenHash, connectedAt }
+  })
+}
+
+/** A person's sockets are one row, so that those of many people are read at once; another row finds one by its id. */
 export const putConnection = async (connection: Connection): Promise<void> => {
   const { connectionId, userId, connectedAt } = connection
-  await table.send(
-    new PutCommand({
-      TableName: tableName,
-      Item: {
-        ...keys.connection(userId, connectionId),
-        ...connection,
-        GSI1PK: byId(connectionId),
-        GSI1SK: connectedAt,
-        ttl: Math.floor(new Date(connectedAt).getTime() / 1000) + livesSeconds,
-      },
-    }),
-  )
+  const ttl = Math.floor(new Date(connectedAt).getTime() / 1000) + livesSeconds
+  await Promise.all([
+    table.send(
+      new PutCommand({ TableName: tableName, Item: { ...keys.connection(connectionId), ...connection, ttl } }),
+    ),
+    table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keys.sockets(userId),
+        UpdateExpression: 'ADD sockets :socket SET #ttl = :ttl',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':socket': written(connection), ':ttl': ttl },
+      }),
+    ),
+  ])
 }
 
-export const deleteConnection = async ({
-  userId,
-  connectionId,
-}: Pick<Connection, 'userId' | 'connectionId'>): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName: tableName, Key: keys.connection(userId, connectionId) }))
+/** Where the person has no such row any more, none is made. */
+const strike = (connection: Connection): Promise<unknown> =>
+  update({
+    Key: keys.sockets(connection.userId),
+    UpdateExpression: 'DELETE sockets :socket',
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ':socket': written(connection) },
+    ReturnValues: 'NONE',
+  })
+
+export const deleteConnection = async (connection: Connection): Promise<void> => {
+  const Key = keys.connection(connection.connectionId)
+  await Promise.all([strike(connection), table.send(new DeleteCommand({ TableName: tableName, Key }))])
 }
 
-/** Undefined where the index is late: such a row goes with the first message that finds nobody, or by its time. */
-export const findConnection = async (connectionId: string): Promise<Connection | undefined> => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: 'GSI1',
-      KeyConditionExpression: 'GSI1PK = :connection',
-      ExpressionAttributeValues: { ':connection': byId(connectionId) },
-      Limit: 1,
-    }),
-  )
-  return Items[0] as Connection | undefined // we alone write these rows
+/** Of a socket that nobody knows there is nothing to forget. */
+export const forgetConnection = async (connectionId: string): Promise<void> => {
+  const Key = keys.connection(connectionId)
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
+  if (Item) await deleteConnection(Item as Connection) // we alone write these rows
 }
 
-/** Every open socket of a person, also one that opened this very moment: an ended session must not keep any. */
-export const listConnections = async (userId: string): Promise<Connection[]> => {
-  const { PK, SK } = keys.connectionsOf(userId)
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: 'PK = :user AND begins_with(SK, :connection)',
-      ExpressionAttributeValues: { ':user': PK, ':connection': SK },
-      ConsistentRead: true,
-      Limit: 100,
-    }),
-  )
-  return Items as Connection[] // we alone write these rows
+/** Every open socket of these people, also one that opened this very moment: an ended session must not keep any. */
+export const listConnections = async (userIds: readonly string[]): Promise<Connection[]> =>
+  (await readRows(userIds.map(keys.sockets), { isConsistent: true })).flatMap(socketsIn)
+
+/** One that opened this very moment stays: who hears of it ends it. */
+export const forgetSockets = async (userId: string): Promise<void> => {
+  await transact([{ Delete: { Key: keys.sockets(userId), ConditionExpression: 'attribute_not_exists(sockets)' } }])
 }

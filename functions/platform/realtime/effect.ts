@@ -40,6 +40,8 @@ export type Effect =
   | { type: 'ride-removed'; partnerId: UserId; rideId: RideId }
   /** Closes those sockets of a person whose session is over. */
   | { type: 'end-sockets'; userId: string }
+  /** Of somebody who is gone, and has no open socket any more. */
+  | { type: 'forget-sockets'; userId: string }
 
 /** A job of the pool, as far as it matters who hears of it; `card` is what they hear. */
 export type PoolNews = {

@@ -10,7 +10,7 @@ const mostOfOnePerson = 5
  * has a socket will end.
  */
 export const endSockets = async (userId: string, now: Date): Promise<Map<string, Date>> => {
-  const bySession = Map.groupBy(await listConnections(userId), ({ tokenHash }) => tokenHash)
+  const bySession = Map.groupBy(await listConnections([userId]), ({ tokenHash }) => tokenHash)
   const open = new Map<string, Date>()
   const left: Connection[] = []
   for (const [tokenHash, connections] of bySession) {

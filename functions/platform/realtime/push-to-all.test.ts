@@ -1,49 +1,55 @@
-import {
-  ApiGatewayManagementApiClient,
-  GoneException,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi'
-import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
-import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BatchGetCommand, DeleteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { table } from '#functions/platform/table/table.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { pushToAll } from './push-to-all.ts'
+import { socketGateway } from './socket-gateway.ts'
 
 const rows = mockTable(table)
-const gateway = mockClient(ApiGatewayManagementApiClient)
+const sent = vi.spyOn(socketGateway, 'post')
 const people = Array.from({ length: 120 }, (_, at) => `p${at}`)
 const event = { type: 'session_changed', id: 'p.1', v: 1 } as const
-const posted = () => gateway.commandCalls(PostToConnectionCommand).map(({ args }) => args[0].input.ConnectionId)
+const posted = () => sent.mock.calls.map(([id]) => id)
 
+/** Everybody has one socket open. */
 beforeEach(() => {
   rows.reset()
-  gateway.reset()
-  rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
-    const userId = String(ExpressionAttributeValues[':user']).slice('USER#'.length)
-    return { Items: [{ userId, connectionId: `c-${userId}` }] }
+  sent.mockReset().mockResolvedValue(true)
+  rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const asked: { PK: string }[] = RequestItems[tableName].Keys
+    const found = asked.map((Key) => ({ ...Key, sockets: new Set([`now c-${Key.PK.slice('USER#'.length)} hash`]) }))
+    return { Responses: { [tableName]: found } }
   })
   rows.on(DeleteCommand).resolves({})
-  gateway.on(PostToConnectionCommand).resolves({})
+  rows.on(UpdateCommand).resolves({})
+})
+
+test('whose sockets are read by the hundred, and everybody gets the same', async () => {
+  await pushToAll(people, event)
+  expect(rows.commandCalls(BatchGetCommand)).toHaveLength(2)
+  expect(sent.mock.calls).toEqual(people.map((id) => [`c-${id}`, JSON.stringify(event)]))
 })
 
 test('one who cannot be reached keeps it from nobody else, and it is tried again', async () => {
-  gateway.on(PostToConnectionCommand, { ConnectionId: 'c-p7' }).rejects(new Error('no gateway'))
+  sent.mockImplementation(async (id) => {
+    if (id === 'c-p7') throw new Error('no gateway')
+    return true
+  })
   await expect(pushToAll(people, event)).rejects.toThrow('no gateway')
   expect(new Set(posted())).toEqual(new Set(people.map((id) => `c-${id}`)))
 })
 
-test('a socket that is gone is no failure: its row goes', async () => {
-  gateway
-    .on(PostToConnectionCommand, { ConnectionId: 'c-p7' })
-    .rejects(new GoneException({ $metadata: {}, message: '' }))
+test('a socket that is gone is no failure: it is forgotten', async () => {
+  sent.mockImplementation(async (id) => id !== 'c-p7')
   await pushToAll(people, event)
   expect(posted()).toHaveLength(people.length)
-  expect(rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.connection('p7', 'c-p7')])
+  expect(rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.connection('c-p7')])
+  expect(rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.sockets('p7')])
 })
 
 test('nobody is pushed to for nothing', async () => {
   await pushToAll([], event)
   expect(posted()).toEqual([])
+  expect(rows.calls()).toEqual([])
 })

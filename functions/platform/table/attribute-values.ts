@@ -4,6 +4,7 @@ export type AttributeValue =
   | { N: string }
   | { BOOL: boolean }
   | { NULL: true }
+  | { SS: string[] }
   | { L: AttributeValue[] }
   | { M: Row }
 
@@ -36,10 +37,15 @@ const written = (value: unknown): AttributeValue => {
     case 'object':
       if (value === null) return { NULL: true }
       if (Array.isArray(value)) return { L: value.filter((one) => one !== undefined).map(written) }
+      if (isWords(value)) return { SS: [...value] }
       if (isPlain(value)) return { M: marshall(value) }
   }
   throw new TypeError(`The table cannot hold ${Object.prototype.toString.call(value)}`)
 }
+
+/** The table has no empty sets. */
+const isWords = (value: object): value is Set<string> =>
+  value instanceof Set && value.size > 0 && [...value].every((word) => typeof word === 'string')
 
 /** Beyond these a number would not come back as it was. */
 const textOf = (value: number): string => {
@@ -58,6 +64,7 @@ const read = (attribute: AttributeValue): unknown => {
   if ('M' in attribute) return unmarshall(attribute.M)
   if ('N' in attribute) return numberOf(attribute.N)
   if ('BOOL' in attribute) return attribute.BOOL
+  if ('SS' in attribute) return new Set(attribute.SS)
   if ('L' in attribute) return attribute.L.map(read)
   if ('NULL' in attribute) return null
   throw new TypeError(`The table holds a value of a type that we never wrote: ${Object.keys(attribute)}`)

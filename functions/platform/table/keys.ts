@@ -27,8 +27,8 @@ export const keys = {
   businessCounts: (businessId: string) => key(`BIZ#${businessId}`, 'COUNT'),
   businessDay: (businessId: string, date: string) => key(`BIZ#${businessId}`, `DAY#${date}`),
   driver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `DRV#${userId}`),
-  connection: (userId: string, connectionId: string) => key(`USER#${userId}`, `CONN#${connectionId}`),
-  connectionsOf: (userId: string) => key(`USER#${userId}`, 'CONN#'),
+  connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
+  sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
   // A letter that takes two units may be cut in half here, and the table keeps no halves.
   searchToken: (token: string, userId: string) => key(`SRCH#${token.slice(0, 2).toWellFormed()}`, `${token}#${userId}`),
   statistics: (shard: number) => key(`STAT#${shard}`, 'STAT'),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noAnswer } from '#functions/platform/aws/no-answer.ts'
 import { BatchGetCommand } from './commands.ts'
 import type { Key } from './keys.ts'
-import { noAnswer } from './no-answer.ts'
 import { type Item, table, tableName } from './table.ts'
 
 /** The table hands out as many at once. */

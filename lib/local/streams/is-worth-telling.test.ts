@@ -25,6 +25,7 @@ test.each([
   ['a mail that was sent', keys.sentMail('e')],
   ['the details of a request', keys.requestDetail('r')],
   ['a presence that changes', keys.presence('u')],
+  ['whose a socket is', keys.connection('c')],
 ])('%s wakes nobody', (_, key) => {
   for (const kind of ['INSERT', 'MODIFY'] as const) expect(isWorthTelling(record(key, kind))).toBe(false)
 })
@@ -38,7 +39,8 @@ test.each([
   ['a code', keys.otp('signup', 'a@example.org'), 'INSERT'],
   ['a message', keys.contactMessage('m'), 'INSERT'],
   ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
-  ['a socket that opened', keys.connection('u', 'c'), 'INSERT'],
+  ['the first socket of a person', keys.sockets('u'), 'INSERT'],
+  ['a socket that opened', keys.sockets('u'), 'MODIFY'],
   ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
   ['a ride that was taken back', keys.ride('u', 'r'), 'REMOVE'],
 ] as const)('%s is told of', (_, key, kind) => {

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { noAnswer } from '#functions/platform/aws/no-answer.ts'
+import { type Answer, type Sent, sending } from '#functions/platform/aws/send.ts'
 import { connect } from '#functions/platform/table/connect.ts'
-import { noAnswer } from '#functions/platform/table/no-answer.ts'
-import { posting } from '#functions/platform/table/post.ts'
 import type { table as ours } from '#functions/platform/table/table.ts'
 
 type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
-type Answer = { status: number; text: string }
 
 /** How many of a hundred calls go wrong so; reads are throttled and no more. */
 const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5, reset: 5, crash: 2 }
@@ -42,10 +41,8 @@ export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<R
 
 const roll = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32
 
-type Call = { headers: Record<string, string>; body: string }
-
 /** The operation and the kind of row that it begins with: ids differ from run to run, kinds do not. */
-const kindOf = ({ headers, body }: Call): string => {
+const kindOf = ({ headers, body }: Sent): string => {
   const operation = headers['x-amz-target']?.split('.')[1] ?? ''
   const kind = /"(?:PK|:\w+)":\{"S":"([A-Z]+)#/.exec(body)?.[1] ?? ''
   const part = /"SK":\{"S":"([A-Z]+)/.exec(body)?.[1] ?? ''
@@ -88,13 +85,14 @@ export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met }
   const met: Met = { conflict: 0, throttle: 0, timeout: 0, reset: 0, crash: 0 }
   const tokens = new Set<string>()
 
-  const postTo: typeof posting = (endpoint) => {
-    const really = posting(endpoint)
-    return async (headers, body) => {
+  const sendTo: typeof sending = (service) => {
+    const really = sending(service)
+    return async (sent) => {
+      const { body } = sent
       const run = running.getStore()
-      if (!run) return really(headers, body)
+      if (!run) return really(sent)
       if (run.isDead) return never
-      const kind = kindOf({ headers, body })
+      const kind = kindOf(sent)
       const token = /"ClientRequestToken":"([^"]+)"/.exec(body)?.[1]
       const fault = decide(run, kind, token !== undefined && tokens.has(token))
       if (fault) {
@@ -103,7 +101,7 @@ export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met }
       }
       if (fault === 'throttle') return refusal('ThrottlingException', { message: 'Rate exceeded' })
       if (fault === 'conflict') return conflictOf(kind)
-      const answer = await really(headers, body)
+      const answer = await really(sent)
       if (run.isDead) return never
       if (answer.status === 200) {
         if (token) tokens.add(token)
@@ -118,7 +116,7 @@ export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met }
       return never
     }
   }
-  table.send = connect(process.env, postTo)
+  table.send = connect(process.env, sendTo)
   // Every pause before another try is a share of some time that chance draws: here it is none.
   const chance = Math.random
   Math.random = () => (running.getStore() ? 0 : chance())

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What may go better another time: how long to wait before, at first, and what trying costs. */
-type Trouble = { pauseMs: number; price: number }
+export type Trouble = { pauseMs: number; price: number }
 
-// The figures are those of AWS's own SDK for this table.
+// The figures are those of AWS's own SDK for its tables.
 export const throttled: Trouble = { pauseMs: 1_000, price: 5 }
 export const passing: Trouble = { pauseMs: 25, price: 14 }
 const mostTries = 4
@@ -12,7 +12,7 @@ const wholePurse = 500
 
 /**
  * Asks again after pauses that grow, each a share of its time that chance draws. All of it is paid from one purse, which
- * fills with what goes well: a table that is out for long is soon left in peace.
+ * fills with what goes well: a service that is out for long is soon left in peace.
  */
 export const persistence = (troubleIn: (error: unknown, isSafeTwice: boolean) => Trouble | undefined) => {
   let purse = wholePurse

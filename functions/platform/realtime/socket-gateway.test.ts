@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, startScriptedServer } from '#test/support/scripted-server.ts'
+
+const server = await startScriptedServer()
+Object.assign(process.env, {
+  SOCKETS_ENDPOINT: `${server.url}/prod`,
+  AWS_REGION: 'eu-west-2',
+  AWS_ACCESS_KEY_ID: 'a',
+  AWS_SECRET_ACCESS_KEY: 'b',
+})
+const { socketGateway } = await import('./socket-gateway.ts')
+const { post, hangUp } = socketGateway
+
+const saying =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status).end()
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0) // no pauses
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a frame is posted to its socket, in our name', async () => {
+  server.answer(saying(200))
+  expect(await post('L0SM9c/OFHc=', '{"type":"é"}')).toBe(true)
+  expect(server.heard()).toMatchObject([
+    {
+      method: 'POST',
+      url: '/prod/@connections/L0SM9c%2FOFHc%3D',
+      body: '{"type":"é"}',
+      headers: {
+        'content-length': '13',
+        authorization: expect.stringContaining('/eu-west-2/execute-api/aws4_request'),
+      },
+    },
+  ])
+})
+
+test('a socket is hung up', async () => {
+  server.answer(saying(204))
+  expect(await hangUp('c1=')).toBe(true)
+  expect(server.heard()).toMatchObject([{ method: 'DELETE', url: '/prod/@connections/c1%3D', body: '' }])
+})
+
+test('that a socket is gone is an answer, asked for once', async () => {
+  server.answer(saying(410))
+  expect(await post('c1=', '{}')).toBe(false)
+  expect(await hangUp('c1=')).toBe(false)
+  expect(server.heard()).toHaveLength(2)
+})
+
+test.each([429, 500, 503])('%i passes: it is tried again, and four times at most', async (status) => {
+  server.answer(saying(status), saying(200))
+  expect(await post('c1=', '{}')).toBe(true)
+  server.answer(saying(status))
+  await expect(post('c1=', '{}')).rejects.toThrow(`answered ${status}`)
+  expect(server.heard()).toHaveLength(4)
+})
+
+test.each([400, 403, 413])('%i is for us, at once', async (status) => {
+  server.answer(saying(status))
+  await expect(post('c1=', '{}')).rejects.toThrow(`answered ${status}`)
+  expect(server.heard()).toHaveLength(1)
+})
+
+test('a connection that breaks is tried again; what hangs is given up after two seconds, for others wait', async () => {
+  server.answer((response) => response.destroy(), saying(200))
+  expect(await post('c1=', '{}')).toBe(true)
+  server.answer(() => undefined)
+  const started = Date.now()
+  await expect(post('c1=', '{}')).rejects.toMatchObject({ name: 'ServiceUnavailable' })
+  expect(Date.now() - started).toBeLessThan(3_000)
+  expect(server.heard()).toHaveLength(1)
+})
