@@ -1,4 +1,4 @@
-import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { profileStore } from '#functions/domain/accounts/profile-store.ts'
 import { audienceStore } from '#functions/domain/presence/audience-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -7,7 +7,7 @@ import { pushToAll } from '#functions/platform/realtime/push-to-all.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 
 const now = () => new Date()
-const deps = { audience: audienceStore, partners: partnerStore, now }
+const deps = { audience: audienceStore, profiles: profileStore, now }
 
 const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`, v, request_id: requestId })
 

@@ -44,5 +44,5 @@ export const partnerStore = {
 export type PartnerStore = typeof partnerStore
 
 /** May carry things for others: the same that the access rule for partners asks. */
-export const isVerified = ({ user }: Partner): boolean =>
+export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/platform/realtime/effect.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import type { Run } from '#shared/model/cell-runs.ts'
@@ -28,8 +28,8 @@ const news = (parts: Partial<PoolNews> = {}): PoolNews => ({
 })
 
 let online: OnlineItem[]
-let offline: Set<UserId>
 let unverified: Set<UserId>
+let erased: Set<UserId>
 let rejecting: Set<UserId>
 let read: string[]
 let calls: number
@@ -37,18 +37,16 @@ let asked: number
 
 beforeEach(() => {
   online = []
-  offline = new Set()
   unverified = new Set()
+  erased = new Set()
   rejecting = new Set()
   read = []
   calls = 0
   asked = 0
 })
 
-const partner = (id: string) => ({
-  user: { userId: id, isVerifiedPartner: !unverified.has(id as UserId) },
-  presence: { isOnline: !offline.has(id as UserId) },
-})
+/** As much of a person as is asked for. */
+const person = (id: string) => ({ userId: id, isVerifiedPartner: !unverified.has(id as UserId) }) as UserItem
 const deps = {
   audience: {
     onlineIn: async ({ cells }: Run, _: Date, atMost = Number.POSITIVE_INFINITY) => {
@@ -59,10 +57,10 @@ const deps = {
     },
     hasRejected: async (id: UserId) => rejecting.has(id),
   },
-  partners: {
-    findAll: async (ids: string[]) => {
+  profiles: {
+    findAll: async (ids: readonly string[]) => {
       asked += ids.length
-      return new Map(ids.map((id) => [id, partner(id) as Partner])) // as much of one as is asked for
+      return new Map(ids.filter((id) => !erased.has(id as UserId)).map((id) => [id, person(id)]))
     },
   },
   now: () => new Date(),
@@ -77,7 +75,7 @@ test.each<[string, () => unknown]>([
   ['its owner', () => online.push({ userId: people.owner, point: leeds, modes: ['Car'] })],
   ['who cannot carry it', () => near('bike', 1, ['Bicycle'])],
   ['who is farther than their reach', () => near('far', 17)],
-  ['who has gone offline', () => offline.add(near('gone', 1))],
+  ['who has erased their account', () => erased.add(near('gone', 1))],
   ['who is no verified partner any more', () => unverified.add(near('revoked', 1))],
 ])('nobody hears of it who is %s', async (_, given) => {
   given()
@@ -96,12 +94,12 @@ test('whoever gave it back or hid it does not hear when it comes back', async ()
   expect(await audience({ v: 3, excluded: [people.owner, giver] })).toEqual([other])
 })
 
-test('two hundred hear of it, the nearest, whoever of them has left in the meantime', async () => {
+test('two hundred hear of it, the nearest, whoever of them has lost their role in the meantime', async () => {
   const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
-  for (const at of [0, 7, 150]) offline.add(all[at] as UserId) // there are three hundred
+  for (const at of [0, 7, 150]) unverified.add(all[at] as UserId) // there are three hundred
   const told = await audience()
   expect(told).toHaveLength(mostTold)
-  expect(told).toEqual(all.slice(0, 203).filter((id) => !offline.has(id)))
+  expect(told).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
 test('of those at one place each job draws its own two hundred, and the same ones again', async () => {
@@ -151,10 +149,10 @@ test.each([0, 200])('against looking at everybody, beside %d cyclists', async (c
       }))
       online = [...people]
       for (let at = 0; at < cyclists; at += 1) near(`b${at}x`, 0, ['Bicycle'])
-      offline = new Set(given.flatMap(({ isOff }, at) => (isOff ? [userId(`p${at}x`)] : [])))
+      unverified = new Set(given.flatMap(({ isOff }, at) => (isOff ? [userId(`p${at}x`)] : [])))
       const expected = people.filter(
         ({ userId: id, point, modes }) =>
-          !offline.has(id) &&
+          !unverified.has(id) &&
           modes.some((mode) => mode === 'Car' || mode === 'Van') &&
           straightMetres(point, leeds) <= reachMetres(modes),
       )

@@ -1,4 +1,5 @@
-import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
+import { isVerified } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/platform/realtime/effect.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
@@ -12,7 +13,7 @@ import type { OnlineItem } from './presence-item.ts'
 
 export type AudienceDeps = {
   audience: Pick<AudienceStore, 'onlineIn' | 'hasRejected'>
-  partners: Pick<PartnerStore, 'findAll'>
+  profiles: ProfileStore
   now: () => Date
 }
 
@@ -83,15 +84,16 @@ const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] =>
 /** Of those at the same distance another one is the first for each job. */
 const compared = (a: Found, b: Found): number => a.metres - b.metres || (a.lot < b.lot ? -1 : 1)
 
-const whoMayHear = async ({ partners, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
-  const known = await partners.findAll(batch.map(({ userId }) => userId))
-  const listening = batch.flatMap(({ userId }) => (isListening(known.get(userId)) ? [userId] : []))
+/** Whoever goes offline is no longer listed; whoever loses their role is so only a moment later. */
+const whoMayHear = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
+  const known = await profiles.findAll(batch.map(({ userId }) => userId))
+  const listening = batch.flatMap(({ userId }) => {
+    const user = known.get(userId)
+    return user && isVerified({ user }) ? [userId] : []
+  })
   // What has just been posted nobody can have rejected.
   if (v === 1) return listening
   return (
     await inBatches(listening, async (userId) => ((await audience.hasRejected(userId, requestId)) ? [] : [userId]))
   ).flat()
 }
-
-const isListening = (partner: Partner | undefined): boolean =>
-  partner !== undefined && isVerified(partner) && partner.presence?.isOnline === true

@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { ProfileStore } from '../profile-store.ts'
 import type { LookUp } from './look-ups.ts'
-import type { ProfileStore } from './profile-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
 

@@ -1,5 +1,5 @@
+import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
 import type { Found } from '#functions/domain/accounts/search/find-people.ts'
-import type { ProfileStore } from '#functions/domain/accounts/search/profile-store.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
