@@ -1,19 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { bar } from '#test/bench/bench.ts'
+import { toldByChild } from '#test/bench/told-by-child.ts'
 import { everyEndpoint } from '#test/support/every-endpoint.ts'
-import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
-import { allRows } from '#test/support/table.ts'
 import type { Proof, Size } from '../proof.ts'
-import { fuzzWorld, type Tried } from './fuzz-world.ts'
+import type { Tried } from './fuzz-world.ts'
+import { runWorlds, type Worlds, type WorldsRun } from './run-worlds.ts'
 
-const sizes: Record<Size, { worlds: number; casesOfEach: number }> = {
-  short: { worlds: 3, casesOfEach: 200 },
-  full: { worlds: 100, casesOfEach: 500 },
+/** In full there is a process, with a host of its own, for each core. */
+const sizes: Record<Size, { worlds: number; casesOfEach: number; processes: number }> = {
+  short: { worlds: 3, casesOfEach: 200, processes: 1 },
+  full: { worlds: 100, casesOfEach: 500, processes: 2 },
 }
-/** So many worlds at a time: while one waits for the table another is served. */
-const lanes = 3
+const child = fileURLToPath(new URL('./worlds-child.ts', import.meta.url))
 
-/** A fault of ours, or anything that people of a world can be known by. */
-const loudly = /"level":"error"|Canary|0700[59]\d{6}|@test\.example/
+const runAll = (seed: number, size: Size): Promise<WorldsRun[]> => {
+  const { worlds, casesOfEach, processes } = sizes[size]
+  const each = worlds / processes
+  const parts: Worlds[] = Array.from({ length: processes }, (_, at) => ({
+    seed,
+    first: 1 + at * each,
+    worlds: each,
+    casesOfEach,
+  }))
+  return Promise.all(
+    parts.map((part) =>
+      size === 'short' ? runWorlds(part) : toldByChild<WorldsRun>(child, [seed, part.first, each, casesOfEach]),
+    ),
+  )
+}
 
 export const fuzzProof: Proof = {
   name: 'fuzz',
@@ -21,25 +35,14 @@ export const fuzzProof: Proof = {
     'every route and every kind of caller, with calls made from the contracts: right, at the edge, hostile, malformed',
   run: async ({ seed, size }) => {
     const { worlds, casesOfEach } = sizes[size]
-    const host = await startTestHost()
-    try {
-      const startedAt = performance.now()
-      const tried: Tried[] = []
-      let next = 0
-      const lane = async (): Promise<void> => {
-        while (next < worlds) {
-          next += 1
-          tried.push(...(await fuzzWorld(host, { seed: seed * 1_000 + next, count: casesOfEach, isFirst: next === 1 })))
-        }
-      }
-      await Promise.all(Array.from({ length: lanes }, lane))
-      const seconds = (performance.now() - startedAt) / 1000
-      await host.settled()
-      const broken = brokenAmongThoseLeft(await allRows())
-      const loud = host.log.lines.splice(0).filter((line) => loudly.test(line))
-      return found(tried, [...loud.map((line) => `the log: ${line}`), ...broken], seconds)
-    } finally {
-      await host.stop()
+    const startedAt = performance.now()
+    const runs = await runAll(seed, size)
+    const seconds = (performance.now() - startedAt) / 1000
+    const [tried, others] = [runs.flatMap((run) => run.tried), runs.flatMap((run) => run.others)]
+    const { missed, ...tables } = found(tried, others, seconds)
+    return {
+      ...tables,
+      missed: [...bar('cases that were not tried', worlds * casesOfEach - tried.length, 0, 'cases'), ...missed],
     }
   },
 }

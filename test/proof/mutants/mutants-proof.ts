@@ -27,7 +27,7 @@ const settingsFor = ({ files }: Group, folder: string, report: string) => ({
   ],
   ignorers: ['spared-words'],
   vitest: { configFile: 'test/proof/mutants/vitest.config.ts', related: true },
-  concurrency: 1,
+  concurrency: 2,
   coverageAnalysis: 'perTest',
   timeoutMS: 20_000,
   tempDirName: join(folder, 'copy'),

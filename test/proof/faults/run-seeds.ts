@@ -1,0 +1,30 @@
+import { startFaultyHost } from './faulty-host.ts'
+import { oneSeed, type SeedReport } from './one-seed.ts'
+
+export type Seeds = { first: number; count: number; commands: number }
+/** What came of some seeds, and what is wrong beyond each of them. */
+export type SeedsRun = { reports: Omit<SeedReport, 'lines'>[]; met: Record<string, number>; odd: string[] }
+
+const unexpected = (lines: string[]): string[] =>
+  lines.filter((line) => !/"message":"(telling failed|call failed)"/.test(line) || /"status":500/.test(line))
+
+/** One after another, all by one host; the first of them a second time, to see that it comes out the same. */
+export const runSeeds = async ({ first, count, commands }: Seeds): Promise<SeedsRun> => {
+  const host = await startFaultyHost()
+  try {
+    const reports: SeedsRun['reports'] = []
+    const run = async (seed: number) => {
+      const { lines, ...report } = await oneSeed(host, seed, commands)
+      return report
+    }
+    for (let seed = first; seed < first + count; seed += 1) {
+      reports.push(await run(seed))
+      if (reports.length % 100 === 0) process.stderr.write(`${reports.length} seeds …\n`) // the host has the other output
+    }
+    const again = await run(first)
+    const otherwise = again.hash === reports[0]?.hash ? [] : [`seed ${first} came out otherwise when it was run again`]
+    return { reports, met: { ...host.faults.met }, odd: [...unexpected(host.log.lines), ...otherwise] }
+  } finally {
+    await host.stop()
+  }
+}

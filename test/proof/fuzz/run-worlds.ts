@@ -1,0 +1,37 @@
+import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { allRows } from '#test/support/table.ts'
+import { fuzzWorld, type Tried } from './fuzz-world.ts'
+
+/** So many worlds from this one on; the first of all looks at each route once. */
+export type Worlds = { seed: number; first: number; worlds: number; casesOfEach: number }
+/** What was tried, and what is wrong beside it. */
+export type WorldsRun = { tried: Tried[]; others: string[] }
+
+/** So many worlds at a time: while one waits for the table another is served. */
+const lanes = 3
+
+/** A fault of ours, or anything that people of a world can be known by. */
+const loudly = /"level":"error"|Canary|0700[59]\d{6}|@test\.example/
+
+export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): Promise<WorldsRun> => {
+  const host = await startTestHost()
+  try {
+    const tried: Tried[] = []
+    let next = first
+    const lane = async (): Promise<void> => {
+      while (next < first + worlds) {
+        const at = next
+        next += 1
+        tried.push(...(await fuzzWorld(host, { seed: seed * 1_000 + at, count: casesOfEach, isFirst: at === 1 })))
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    await host.settled()
+    const broken = brokenAmongThoseLeft(await allRows())
+    const loud = host.log.lines.splice(0).filter((line) => loudly.test(line))
+    return { tried, others: [...loud.map((line) => `the log: ${line}`), ...broken] }
+  } finally {
+    await host.stop()
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { sequenceOf } from './commands.ts'
+import { type Counts, Divergence } from './play.ts'
+import { runSequence } from './run-sequence.ts'
+import { setClock } from './set-clock.ts'
+
+export type Sequences = { seed: number; sequences: number; commands: number; shrinkingMs: number }
+/** How many were played, what was seen in them, and where the application and the model part. */
+export type SequencesRun = { played: number; counts: Counts; divergence: string | undefined }
+
+const dayMs = 24 * 3_600_000
+/** Noon of a day to come: the table's engine, on real time, sees nothing expired. */
+const noon = (): number => Math.ceil(Date.now() / dayMs) * dayMs + dayMs / 2
+
+const textOf = (error: unknown): string | undefined => {
+  if (error instanceof Divergence) return error.message
+  return error instanceof Error ? error.stack : undefined
+}
+
+/** One after another by one host; the first that parts from the model is made smaller, and ends the run. */
+export const runSequences = async (wanted: Sequences): Promise<SequencesRun> => {
+  const { seed, sequences, commands, shrinkingMs } = wanted
+  const counts: Counts = { answers: new Map(), looks: 0, ends: new Map() }
+  const [host, startedAt] = [await startTestHost({ LIMITS: 'relaxed' }), noon()]
+  try {
+    let played = 0
+    let failedAt: number | undefined
+    const property = fc.asyncProperty(sequenceOf(commands), async (sequence) => {
+      // A failing sequence is made smaller for a while; what is smallest by then has to do.
+      if (failedAt !== undefined && performance.now() - failedAt > shrinkingMs) return
+      played += failedAt === undefined ? 1 : 0
+      if (played % 100 === 0) process.stderr.write(`${played} sequences …\n`) // the host has the other output
+      host.log.lines.length = 0
+      try {
+        await runSequence(host, sequence, startedAt, counts)
+      } catch (error) {
+        failedAt ??= performance.now()
+        throw error
+      }
+    })
+    const { errorInstance } = await fc.check(property, { seed, numRuns: sequences })
+    return { played, counts, divergence: textOf(errorInstance) }
+  } finally {
+    setClock.release()
+    await host.stop()
+  }
+}
