@@ -38,7 +38,7 @@ export const runLocal = async (dataDir: string, env: Record<string, string> = {}
     exitCode = code
   })
   const url = await waitFor(
-    `the host to answer: ${run.output()}`,
+    () => `the host to answer: ${run.output()}`,
     async () => {
       if (exitCode !== undefined) throw new Error(`the host ended with ${exitCode}: ${run.output()}`)
       const [, said] = /Sameway +(http:\S+)\n/.exec(run.output()) ?? []

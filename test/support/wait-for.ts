@@ -1,6 +1,9 @@
-/** Asks again until there is an answer. Real time, so a frozen clock does not stop it. */
+/**
+ * Asks again until there is an answer. Real time, so a frozen clock does not stop it. What was waited for is told in the
+ * end, so it may be made of what is known only then.
+ */
 export const waitFor = async <Found>(
-  what: string,
+  what: string | (() => string),
   probe: () => Promise<Found | undefined | false> | Found | undefined | false,
   timeoutMs = 30_000,
 ): Promise<Found> => {
@@ -10,5 +13,5 @@ export const waitFor = async <Found>(
     if (found !== undefined && found !== false) return found
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  throw new Error(`waited ${timeoutMs} ms for ${what}`)
+  throw new Error(`waited ${timeoutMs} ms for ${typeof what === 'string' ? what : what()}`)
 }

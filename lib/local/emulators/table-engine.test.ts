@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../listen.ts'
+import { freePort, listen, stopListening } from '../listen.ts'
 import { createTable } from './create-table.ts'
 import { noteProcess, stopNotedProcess } from './noted-process.ts'
 import { tableApi } from './table-api.ts'
@@ -18,6 +19,18 @@ const key = { PK: { S: 'a' }, SK: { S: 'b' } }
 let dataDir: string
 let engine: TableEngine
 
+const packaged = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
+
+/** Somebody else who answers whatever is asked. */
+const stranger = () => createServer((_, answer) => answer.end('{}'))
+
+/** The engine, but so late that others may be first. */
+const lateEngine = (): string => {
+  const path = join(dataDir, 'late-engine')
+  writeFileSync(path, `#!/bin/sh\nsleep 0.4\nexec ${packaged} "$@"\n`, { mode: 0o755 })
+  return path
+}
+
 const isAlive = (pid: number | undefined): boolean => {
   try {
     return pid !== undefined && process.kill(pid, 0)
@@ -26,8 +39,8 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 }
 
-const open = async () => {
-  engine = await startTableEngine(dataDir)
+const open = async (...how: [binary?: string, choosePort?: () => Promise<number>]) => {
+  engine = await startTableEngine(dataDir, ...how)
   const call = tableApi(engine.endpoint, credentials)
   await createTable(call, table)
   const put = (item: Record<string, unknown> = {}) => call('PutItem', { TableName: table, Item: { ...key, ...item } })
@@ -81,9 +94,8 @@ describe('startTableEngine', () => {
     const { put } = await open()
     await put({ name: { S: 'kept' } })
     await engine.stop()
-    const binary = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
     const file = join(dataDir, 'table/dynoxide.db')
-    const orphan = spawn(binary, ['serve', '--port', `${await freePort()}`, '--db-path', file], { stdio: 'ignore' })
+    const orphan = spawn(packaged, ['serve', '--port', `${await freePort()}`, '--db-path', file], { stdio: 'ignore' })
     noteProcess(join(dataDir, 'table-engine.json'), orphan.pid)
     const gone = once(orphan, 'exit')
     const { get } = await open()
@@ -110,6 +122,46 @@ describe('startTableEngine', () => {
     await vi.waitFor(async () => expect(await get()).toMatchObject({ name: { S: 'kept' } }), { timeout: 5000 })
     await vi.waitFor(() => expect(engine.pid()).not.toBe(died))
     expect(said).toHaveBeenCalledWith('The table engine stopped; starting it again.')
+    await put({ ttl: { N: '1000' } })
+    await engine.sweepTtl()
+    expect(await get()).toBeUndefined()
+    said.mockRestore()
+  })
+
+  it('takes another port where somebody was first', async () => {
+    const other = stranger()
+    const taken = await listen(other, 0, '127.0.0.1')
+    const free = await freePort()
+    const chosen = [taken, taken, free]
+    const { put, get } = await open(undefined, async () => chosen.shift() ?? 0)
+    expect(engine.endpoint).toBe(`http://127.0.0.1:${free}`)
+    await put({ name: { S: 'ours' } })
+    expect(await get()).toMatchObject({ name: { S: 'ours' } })
+    await stopListening(other, 0)
+  })
+
+  it('says in one sentence where every port is taken', async () => {
+    const other = stranger()
+    const taken = await listen(other, 0, '127.0.0.1')
+    await expect(startTableEngine(dataDir, undefined, async () => taken)).rejects.toThrow(
+      new RegExp(`^The table engine did not start: error: port ${taken} is already in use.*\\.$`),
+    )
+    await stopListening(other, 0)
+  })
+
+  it('waits for its own port where somebody took it while the engine was dead', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { put, get } = await open(lateEngine())
+    await put({ name: { S: 'kept' } })
+    const died = engine.pid() ?? 0
+    process.kill(died, 'SIGKILL')
+    const other = stranger()
+    await vi.waitFor(() => listen(other, Number(new URL(engine.endpoint).port), '127.0.0.1'), { interval: 10 })
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('is already in use')), 3000)
+    expect(engine.pid()).toBe(died)
+    await stopListening(other, 0)
+    await vi.waitFor(() => expect(engine.pid()).not.toBe(died), 5000)
+    expect(await get()).toMatchObject({ name: { S: 'kept' } })
     said.mockRestore()
   })
 

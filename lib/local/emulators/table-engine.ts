@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../listen.ts'
 import { StartupError } from '../startup-error.ts'
+import { type EngineProcess, onSomePort, runEngine } from './engine-process.ts'
 import { noteProcess, stopNotedProcess } from './noted-process.ts'
 import { prepareEngineFile } from './prepare-engine-file.ts'
 
@@ -18,7 +18,11 @@ export type TableEngine = {
 }
 
 /** Runs the embedded table engine as a child, and starts it again on the same port if it dies. */
-export const startTableEngine = async (dataDir: string, binary?: string): Promise<TableEngine> => {
+export const startTableEngine = async (
+  dataDir: string,
+  binary?: string,
+  choosePort: () => Promise<number> = freePort,
+): Promise<TableEngine> => {
   const path = findBinary(binary)
   const folder = join(dataDir, 'table')
   const file = join(folder, 'dynoxide.db')
@@ -26,56 +30,47 @@ export const startTableEngine = async (dataDir: string, binary?: string): Promis
   mkdirSync(folder, { recursive: true })
   await stopNotedProcess(note, file)
   prepareEngineFile(file)
-  const [port, mcpPort, mcpToken] = [await freePort(), await freePort(), randomUUID()]
-  const endpoint = `http://127.0.0.1:${port}`
+  const toolToken = randomUUID()
   let isStopping = false
 
-  const launch = async (): Promise<ChildProcess> => {
-    const child = spawn(
-      path,
-      ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', file, '--mcp', '--mcp-port', `${mcpPort}`],
-      // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop it after the last call.
-      { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { DYNOXIDE_MCP_AUTH_TOKEN: mcpToken } },
-    )
-    let said = ''
-    child.stderr?.on('data', (text) => {
-      said = `${said}${text}`.slice(-500)
-    })
-    child.once('error', (error) => {
-      said = error.message
-    })
-    noteProcess(note, child.pid)
-    await whenReady(child, endpoint, () => said)
-    child.once('exit', () => {
+  const launch = async (port: number): Promise<EngineProcess> => {
+    const { pid, ready } = runEngine(path, { port, file, toolToken })
+    noteProcess(note, pid)
+    const engine = await ready
+    engine.child.once('exit', () => {
       if (isStopping) return
       console.error('The table engine stopped; starting it again.')
-      relaunch()
+      relaunch(port)
     })
-    return child
+    return engine
   }
-  let running = await launch()
-  const relaunch = (): void => {
-    launch().then(
-      (child) => {
-        running = child
+  let comingBack = Promise.resolve()
+  const relaunch = (port: number): void => {
+    comingBack = launch(port).then(
+      (engine) => {
+        running = engine
       },
       async (error: unknown) => {
         console.error(error instanceof Error ? error.message : error)
         await wait(1000)
-        if (!isStopping) relaunch()
+        if (!isStopping) relaunch(port)
       },
     )
   }
+  const first = await onSomePort(choosePort, launch)
+  let running = first.engine
 
   return {
-    endpoint,
-    pid: () => running.pid,
-    sweepTtl: () => sweepTtl(mcpPort, mcpToken),
+    endpoint: `http://127.0.0.1:${first.port}`,
+    pid: () => running.child.pid,
+    sweepTtl: () => sweepTtl(running.toolPort, toolToken),
     stop: async () => {
       isStopping = true
-      if (running.exitCode !== null || running.signalCode !== null) return
-      const gone = once(running, 'exit')
-      running.kill('SIGTERM')
+      await comingBack // one that has just died must not come back behind our back
+      const { child } = running
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
       await gone
     },
   }
@@ -97,16 +92,6 @@ const packagedBinary = (): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-const whenReady = async (child: ChildProcess, endpoint: string, said: () => string): Promise<void> => {
-  for (const until = Date.now() + 10_000; Date.now() < until; await wait(15)) {
-    if (child.pid === undefined || child.exitCode !== null) break
-    // Any answer will do: even a refusal comes from a running engine.
-    if (await fetch(endpoint).then(Boolean, () => false)) return
-  }
-  child.kill('SIGKILL')
-  throw new StartupError(`The table engine did not start: ${said().trim() || 'it gave no reason'}.`)
 }
 
 /** The engine deletes expired items only when it is asked to, over its tool protocol (JSON-RPC). */

@@ -1,9 +1,8 @@
-import { layTable } from '../worlds/lay-table.ts'
-import { rowsOfWorld } from '../worlds/rows-of-world.ts'
-import { newWorld } from '../worlds/world.ts'
+import { fileURLToPath } from 'node:url'
+import { toldByChild } from '../told-by-child.ts'
 import { measureCosts } from './measure-costs.ts'
 
-const [seed, size] = process.argv.slice(2).map(Number)
-const world = newWorld({ seed: seed ?? 1, size: size ?? 0, callers: 1 })
-const { costs, faults } = await measureCosts((folder) => layTable(folder, rowsOfWorld(world)))
-process.send?.({ costs, faults })
+const layWorld = fileURLToPath(new URL('./lay-world.ts', import.meta.url))
+
+const [seed, size] = process.argv.slice(2)
+process.send?.(await measureCosts((folder) => toldByChild<number>(layWorld, [folder, seed, size])))

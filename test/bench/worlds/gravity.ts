@@ -46,5 +46,5 @@ export const gravityOf = (table: GazetteerTable, chance: Chance): Gravity => {
 }
 
 /** To a ten-thousandth of a degree, which is ten metres. */
-const around = (middle: number, degrees: number, chance: Chance): number =>
+export const around = (middle: number, degrees: number, chance: Chance): number =>
   Math.round((middle + (chance() + chance() - 1) * degrees) * 1e4) / 1e4

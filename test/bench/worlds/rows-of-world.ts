@@ -1,6 +1,9 @@
 import { accountRows } from '#functions/domain/accounts/account-rows.ts'
 import { newAccount } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import { onlineCell } from '#functions/domain/presence/online-cell.ts'
+import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
 import { detailRow, requestRow } from '#functions/domain/requests/request-row.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -37,13 +40,28 @@ const rowsOfPerson = (userId: UserId, now: Date, flags = {}): Item[] => {
 const sessionOf = ({ userId, tokenHash }: Caller, now: Date): Item =>
   sessionRow(newSessionItem(accountOf(userId, {}, now).user, tokenHash, 'Sameway bench', now))
 
+const rowsOfVerified = (caller: Caller, now: Date, about: Partial<PartnerItem> = {}): Item[] => [
+  ...rowsOfPerson(caller.userId, now, { isPartner: true, isVerifiedPartner: true }),
+  sessionOf(caller, now),
+  partnerRow(anApplication({ userId: caller.userId, ...about })),
+]
+
 const rowsOfPartner = (caller: Caller, now: Date): Item[] => {
   const { userId } = caller
+  return [...rowsOfVerified(caller, now), { ...keys.presence(userId), userId, isOnline: true }]
+}
+
+const listedSeconds = 12 * 3600
+
+/** Of a verified partner who has just said where they are. */
+export const rowsOfOnline = ({ point, modes, ...caller }: Caller & OnlineItem, now: Date): Item[] => {
+  const { userId } = caller
+  const cell = onlineCell(point)
+  const ttl = Math.floor(now.getTime() / 1000) + listedSeconds
   return [
-    ...rowsOfPerson(userId, now, { isPartner: true, isVerifiedPartner: true }),
-    sessionOf(caller, now),
-    partnerRow(anApplication({ userId })),
-    { ...keys.presence(userId), userId, isOnline: true },
+    ...rowsOfVerified(caller, now, { transportModes: modes }),
+    { ...keys.presence(userId), userId, isOnline: true, point, positionAt: now.toISOString(), cell },
+    { ...keys.online(cell, userId), userId, point, modes, ttl },
   ]
 }
 

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import { onlineCell } from '#functions/domain/presence/online-cell.ts'
+import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Client } from '#test/support/client.ts'
+import { ok } from '#test/support/requests.ts'
+import { readRow } from '#test/support/table.ts'
+
+/** Both rows of somebody online, without when they were written. */
+const rowsOf = async ({ userId, point }: OnlineItem) => {
+  const presence = await readRow(keys.presence(userId))
+  const online = await readRow(keys.online(onlineCell(point), userId))
+  return [presence && { ...presence, positionAt: '' }, online && { ...online, ttl: 0 }]
+}
+
+/** Laid rows stand for those of the product: where somebody says anew where they are, they have to stay the same. */
+export const compareOnline = async (person: OnlineItem, client: Client): Promise<void> => {
+  const laid = await rowsOf(person)
+  const { lat, lon: lng } = person.point
+  ok(await client.partner.setStatus({ body: { is_online: true, lat, lng } }))
+  const written = await rowsOf(person)
+  if (written.includes(undefined) || !isDeepStrictEqual(laid, written))
+    throw new Error('The product keeps those online in another way than they are laid')
+}

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { bar, type Finding, rounded } from '../bench.ts'
+import { toldByChild } from '../told-by-child.ts'
+import { mostTold } from './in-reach.ts'
+import type { News, NewsCost } from './news-cost.ts'
+import type { WorldName } from './online-world.ts'
+
+const child = fileURLToPath(new URL('./news-cost-child.ts', import.meta.url))
+const seed = 2_468
+/** Among the last it may cost little more than among those before. */
+const sizes = [100, 1_000, 10_000]
+const mostGrowth = 1.5
+/** And nowhere more than this: what costs too much with few online does not grow. */
+const [mostTrips, mostRead] = [25, 600]
+
+/** Where the job is, in each world: in the middle of where most are. */
+const pickups: Record<WorldName, string> = {
+  'over the country': '12 Weir Lane, Westminster, London',
+  'in one city': '12 Park Row, Leeds, LS1 5HD',
+}
+
+type Measured = NewsCost & { size: number }
+type Part = Exclude<keyof News, 'faults'>
+
+const most = ({ news }: NewsCost, part: Part): number => Math.max(...news.map((one) => one[part]))
+
+const missedAmong = (name: string, { size, ...found }: Measured): string[] => [
+  ...found.news.flatMap(({ faults }) => faults.map((fault) => `${size} online ${name}: ${fault}`)),
+  ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: nobody heard of a job, so nothing was shown`]),
+  ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), mostTold, 'posts'),
+  ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), mostTrips, 'trips'),
+  ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), mostRead, 'units'),
+]
+
+const missedBeside = (name: string, few: Measured, many: Measured): string[] => {
+  const more = `with ${many.size} online ${name} beside ${few.size}`
+  return [
+    ...bar(`posts for a job that came or went ${more}`, Math.abs(most(many, 'posts') - most(few, 'posts')), 0, 'posts'),
+    ...bar(`round trips ${more}`, most(many, 'trips') / most(few, 'trips'), mostGrowth, '×'),
+    ...bar(`reading ${more}`, most(many, 'read') / most(few, 'read'), mostGrowth, '×'),
+  ]
+}
+
+const rowOf = (world: string, found: Measured, before: Measured | undefined) => {
+  const beside = (part: Part) => (before ? rounded(most(found, part) / most(before, part), 2) : '')
+  return {
+    world,
+    online: found.size,
+    'in reach of the job': found.inReach,
+    [`posts (≤ ${mostTold})`]: most(found, 'posts'),
+    [`round trips (≤ ${mostTrips})`]: most(found, 'trips'),
+    [`× of trips (≤ ${mostGrowth})`]: beside('trips'),
+    [`read units (≤ ${mostRead})`]: most(found, 'read'),
+    [`× of reading (≤ ${mostGrowth})`]: beside('read'),
+    'write units': most(found, 'write'),
+    seed,
+  }
+}
+
+const measureIn = async (name: WorldName): Promise<Measured[]> => {
+  const measured: Measured[] = []
+  for (const size of sizes) {
+    const args = [name, pickups[name], seed, size]
+    measured.push({ size, ...(await toldByChild<NewsCost>(child, args)) })
+  }
+  return measured
+}
+
+/**
+ * What the news of a job costs, where few are online and where very many are. Each world has a host and a process of its
+ * own; in this one nothing may load a function, for the crowd's host has settings for them to come.
+ */
+export const measureDensity = async (): Promise<Finding> => {
+  const finding: Finding = { rows: [], missed: [] }
+  for (const name of Object.keys(pickups) as WorldName[]) {
+    const measured = await measureIn(name)
+    const [few, many] = measured.slice(-2)
+    if (!few || !many) throw new Error('There was nothing to compare')
+    finding.rows.push(...measured.map((found) => rowOf(name, found, found === many ? few : undefined)))
+    finding.missed.push(...measured.flatMap((found) => missedAmong(name, found)), ...missedBeside(name, few, many))
+  }
+  return finding
+}

@@ -1,0 +1,105 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { type LiveSocket, openLive } from '#test/support/live-socket.ts'
+import { aRequester } from '#test/support/people.ts'
+import { post } from '#test/support/requests.ts'
+import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { readRow } from '#test/support/table.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+import { type CallCost, costOf } from '../cost-budgets.ts'
+import { stopSchedules } from '../stop-schedules.ts'
+import { compareOnline } from './compare-online.ts'
+import { faultsOf, inReachOf, mostTold, papers } from './in-reach.ts'
+import type { OnlinePerson } from './online-world.ts'
+
+/** What the news of one job came to. `posts` are its frames, on whichever socket. */
+export type News = CallCost & { posts: number; faults: string[] }
+export type NewsCost = { inReach: number; news: News[] }
+
+const jobs = 3
+/** Behind the nearest others listen too, who must hear nothing, and so do some who are out of reach. */
+const [listeningBehind, listeningFarOff] = [40, 20]
+
+const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerson[]): OnlinePerson[] => {
+  const [reached, nearest] = [new Set(near), near.slice(0, mostTold + listeningBehind)]
+  return [...nearest, ...people.filter((one) => !reached.has(one)).slice(0, listeningFarOff)]
+}
+
+const pickupOf = async (id: string): Promise<Point> => {
+  const { pickup } = (await readRow(keys.request(id))) as RequestItem // we alone write these rows
+  if (!pickup.point) throw new Error('The pickup is on no map')
+  return pickup.point
+}
+
+/** A host among these people, who are laid before it starts. */
+const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => {
+  let people: OnlinePerson[] = []
+  const metered = await startMeteredHost(async (folder) => {
+    people = await fill(folder)
+  })
+  const { host, meter } = metered
+  const sockets: LiveSocket[] = []
+  const heard: { job: string; who: string }[] = []
+  const clientOf = ({ cookieValue }: OnlinePerson) => {
+    const client = host.client()
+    client.cookies.set('sid', cookieValue)
+    return client
+  }
+  return {
+    people,
+    settled: host.settled,
+    clientOf,
+    hearersOf: (job: string): string[] => heard.flatMap((one) => (one.job === job ? [one.who] : [])),
+    listen: async (person: OnlinePerson): Promise<void> => {
+      const hear = ({ type, request_id: job }: Record<string, unknown>): void => {
+        if (type === 'new_job_available') heard.push({ job: String(job), who: person.userId })
+      }
+      sockets.push(await openLive(host.url, clientOf(person), hear))
+    },
+    /** A job, and what its fan-out alone asked of the table: while the call itself runs, the stream waits. */
+    postJob: async (pickup_address: string) => {
+      const owner = await aRequester(host)
+      await host.settled()
+      let id = ''
+      await meter.measure(async () => {
+        id = (await post(owner.client, { ...papers, pickup_address })).id
+      })
+      const calls = await meter.measure(host.settled, { isTold: true })
+      const row = await readRow(keys.requestTold(id))
+      return { id, calls, told: Array.isArray(row?.userIds) ? row.userIds.map(String) : [] }
+    },
+    stop: async (): Promise<void> => {
+      for (const socket of sockets) socket.close()
+      await metered.stop()
+    },
+  }
+}
+
+/** What the fan-out of a few jobs at one place does, and whether it reaches those whom it should. */
+export const measureNews = async (
+  fill: (folder: string) => Promise<OnlinePerson[]>,
+  pickupAddress: string,
+): Promise<NewsCost> => {
+  stopSchedules()
+  const { people, settled, clientOf, listen, hearersOf, postJob, stop } = await startAmong(fill)
+  try {
+    for (const person of people.slice(0, 1)) await compareOnline(person, clientOf(person))
+    const first = await postJob(pickupAddress) // says where the place is, and has read what is read once
+    const point = await pickupOf(first.id)
+    const near = inReachOf(people, point)
+    for (const person of listenersOf(people, near)) await listen(person)
+    await settled()
+
+    const news: News[] = []
+    while (news.length < jobs) {
+      const { id, calls, told } = await postJob(pickupAddress)
+      await waitFor('every frame', () => hearersOf(id).length >= told.length).catch(() => undefined)
+      const heard = hearersOf(id)
+      news.push({ ...costOf(calls), posts: heard.length, faults: faultsOf({ told, heard }, near, point) })
+    }
+    return { inReach: near.length, news }
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,54 @@
+import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
+import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { chanceFrom } from '#test/support/made-rides.ts'
+import { type Chance, evenly } from '../admin/drawn.ts'
+import { around, gravityOf } from '../worlds/gravity.ts'
+import { idFrom } from '../worlds/id-from.ts'
+import type { Caller } from '../worlds/world.ts'
+
+/** A verified partner who has said where they are. */
+export type OnlinePerson = Caller & OnlineItem
+
+/** Where somebody is, in each of the worlds. */
+const spots = {
+  'over the country': (chance: Chance): (() => Point) => gravityOf(gazetteerTable, chance).pickup,
+  'in one city': (chance: Chance) => (): Point => ({
+    lat: around(53.7975, 10 / 111, chance),
+    lon: around(-1.5475, 10 / 66, chance),
+  }),
+}
+export type WorldName = keyof typeof spots
+
+/** Most come by car. */
+const modes: readonly TransportMode[][] = [
+  ['Bicycle'],
+  ['Walking', 'Public Transport'],
+  ['Motorbike'],
+  ['Car'],
+  ['Car'],
+  ['Car'],
+  ['Car', 'Van'],
+]
+
+/** As a position is kept. */
+const coarse = (degrees: number): number => Number(degrees.toFixed(3))
+
+/** The same people for the same seed, and the first of them whatever the size, save for the secrets of their sessions. */
+export const peopleOnline = (name: WorldName, seed: number, size: number): OnlinePerson[] => {
+  const chance = chanceFrom(seed)
+  const somewhere = spots[name](chance)
+  return Array.from({ length: size }, () => {
+    const { lat, lon } = somewhere()
+    const userId = UserId.parse(idFrom('usr', chance))
+    return {
+      ...newSessionToken(userId),
+      userId,
+      point: { lat: coarse(lat), lon: coarse(lon) },
+      modes: evenly(modes, chance),
+    }
+  })
+}
