@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 export type EngineProcess = { child: ChildProcess; toolPort: number }
 
 /** Somebody else listens where it was to listen. */
-export class PortTaken extends StartupError {}
+class PortTaken extends StartupError {}
 
 /** Without a file nothing is kept. */
 type Wanted = { port: number; file?: string; toolToken: string }
