@@ -26,7 +26,8 @@ const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
   const told = await audienceStore.told(requestId)
   if (told?.v === v) return told.userIds
   const userIds = await findAudience(deps, news)
-  return userIds.length > 0 ? audienceStore.choose(requestId, { v, userIds }, now()) : []
+  // Also that it is nobody: whoever was told another time does not hear how this one ends.
+  return userIds.length > 0 || told ? audienceStore.choose(requestId, { v, userIds }, now()) : []
 }
 
 /** Tells those who had news of it, save where it has come back meanwhile and is news again. */

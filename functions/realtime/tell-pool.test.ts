@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { requestRow } from '#functions/domain/requests/request-row.ts'
+import type { PoolNews } from '#functions/platform/realtime/effect.ts'
+import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table } from '#functions/platform/table/table.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { people, requestAt, userId } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
+import { tellOfJob } from './tell-pool.ts'
+
+const rows = mockTable(table)
+const job = requestAt('pending_match')
+const news: PoolNews = {
+  requestId: job.requestId,
+  v: job.version,
+  pickup: { lat: 53.798, lon: -1.547 },
+  modes: ['Car'],
+  excluded: [people.owner],
+  card: { status: 'pending_match' } as RequestCard, // nobody here looks at it
+}
+const chosen = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
+
+/** Nobody is online near a job that is back in the pool; some people once were, or nobody ever was. */
+const nobodyNear = (toldBefore: string[] | undefined) => {
+  const told = toldBefore && { ...keys.requestTold(job.requestId), v: job.version - 2, userIds: toldBefore }
+  rows.on(GetCommand, { Key: keys.request(job.requestId) }).resolves({ Item: requestRow(job) })
+  rows.on(GetCommand, { Key: keys.requestTold(job.requestId) }).resolves(told ? { Item: told } : {})
+  rows.on(QueryCommand).resolves({ Items: [] })
+  rows.on(UpdateCommand).resolves({})
+}
+
+beforeEach(() => {
+  rows.reset()
+})
+
+test('who was told of a job once does not hear of its end when it was back meanwhile, for nobody', async () => {
+  nobodyNear([userId('before')])
+  await tellOfJob(news)
+  expect(chosen()).toMatchObject([
+    {
+      Key: keys.requestTold(job.requestId),
+      ExpressionAttributeValues: { ':v': job.version, ':userIds': [] },
+    },
+  ])
+})
+
+test('of a job that nobody ever was told of nothing is written', async () => {
+  nobodyNear(undefined)
+  await tellOfJob(news)
+  expect(chosen()).toEqual([])
+})
