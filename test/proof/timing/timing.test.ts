@@ -1,0 +1,4 @@
+import { inShortForm } from '../short-form.ts'
+import { timingProof } from './timing-proof.ts'
+
+inShortForm(timingProof)
