@@ -6,7 +6,7 @@ import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
 
 /** Each is one run of vitest; two files at a time within a run, and one run after the other. */
 const runs: { name: string; projects: string[]; env?: Record<string, string> }[] = [
-  { name: 'unit', projects: ['unit', 'screens'] },
+  { name: 'unit', projects: ['unit', 'unit-alone', 'screens'] },
   { name: 'rules', projects: ['rules', 'infra'] },
   // As Lambda gets them; from the sources they run in the browser's journeys, and in a single file by hand.
   { name: 'api', projects: ['api'], env: { FUNCTIONS: 'bundled' } },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { unitFiles } from './unit-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const setupFiles = [fileURLToPath(new URL('support/quiet-console.ts', import.meta.url))]
@@ -25,7 +26,7 @@ const screenLibraries = [
   'react/jsx-runtime',
 ]
 
-/** Two cores: two files of one project at a time, and three where files mostly wait. Projects are chosen by name: `vitest --project api`. */
+/** Two cores: two files of one project at a time, and three where files mostly wait. Projects are chosen by name: `vitest --project api`, `--project 'unit*'`. */
 export default defineConfig({
   root,
   test: {
@@ -36,17 +37,20 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['{functions,shared,lib,bin}/**/*.test.ts'],
+          include: unitFiles.sharing,
+          // To start a process takes longer than most of these files, and they leave nothing behind: see quiet-console.ts.
+          isolate: false,
           testTimeout: 30_000,
         },
       },
+      { root, test: { ...common, name: 'unit-alone', include: unitFiles.alone, testTimeout: 30_000 } },
       {
         root,
         cacheDir: '.cache/vitest',
         test: {
           ...common,
           name: 'screens',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: unitFiles.screens,
           testTimeout: 30_000,
           // Chakra is hundreds of modules, and every file loads it anew: as a few bundles it takes half the time.
           deps: { optimizer: { client: { enabled: true, include: screenLibraries } } },
@@ -65,7 +69,15 @@ export default defineConfig({
       },
       {
         root,
-        test: { ...common, name: 'api', include: ['test/api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          ...common,
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          // Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again.
+          server: { deps: { external: [/\/dist\/functions\//] } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         root,

@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { chanceFrom } from '#test/support/made-rides.ts'
 import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { stopSchedules } from '#test/support/stop-schedules.ts'
 import { type AdminCall, adminCalls } from './admin/calls.ts'
 import { type Oracle, oracleOf } from './admin/oracle.ts'
 import { proveSearch } from './admin/search-proof.ts'
 import { newWorld, seed, type World } from './admin/world.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
 import { type CallCost, costOf } from './cost-budgets.ts'
-import { stopSchedules } from './stop-schedules.ts'
 
 const fewPeople = 1_000
 const manyPeople = 100_000

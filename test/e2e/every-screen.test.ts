@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { desk, openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
 import { addedDriver } from '#test/support/drivers.ts'
 import { aFleet } from '#test/support/fleets.ts'
 import { expectRoomAt320 } from '#test/support/journey-checks.ts'
@@ -54,10 +54,9 @@ const areas: Area[] = [
   },
 ]
 
-describe.each(screens)('on a $name', (screen) => {
-  const isPhone = screen.name === 'phone'
-
-  test.each(areas)('$kind finds their way by the sidebar, and every screen is well made', async (area) => {
+describe.each(areas)('$kind', (area) => {
+  test.each(screens)('finds their way by the sidebar on a $name', async (screen) => {
+    const isPhone = screen.name === 'phone'
     const visitor = await site.visitor(screen)
     const { page } = visitor
     await visitor.isSignedIn(await somebody(site.host, area.kind))
@@ -79,110 +78,115 @@ describe.each(screens)('on a $name', (screen) => {
       await sidebar.locator('[aria-current=page]', { hasText: entry }).waitFor()
       if (!isPhone) await page.locator('h1:focus').waitFor()
     }
+  })
+
+  test('every screen is well made', async () => {
+    const visitor = await site.visitor(anyWidth)
+    await visitor.isSignedIn(await somebody(site.host, area.kind))
     for (const [path, heading] of Object.entries(area.screens)) {
       await visitor.opens(path)
       await visitor.landsOn(path)
       await visitor.seesHeading(heading)
-      expect(await page.title()).toBe(`${heading} · Sameway`)
+      expect(await visitor.page.title()).toBe(`${heading} · Sameway`)
       await visitor.looksAt(`${area.kind} ${path}`)
-      if (isPhone) await expectRoomAt320(visitor.page, path)
+      await expectRoomAt320(visitor.page, path)
     }
   })
+})
 
-  test('the hub of a partner with one of everything, and a receipt, are well made too', async () => {
-    const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
-    const done = await requestIn('completed', { owner, carrier })
-    await requestIn('matched', { owner, carrier })
-    await requestIn('in_transit', { owner, carrier })
-    await offerTo(owner, carrier)
-    await post(owner.client)
-    const visitor = await site.visitor(screen)
-    await visitor.isSignedIn(carrier.client)
-    await visitor.opens('/dashboard?tab=hub')
-    for (const [part, count] of [
-      ['New Direct Offers', 1],
-      ['My Published Rides', 1],
-      ['My Active Deliveries', 2],
-      ['Requests Near You', 1],
-    ] as const) {
-      const cards = visitor.page.getByRole('region', { name: part }).getByRole('listitem')
-      await expect.poll(() => cards.count(), { message: part }).toBe(count)
-    }
-    await visitor.looksAt('hub with one of everything')
-    if (isPhone) await expectRoomAt320(visitor.page, 'the hub')
+test('the hub of a partner with one of everything, and a receipt, are well made too', async () => {
+  const [owner, carrier] = [await aPassingRequester(site), await aPartner(site.host)]
+  const done = await requestIn('completed', { owner, carrier })
+  await requestIn('matched', { owner, carrier })
+  await requestIn('in_transit', { owner, carrier })
+  await offerTo(owner, carrier)
+  await post(owner.client)
+  const visitor = await site.visitor(anyWidth)
+  await visitor.isSignedIn(carrier.client)
+  await visitor.opens('/dashboard?tab=hub')
+  for (const [part, count] of [
+    ['New Direct Offers', 1],
+    ['My Published Rides', 1],
+    ['My Active Deliveries', 2],
+    ['Requests Near You', 1],
+  ] as const) {
+    const cards = visitor.page.getByRole('region', { name: part }).getByRole('listitem')
+    await expect.poll(() => cards.count(), { message: part }).toBe(count)
+  }
+  await visitor.looksAt('hub with one of everything')
+  await expectRoomAt320(visitor.page, 'the hub')
 
-    await visitor.opens(`/history/${done}/receipt`)
-    await visitor.sees('Your Earnings')
-    await visitor.looksAt('receipt of a partner')
-    if (isPhone) await expectRoomAt320(visitor.page, 'the receipt')
-  })
+  await visitor.opens(`/history/${done}/receipt`)
+  await visitor.sees('Your Earnings')
+  await visitor.looksAt('receipt of a partner')
+  await expectRoomAt320(visitor.page, 'the receipt')
+})
 
-  test('the screens of a business and of its driver with something of everything are well made too', async () => {
-    const owner = await aPassingRequester(site)
-    const { fleet, driver, second } = await aFleet(site.host)
-    for (const name of [
-      'A Driver Whose Name Goes On And On To The Very End',
-      'Driverwhosenameisonelongwordandnothingelsebesides',
-    ])
-      await addedDriver(fleet, { name })
-    await requestIn('completed', { owner, carrier: driver })
-    await requestIn('in_transit', { owner, carrier: driver })
-    for (const carrier of [driver, driver, driver, second]) await requestIn('matched', { owner, carrier })
-    for (const _ of Array(4).keys()) await post(owner.client)
-    const business = await atFleet(site, screen, fleet)
-    await business.driver('Whose Name Goes On').waitFor()
-    await business.part('Available Deliveries').getByRole('listitem').nth(2).waitFor()
-    await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
-    await business.part('Needs attention').waitFor()
-    await business.looksAt('business with something of everything')
-    if (isPhone) await expectRoomAt320(business.page, 'the dashboard of a business')
+test('the screens of a business and of its driver with something of everything are well made too', async () => {
+  const owner = await aPassingRequester(site)
+  const { fleet, driver, second } = await aFleet(site.host)
+  for (const name of [
+    'A Driver Whose Name Goes On And On To The Very End',
+    'Driverwhosenameisonelongwordandnothingelsebesides',
+  ])
+    await addedDriver(fleet, { name })
+  await requestIn('completed', { owner, carrier: driver })
+  await requestIn('in_transit', { owner, carrier: driver })
+  for (const carrier of [driver, driver, driver, second]) await requestIn('matched', { owner, carrier })
+  for (const _ of Array(4).keys()) await post(owner.client)
+  const business = await atFleet(site, anyWidth, fleet)
+  await business.driver('Whose Name Goes On').waitFor()
+  await business.part('Available Deliveries').getByRole('listitem').nth(2).waitFor()
+  await business.page.getByRole('navigation', { name: 'Pages of available deliveries' }).waitFor()
+  await business.part('Needs attention').waitFor()
+  await business.looksAt('business with something of everything')
+  await expectRoomAt320(business.page, 'the dashboard of a business')
 
-    await business.wandersTo('/business/activity')
-    await business.column('In-Transit', 1).waitFor()
-    await business.column('Matched (Awaiting Pickup)', 4).getByText('Page 1 of 2').waitFor()
-    await business.looksAt('live activity with pages')
-    if (isPhone) await expectRoomAt320(business.page, 'live activity')
-    await business.wandersTo('/business/history')
-    await business.page.getByRole('row').filter({ hasText: 'Completed' }).last().waitFor()
-    if (isPhone) await expectRoomAt320(business.page, 'delivery history')
+  await business.wandersTo('/business/activity')
+  await business.column('In-Transit', 1).waitFor()
+  await business.column('Matched (Awaiting Pickup)', 4).getByText('Page 1 of 2').waitFor()
+  await business.looksAt('live activity with pages')
+  await expectRoomAt320(business.page, 'live activity')
+  await business.wandersTo('/business/history')
+  await business.page.getByRole('row').filter({ hasText: 'Completed' }).last().waitFor()
+  await expectRoomAt320(business.page, 'delivery history')
 
-    const wheel = await atWheel(site, screen, driver)
-    await wheel.page.getByRole('main').getByRole('listitem').nth(3).waitFor()
-    await wheel.looksAt('driver with deliveries')
-    if (isPhone) await expectRoomAt320(wheel.page, 'the dashboard of a driver')
-    await wheel.wandersTo('/driver/history')
-    await wheel.seesHeading('My History')
-    await wheel.page.getByRole('main').getByRole('listitem').waitFor()
-    await wheel.looksAt('history of a driver')
-  })
+  const wheel = await atWheel(site, anyWidth, driver)
+  await wheel.page.getByRole('main').getByRole('listitem').nth(3).waitFor()
+  await wheel.looksAt('driver with deliveries')
+  await expectRoomAt320(wheel.page, 'the dashboard of a driver')
+  await wheel.wandersTo('/driver/history')
+  await wheel.seesHeading('My History')
+  await wheel.page.getByRole('main').getByRole('listitem').waitFor()
+  await wheel.looksAt('history of a driver')
+})
 
-  test('the screens before the first dashboard are well made', async () => {
-    const person = await site.visitor(screen)
-    await person.isSignedIn(await somebody(site.host, 'a person who has just signed up'))
-    await person.opens('/onboarding')
-    await person.seesHeading('Your Profile')
-    await person.looksAt('onboarding')
+test('the screens before the first dashboard are well made', async () => {
+  const person = await site.visitor(anyWidth)
+  await person.isSignedIn(await somebody(site.host, 'a person who has just signed up'))
+  await person.opens('/onboarding')
+  await person.seesHeading('Your Profile')
+  await person.looksAt('onboarding')
 
-    const business = await site.visitor(screen)
-    await business.isSignedIn(await somebody(site.host, 'a business without a profile'))
-    await business.opens('/business-setup')
-    await business.landsOn('/business/setup')
-    await business.seesHeading('Set Up Your Business Profile')
-    await business.looksAt('business setup')
-  })
+  const business = await site.visitor(anyWidth)
+  await business.isSignedIn(await somebody(site.host, 'a business without a profile'))
+  await business.opens('/business-setup')
+  await business.landsOn('/business/setup')
+  await business.seesHeading('Set Up Your Business Profile')
+  await business.looksAt('business setup')
+})
 
-  test('a person who does not carry yet is asked whether to apply as a partner', async () => {
-    const visitor = await site.visitor(screen)
-    await visitor.isSignedIn(await somebody(site.host, 'a person with a complete profile'))
-    await visitor.opens('/dashboard')
-    await visitor.sees('You have no active service requests. Create one to get started!')
-    await visitor.page.getByRole('tab', { name: 'Partner Hub' }).click()
-    await visitor.seesHeading('Become a Partner?')
-    await visitor.looksAt('become a partner dialog')
-    await visitor.presses('Proceed')
-    await visitor.landsOn('/onboarding')
-    await visitor.seesHeading('Partner Verification')
-  })
+test('a person who does not carry yet is asked whether to apply as a partner', async () => {
+  const visitor = await site.visitor(anyWidth)
+  await visitor.isSignedIn(await somebody(site.host, 'a person with a complete profile'))
+  await visitor.opens('/dashboard')
+  await visitor.sees('You have no active service requests. Create one to get started!')
+  await visitor.page.getByRole('tab', { name: 'Partner Hub' }).click()
+  await visitor.seesHeading('Become a Partner?')
+  await visitor.looksAt('become a partner dialog')
+  await visitor.presses('Proceed')
+  await visitor.landsOn('/onboarding')
+  await visitor.seesHeading('Partner Verification')
 })
 
 test.each([

@@ -147,3 +147,12 @@ test('the theme follows the device until one is chosen, and the choice stays', a
   await visitor.page.getByRole('button', { name: 'Use the light theme' }).waitFor()
   expect(await theme()).toContain('dark')
 })
+
+test('whoever wants no motion has the other theme at once', async () => {
+  const visitor = await site.visitor(desk)
+  await visitor.opens('/')
+  const moving = await visitor.page.evaluate(`document.documentElement.classList.replace('light', 'dark')
+    document.body.getBoundingClientRect()
+    document.getAnimations().filter((each) => each instanceof CSSTransition).length`)
+  expect(moving).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logIn, signUp } from '#test/support/accounts.ts'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 
 const site = openSite()
 
@@ -36,54 +36,54 @@ describe.each(screens)('leaving on a $name', (screen) => {
     await visitor.opens('/devices')
     await visitor.landsOn('/')
   })
+})
 
-  test('a device that another one signs out is back at the start', async () => {
-    const { email, client } = await signUp(site.host)
-    const here = await site.visitor(screen)
-    await here.isSignedIn(client)
-    const there = await site.visitor(screen)
-    await there.isSignedIn(await logIn(site.host, email))
-    await there.opens('/devices')
-    there.expects('401 /api/auth/check-session')
-    await here.opens('/devices')
-    await here.sees('This device')
-    await here.looksAt('devices')
+test('a device that another one signs out is back at the start', async () => {
+  const { email, client } = await signUp(site.host)
+  const here = await site.visitor(anyWidth)
+  await here.isSignedIn(client)
+  const there = await site.visitor(anyWidth)
+  await there.isSignedIn(await logIn(site.host, email))
+  await there.opens('/devices')
+  there.expects('401 /api/auth/check-session')
+  await here.opens('/devices')
+  await here.sees('This device')
+  await here.looksAt('devices')
 
-    await here.presses(/^Sign out of (?!all)/)
-    await here.sees(/^Signed out of/)
-    await here.page.getByRole('button', { name: /^Sign out of/ }).waitFor({ state: 'detached' })
-    await there.landsOn('/')
-    expect((await client.auth.checkSession()).status).toBe(200)
-  })
+  await here.presses(/^Sign out of (?!all)/)
+  await here.sees(/^Signed out of/)
+  await here.page.getByRole('button', { name: /^Sign out of/ }).waitFor({ state: 'detached' })
+  await there.landsOn('/')
+  expect((await client.auth.checkSession()).status).toBe(200)
+})
 
-  test('a device that no news reaches is back at the start with its next call', async () => {
-    const { email, client } = await signUp(site.host)
-    const there = await site.visitor(screen)
-    // A socket that seems open and never says anything.
-    await there.page.routeWebSocket(/ws$/, () => {})
-    await there.isSignedIn(await logIn(site.host, email))
-    await there.opens('/devices')
-    await there.sees('This device')
-    expect((await client.auth.endSession({ params: { id: 'others' } })).status).toBe(200)
-    there.expects('401 /api/auth/sessions*')
-    await there.presses(/^Sign out of (?!all)/)
-    await there.landsOn('/')
-  })
+test('a device that no news reaches is back at the start with its next call', async () => {
+  const { email, client } = await signUp(site.host)
+  const there = await site.visitor(anyWidth)
+  // A socket that seems open and never says anything.
+  await there.page.routeWebSocket(/ws$/, () => {})
+  await there.isSignedIn(await logIn(site.host, email))
+  await there.opens('/devices')
+  await there.sees('This device')
+  expect((await client.auth.endSession({ params: { id: 'others' } })).status).toBe(200)
+  there.expects('401 /api/auth/sessions*')
+  await there.presses(/^Sign out of (?!all)/)
+  await there.landsOn('/')
+})
 
-  test('all other devices are signed out at once, after a question', async () => {
-    const { email, client } = await signUp(site.host)
-    const others = await Promise.all([logIn(site.host, email), logIn(site.host, email)])
-    const visitor = await site.visitor(screen)
-    await visitor.isSignedIn(client)
-    await visitor.opens('/devices')
-    await visitor.presses('Sign out of all others')
-    await visitor.seesHeading('Sign out of all other devices?')
-    await visitor.looksAt('devices dialog')
-    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out of all others' }).click()
-    await visitor.sees('Signed out of all other devices.')
-    await visitor.looksAt('devices toast')
-    for (const other of others) expect((await other.auth.checkSession()).status).toBe(401)
-  })
+test('all other devices are signed out at once, after a question', async () => {
+  const { email, client } = await signUp(site.host)
+  const others = await Promise.all([logIn(site.host, email), logIn(site.host, email)])
+  const visitor = await site.visitor(anyWidth)
+  await visitor.isSignedIn(client)
+  await visitor.opens('/devices')
+  await visitor.presses('Sign out of all others')
+  await visitor.seesHeading('Sign out of all other devices?')
+  await visitor.looksAt('devices dialog')
+  await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out of all others' }).click()
+  await visitor.sees('Signed out of all other devices.')
+  await visitor.looksAt('devices toast')
+  for (const other of others) expect((await other.auth.checkSession()).status).toBe(401)
 })
 
 test('leaving in one tab leaves in the others', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { factsIn } from '#test/support/journey-details.ts'
 import { account } from '#test/support/journey-people.ts'
@@ -55,54 +55,54 @@ const visits = async (screen: (typeof screens)[number], { client }: Person) => {
   return visitor
 }
 
+test('a person goes from the sign-up to the dashboard', async () => {
+  const email = newEmail()
+  const visitor = await site.visitor(anyWidth)
+  const { page } = visitor
+  await fillsInSignUp(visitor, site.host, { email })
+  await visitor.presses('Create Account')
+  await visitor.landsOn('/onboarding')
+  await visitor.seesHeading('About you')
+  const goesOn = page.getByRole('button', { name: 'Continue' })
+  expect(await goesOn.isDisabled(), 'the question is open').toBe(true)
+  await page.getByRole('radio', { name: /^Yes/ }).check()
+  await goesOn.click()
+  await expectProblems(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
+  await visitor.looksAt('onboarding with problems')
+  await fillsIn(visitor, person)
+  await isBorn(visitor, '31', 'February', 1990)
+  await goesOn.click()
+  await expectProblems(page, ['Please enter a real date of birth.'])
+
+  await page.reload()
+  await visitor.seesHeading('About you')
+  expect(await valuesIn(visitor)).toEqual(person)
+  await isBorn(visitor, '17', 'May', 1991)
+  await visitor.looksAt('onboarding filled in')
+  await goesOn.click()
+  await visitor.seesHeading('Partner Verification')
+  await visitor.looksAt('onboarding 2')
+  await visitor.presses('Back')
+  await visitor.seesHeading('About you')
+  expect(await valuesIn(visitor)).toEqual(saved)
+  expect(await page.getByLabel('Date of Birth').inputValue(), 'it is fixed').toBe('17 May 1991')
+  await page.getByRole('radio', { name: /^No/ }).check()
+  await goesOn.click()
+  await visitor.seesHeading('Payouts Setup')
+  await visitor.looksAt('onboarding 3')
+
+  visitor.expects('offline /api/auth/check-session')
+  await page.route('**/api/auth/check-session', (route) => route.abort('connectionreset'))
+  await visitor.presses('Go to Dashboard')
+  await visitor.sees('Failed to finalize session. Please try again.')
+  await page.unroute('**/api/auth/check-session')
+  await visitor.presses('Go to Dashboard')
+  await visitor.landsOn('/dashboard')
+  const { body } = ok(await (await logIn(site.host, email)).users.getProfile())
+  expect(body).toMatchObject({ firstName: 'Zoë', dob: '1991-05-17', is_partner: false })
+})
+
 describe.each(screens)('on a $name', (screen) => {
-  test('a person goes from the sign-up to the dashboard', async () => {
-    const email = newEmail()
-    const visitor = await site.visitor(screen)
-    const { page } = visitor
-    await fillsInSignUp(visitor, site.host, { email })
-    await visitor.presses('Create Account')
-    await visitor.landsOn('/onboarding')
-    await visitor.seesHeading('About you')
-    const goesOn = page.getByRole('button', { name: 'Continue' })
-    expect(await goesOn.isDisabled(), 'the question is open').toBe(true)
-    await page.getByRole('radio', { name: /^Yes/ }).check()
-    await goesOn.click()
-    await expectProblems(page, [...noName, 'Please enter your date of birth.', noNumber, ...noAddress])
-    await visitor.looksAt('onboarding with problems')
-    await fillsIn(visitor, person)
-    await isBorn(visitor, '31', 'February', 1990)
-    await goesOn.click()
-    await expectProblems(page, ['Please enter a real date of birth.'])
-
-    await page.reload()
-    await visitor.seesHeading('About you')
-    expect(await valuesIn(visitor)).toEqual(person)
-    await isBorn(visitor, '17', 'May', 1991)
-    await visitor.looksAt('onboarding filled in')
-    await goesOn.click()
-    await visitor.seesHeading('Partner Verification')
-    await visitor.looksAt('onboarding 2')
-    await visitor.presses('Back')
-    await visitor.seesHeading('About you')
-    expect(await valuesIn(visitor)).toEqual(saved)
-    expect(await page.getByLabel('Date of Birth').inputValue(), 'it is fixed').toBe('17 May 1991')
-    await page.getByRole('radio', { name: /^No/ }).check()
-    await goesOn.click()
-    await visitor.seesHeading('Payouts Setup')
-    await visitor.looksAt('onboarding 3')
-
-    visitor.expects('offline /api/auth/check-session')
-    await page.route('**/api/auth/check-session', (route) => route.abort('connectionreset'))
-    await visitor.presses('Go to Dashboard')
-    await visitor.sees('Failed to finalize session. Please try again.')
-    await page.unroute('**/api/auth/check-session')
-    await visitor.presses('Go to Dashboard')
-    await visitor.landsOn('/dashboard')
-    const { body } = ok(await (await logIn(site.host, email)).users.getProfile())
-    expect(body).toMatchObject({ firstName: 'Zoë', dob: '1991-05-17', is_partner: false })
-  })
-
   test('a profile is changed, and stays so', async () => {
     const owner = await aRequester(site.host)
     const visitor = await visits(screen, owner)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
-import { desk, openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { account } from '#test/support/journey-people.ts'
 import { codeIn } from '#test/support/mailbox.ts'
@@ -21,10 +21,10 @@ const setsPassword = async (visitor: Visitor, password: string, repeated = passw
   await visitor.presses('Set New Password and Continue')
 }
 
-describe.each(screens)('signing in on a $name', (screen) => {
+describe('signing in', () => {
   test('a wrong password is refused, the right one lands at home', async () => {
     const { email } = await signUp(site.host)
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
     await visitor.looksAt('login')
     await visitor.presses('Log In')
@@ -41,7 +41,7 @@ describe.each(screens)('signing in on a $name', (screen) => {
   test('a link for somebody who has to log in first leads there afterwards, and once', async () => {
     const { email, password } = await account('a person with a complete profile')
     const { id } = await post(await logIn(site.host, email, password), { description: 'Papers for the notary.' })
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     visitor.expects('401 /api/auth/check-session')
     await visitor.opens(`/requests?again=${id}`)
     await visitor.landsOn('/')
@@ -50,7 +50,7 @@ describe.each(screens)('signing in on a $name', (screen) => {
     await visitor.seesHeading(/: Provide Details$/)
     expect(await visitor.page.getByLabel(/^General Description/).inputValue()).toBe('Papers for the notary.')
 
-    if (screen.name === 'phone') await visitor.presses('Open menu')
+    await visitor.presses('Open menu')
     await visitor.presses('Logout')
     await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await visitor.landsOn('/')
@@ -60,7 +60,7 @@ describe.each(screens)('signing in on a $name', (screen) => {
 
   test('a forgotten password is replaced with the code from the mail', async () => {
     const { email, client } = await signUp(site.host)
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
     await visitor.follows('Forgot password?')
     await visitor.seesHeading(/Step 1 of 2/)
@@ -90,7 +90,7 @@ describe.each(screens)('signing in on a $name', (screen) => {
 
   test('a driver with a temporary password must set their own before anything else', async () => {
     const { email, password } = await account('a driver with a temporary password')
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
     await logsIn(visitor, email, password)
     await visitor.landsOn('/change-password')

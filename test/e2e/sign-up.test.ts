@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
-import { openSite, phone, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { choosesPassword, fillsInSignUp } from '#test/support/journey-sign-up.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { waitFor } from '#test/support/wait-for.ts'
@@ -9,10 +9,10 @@ const site = openSite()
 
 const mailedCode = async (email: string) => codeIn(await site.host.mailbox.waitForMail(email))
 
-describe.each(screens)('signing up on a $name', (screen) => {
+describe('signing up', () => {
   test('a person goes from an address to the onboarding', async () => {
     const email = newEmail()
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
     await visitor.follows('Create an account')
     await visitor.seesHeading(/Step 1 of 5/)
@@ -45,7 +45,7 @@ describe.each(screens)('signing up on a $name', (screen) => {
 
   test('a business goes from an address to its dashboard', async () => {
     const email = newEmail('business')
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.opens('/?panel=signup')
     await visitor.presses(/^Business/)
 

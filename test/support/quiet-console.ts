@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 let said: string[] = []
 
@@ -18,3 +18,10 @@ const expectQuiet = (): void => {
 
 afterEach(expectQuiet)
 afterAll(expectQuiet)
+
+// The next file may share this process, and must not find the clock, the spies or the globals of this one.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

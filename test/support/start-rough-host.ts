@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
 import { startRoughTable } from './rough-table.ts'
 import { startTestHost, type TestHost } from './start-test-host.ts'
+import { stopSchedules } from './stop-schedules.ts'
 
 type RoughTable = Awaited<ReturnType<typeof startRoughTable>>
 
-/** The host over a table whose stream is as rough as a test wants it. */
+/** The host over a table whose stream is as rough as a test wants it. What it does by itself each minute would be counted there. */
 export const startRoughHost = async (): Promise<{ host: TestHost; rough: RoughTable; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'sameway-rough-'))
   const engine = await startTableEngine(folder)
   const rough = await startRoughTable(engine.endpoint)
+  stopSchedules()
   const host = await startTestHost({ DYNAMODB_ENDPOINT: rough.url })
   const stop = async (): Promise<void> => {
     await host.stop()

@@ -65,6 +65,21 @@ describe('startStreamPoller', () => {
     await poller.stop()
   })
 
+  it('looks less and less often while nothing comes', async () => {
+    let looks = 0
+    const counted: TableApi = (target, input) => {
+      looks += Number(target === 'GetRecords')
+      return call(target, input)
+    }
+    const poller = startStreamPoller(counted, table, { name: 'fan-out', handler: () => undefined }, dataDir)
+    await poller.drained()
+    looks = 0
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await poller.stop()
+    expect(looks).toBeGreaterThan(1)
+    expect(looks).toBeLessThan(12)
+  })
+
   it('goes on where it stopped, and brings again what was never done', async () => {
     const first = follow()
     await put('b')

@@ -8,6 +8,8 @@ import { isWorthTelling } from './is-worth-telling.ts'
 import { type Positions, streamReader } from './stream-reader.ts'
 
 const usualPauseMs = 60
+/** Whoever writes says so, as a rule: while nothing comes, each look is later than the one before, up to this. */
+const longestPauseMs = 500
 const batchSize = 100
 
 export type StreamPoller = {
@@ -39,10 +41,10 @@ export const startStreamPoller = (
     endPause()
   }
 
-  const pause = async (): Promise<void> => {
+  const pause = async (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     endPause = resolve
-    const timer = setTimeout(resolve, pauseMs)
+    const timer = setTimeout(resolve, ms)
     await promise
     clearTimeout(timer)
   }
@@ -77,6 +79,7 @@ export const startStreamPoller = (
   }
 
   const loop = async (): Promise<void> => {
+    let idleMs = pauseMs
     while (!stopping.signal.aborted) {
       isAwake = false
       const more = await round().catch((error: unknown) => {
@@ -85,7 +88,11 @@ export const startStreamPoller = (
       })
       tellWaiting(more === false)
       // Whoever waits for it would wait for the pauses, too.
-      if (!more && !isAwake && waiting.length === 0 && !stopping.signal.aborted) await pause()
+      if (more || isAwake || waiting.length > 0) idleMs = pauseMs
+      else if (!stopping.signal.aborted) {
+        await pause(idleMs)
+        idleMs = isAwake ? pauseMs : Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs))
+      }
     }
     for (const { resolve } of waiting) resolve()
   }

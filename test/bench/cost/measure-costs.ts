@@ -1,4 +1,5 @@
 import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { stopSchedules } from '#test/support/stop-schedules.ts'
 import { accountScenarios } from '../account-scenarios.ts'
 import { adminScenarios } from '../admin-scenarios.ts'
 import { businessScenarios } from '../business-scenarios.ts'
@@ -6,7 +7,6 @@ import { type CallCost, costBudgets, costOf } from '../cost-budgets.ts'
 import { partnerScenarios } from '../partner-scenarios.ts'
 import { requestScenarios } from '../request-scenarios.ts'
 import type { Scenario } from '../scenario.ts'
-import { stopSchedules } from '../stop-schedules.ts'
 
 export type MeasuredCall = keyof typeof costBudgets
 export type Costs = Map<MeasuredCall, CallCost>

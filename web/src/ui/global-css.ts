@@ -21,12 +21,13 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   // What is focused by script after a route change or a skip needs no ring: nobody can act on it.
   'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
-  // Not "none": overlays wait for the end of their animation before they leave.
+  // Animations are not "none": overlays wait for the end of theirs before they leave. Transitions are: by default every
+  // property has one, and with any duration a change of theme would start thousands.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      transitionDuration: '0s !important',
     },
   },
 })
