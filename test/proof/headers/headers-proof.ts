@@ -5,6 +5,7 @@ import { admitFiles, readSiteHeaders, type SiteHeaders } from '#lib/cloud/site-h
 import { bar, type Finding } from '#test/bench/bench.ts'
 import { missingInstruments } from '#test/instruments/ensure.ts'
 import type { Proof } from '#test/proof/proof.ts'
+import { ensureSite } from '#test/support/ensure-site.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { startFront } from './cloud-front.ts'
 import { type Certificate, newCertificate, type Scanned, scan } from './observatory.ts'
@@ -43,6 +44,7 @@ export const headersProof: Proof = {
   name: 'headers',
   about: 'the headers of production over TLS, before Mozilla’s scanner: A+, and nothing unsafe',
   run: async (): Promise<Finding> => {
+    ensureSite()
     const headers = productionHeaders()
     const lax = Object.entries(headers).filter(([, value]) => value.includes('unsafe-'))
     const missed = lax.map(([name, value]) => `${name} is lax: ${value}`)
