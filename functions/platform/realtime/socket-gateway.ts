@@ -29,7 +29,8 @@ const connect = () => {
 
   return async (method: 'POST' | 'DELETE', connectionId: string, body: string): Promise<boolean> => {
     const path = `${place}/${encodeURIComponent(connectionId)}`
-    const { status } = await call({ method, path, headers: {}, body })
+    const headers = body ? { 'content-type': 'application/octet-stream' } : {}
+    const { status } = await call({ method, path, headers, body })
     if (status >= 300 && status !== gone) throw new Refused(status)
     return status !== gone
   }
