@@ -84,8 +84,8 @@ export const liveBench: Bench = {
   about: `a job is posted beside a crowd with open sockets: until the last frame of the nearest ${mostTold}; and what its news costs among ten thousand`,
   isGate: false,
   run: async (): Promise<Finding> => {
-    const crowds = await measureCrowds()
+    const heard = await measureCrowds()
     const density = await measureDensity()
-    return { rows: crowds.rows, also: [density.rows], missed: [...crowds.missed, ...density.missed] }
+    return { rows: heard.rows, also: [density.rows], missed: [...heard.missed, ...density.missed] }
   },
 }
