@@ -34,6 +34,11 @@ export const loopBench: Bench = {
       { what: 'a saved file to functions that answer, median', ms: median(await measureReload()), budget: seconds },
       { what: 'npm run synth', ms: timed(['npm', 'run', '--silent', 'synth']), budget: 60 * seconds },
       {
+        what: 'cdk synth without validation',
+        ms: timed(['npx', 'cdk', 'synth', '--quiet', '--no-notices'], { CDK_VALIDATION: 'false' }),
+        budget: 2 * seconds,
+      },
+      {
         what: 'the templates alone, without validation',
         ms: timed(['node', 'bin/app.ts'], alone),
         budget: 2 * seconds,
