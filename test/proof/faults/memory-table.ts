@@ -1,25 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTable } from '#lib/local/emulators/create-table.ts'
-import { onSomePort, runEngine } from '#lib/local/emulators/engine-process.ts'
 import { type Credentials, tableApi } from '#lib/local/emulators/table-api.ts'
+import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
 import { tableName } from '#lib/local/environment.ts'
-import { freePort } from '#lib/local/listen.ts'
 
-/** The embedded engine without a file: nothing is kept, so a world is made and thrown away in milliseconds. */
+const memory = '/dev/shm'
+
+/**
+ * The embedded engine over a file that no disk has to wait for, where there are such. Without a file it would slow down
+ * with each write, see prepare-engine-file.ts.
+ */
 export const startMemoryTable = async (credentials: Credentials) => {
-  const binary = createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/dynoxide`)
-  const toolToken = randomUUID()
-  const { port, engine } = await onSomePort(freePort, (free) => runEngine(binary, { port: free, toolToken }).ready)
-  const endpoint = `http://127.0.0.1:${port}`
-  const { child } = engine
-  const kill = () => child.kill()
-  process.once('exit', kill) // whatever ends this process, the engine goes with it
-  const call = tableApi(endpoint, credentials)
+  const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'sameway-faults-'))
+  const engine = await startTableEngine(folder)
+  const call = tableApi(engine.endpoint, credentials)
+  const leaveNothing = (): void => {
+    const pid = engine.pid()
+    if (pid) process.kill(pid)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', leaveNothing) // whatever ends this process, the engine goes with it
   let isThere = false
   return {
-    endpoint,
+    endpoint: engine.endpoint,
     call,
     /** A table with nothing in it, and a stream of its own. */
     renew: async (): Promise<void> => {
@@ -28,10 +33,9 @@ export const startMemoryTable = async (credentials: Credentials) => {
       isThere = true
     },
     stop: async (): Promise<void> => {
-      process.off('exit', kill)
-      const gone = once(child, 'exit')
-      child.kill()
-      await gone
+      process.off('exit', leaveNothing)
+      await engine.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
