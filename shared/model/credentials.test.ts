@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Email, emailText, NewPassword, Otp, passwordProblem, passwordTexts } from './credentials.ts'
+import { Email, NewPassword, Otp, passwordProblem, passwordTexts } from './credentials.ts'
+import { emailText } from './email.ts'
 
 const texts = passwordTexts.personal
 

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-
-export const emailText = 'Please enter a valid email address.'
-
-// Each part excludes what ends it, so the pattern cannot backtrack. Only plain letters before the @: two addresses
-// that look alike must not be two accounts.
-const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/
+import { emailLength, emailPattern, emailText, tidyEmail } from './email.ts'
 
 /** An address as it is stored and compared: trimmed and in lower case. */
 export const Email = z.pipe(
-  z.pipe(
-    z.string(emailText).check(z.maxLength(254, emailText)),
-    z.transform((value) => value.trim().toLowerCase()),
-  ),
+  z.pipe(z.string(emailText).check(z.maxLength(emailLength, emailText)), z.transform(tidyEmail)),
   z.string().check(z.regex(emailPattern, emailText)),
 )
 

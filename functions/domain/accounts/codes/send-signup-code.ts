@@ -1,4 +1,4 @@
-import { emailText } from '#shared/model/credentials.ts'
+import { emailText } from '#shared/model/email.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
 import { isDriverAddress } from '../sign-up/driver-address.ts'

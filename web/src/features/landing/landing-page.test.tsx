@@ -102,7 +102,7 @@ test('the contact form loads when its place comes near', async () => {
   show()
   expect(screen.queryByLabelText('Message')).toBeNull()
   act(() => comeNear())
-  expect(await screen.findByLabelText('Message')).toBeTruthy()
+  expect(await screen.findByLabelText('Message', {}, { timeout: 5_000 })).toBeTruthy()
 })
 
 test('the details that are not real say so', () => {

@@ -1,8 +1,7 @@
 import { Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { Email } from '#shared/model/credentials.ts'
+import { emailIn, emailText } from '#shared/model/email.ts'
 import { api } from '#web/lib/api.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,15 +25,15 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const email = z.safeParse(Email, emailField.current?.value)
+    const email = emailIn(emailField.current?.value ?? '')
     const password = passwordField.current?.value ?? ''
     setErrors({
-      ...(email.error && { email: email.error.issues[0]?.message ?? '' }),
+      ...(!email && { email: emailText }),
       ...(!password && { password: 'Please enter your password.' }),
     })
-    if (email.success && password)
-      return void attempt(async () => signIn((await api.auth.login({ body: { email: email.data, password } })).user))
-    ;(email.success ? passwordField : emailField).current?.focus()
+    if (email && password)
+      return void attempt(async () => signIn((await api.auth.login({ body: { email, password } })).user))
+    ;(email ? passwordField : emailField).current?.focus()
   }
 
   return (
