@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { goodPassword, signUp } from '#test/support/accounts.ts'
 import { desk, openSite, phone, screens } from '#test/support/browser.ts'
 import { sidewaysScrollPx } from '#test/support/journey-checks.ts'
 
@@ -155,4 +156,45 @@ test('whoever wants no motion has the other theme at once', async () => {
     document.body.getBoundingClientRect()
     document.getAnimations().filter((each) => each instanceof CSSTransition).length`)
   expect(moving).toBe(0)
+})
+
+describe('what is pressed before the app is there', () => {
+  /** As on a poor line: the page can be read and pressed, and the app is still on its way. */
+  const beforeTheApp = async () => {
+    const visitor = await site.visitor(phone)
+    const { promise: app, resolve: comes } = Promise.withResolvers<void>()
+    await visitor.page.route('**/assets/index-*.js', async (route) => {
+      await app
+      await route.continue()
+    })
+    await visitor.page.goto('/', { waitUntil: 'commit' })
+    return { visitor, comes }
+  }
+
+  test('is done once it is', async () => {
+    const { visitor, comes } = await beforeTheApp()
+    await visitor.follows('Create an account')
+    expect(await visitor.page.locator('[data-pressed]').innerText()).toBe('Create an account')
+    comes()
+    await visitor.sees('Create your account')
+  })
+
+  test('is the last of it alone', async () => {
+    const { visitor, comes } = await beforeTheApp()
+    await visitor.follows('Create an account')
+    await visitor.presses('Use the dark theme')
+    comes()
+    await visitor.page.getByRole('button', { name: 'Use the light theme' }).waitFor()
+    expect(await visitor.page.getByText('Create your account').count()).toBe(0)
+  })
+
+  test('is a log-in, too, with what was typed', async () => {
+    const { email } = await signUp(site.host)
+    const { visitor, comes } = await beforeTheApp()
+    await visitor.fills('Email', email)
+    await visitor.fills('Password', goodPassword)
+    await visitor.presses('Log In')
+    comes()
+    await visitor.landsOn('/onboarding')
+  })
 })

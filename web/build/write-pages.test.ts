@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writePages } from './write-pages.ts'
 
-const template = '<head><!--head--></head><body><div id="root"><!--app--></div></body>'
+const template = `<head><script src="/first.js"></script><!--head-->
+  <script type="module" crossorigin src="/assets/app.js"></script></head><body><div id="root"><!--app--></div></body>`
 const style = (id: string) => `<style data-emotion="css ${id}">.css-${id}{top:0}</style>`
 
 let site: string
@@ -34,8 +35,11 @@ describe('writePages', () => {
     const landing = readFileSync(join(site, 'index.html'), 'utf8')
     expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])
     expect(landing).toContain('<div id="root" data-prerendered="/"><h1>Costs $& and $1</h1></div>')
-    expect(landing).toContain('<style data-emotion="css a">.css-a{top:0}</style></head>')
+    expect(landing).toContain('<style data-written="a">.css-a{top:0}</style>')
     expect(landing).toContain('href="/assets/f.woff2" as="font"')
     expect(readFileSync(join(site, 'app.html'), 'utf8')).toContain('<div id="root"><p>Loading...</p></div>')
+    expect(landing).toContain('<script src="/first.js" data-app="/assets/app.js">')
+    expect(landing).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js" />')
+    expect(landing).not.toContain('type="module"')
   })
 })

@@ -13,17 +13,28 @@ type Options = {
   fonts: readonly string[]
 }
 
+const entry = /<script type="module" crossorigin src="([^"]*)"><\/script>/
+
+/** The app is fetched at once, and started by first.js when the page has been painted. */
+const startedAfterPaint = (page: string): string => {
+  const [, app] = entry.exec(page) ?? []
+  if (!app) throw new Error('The template starts no app.')
+  return page
+    .replace(entry, `<link rel="modulepreload" crossorigin href="${app}" />`)
+    .replace('<script src="/first.js">', `<script src="/first.js" data-app="${app}">`)
+}
+
 /** Fills the template twice: the landing page as it looks, and the empty shell of every other screen. */
 export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ inlineStyles: string[] }> => {
   const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
-  const template = readFileSync(`${site}/index.html`, 'utf8')
+  const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
   const write = (name: string, rendered: string, attributes: string): string => {
     const { html, css, ids } = hoistStyles(rendered)
     const inline = html.match(/<[^>]* style="[^"]*"/)
     if (inline) throw new Error(`The content policy refuses style attributes, and ${name} has one: ${inline[0]}`)
-    const head = [...preloads, `<style data-emotion="css ${ids.join(' ')}">${css}</style>`].join('\n    ')
+    const head = [...preloads, `<style data-written="${ids.join(' ')}">${css}</style>`].join('\n    ')
     const page = template
       .replace('<!--head-->', () => head)
       .replace('<div id="root"><!--app--></div>', () => `<div id="root"${attributes}>${html}</div>`)

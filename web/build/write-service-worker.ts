@@ -24,7 +24,7 @@ export const firstFiles = (manifest: Manifest): string[] => {
 
 /** Tells the service worker what belongs to this build. */
 export const writeServiceWorker = (site: string, files: readonly string[]): void => {
-  const shell = ['/app.html', '/theme.js', '/icon.svg', '/manifest.webmanifest', ...files]
+  const shell = ['/app.html', '/first.js', '/icon.svg', '/manifest.webmanifest', ...files]
   const version = createHash('sha256')
   for (const file of shell) version.update(readFileSync(`${site}${file}`))
   const worker = readFileSync(`${site}/sw.js`, 'utf8')

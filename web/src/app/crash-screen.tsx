@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { takeOver } from './take-over.ts'
 
 /** What is left when a screen breaks, or cannot be fetched: a sentence and a way on. React wants a class for this. */
 export class CrashScreen extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -9,6 +10,10 @@ export class CrashScreen extends Component<{ children: ReactNode }, { broken: bo
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidCatch() {
+    takeOver()
   }
 
   override render() {

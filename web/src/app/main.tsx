@@ -11,8 +11,12 @@ import { reloadAfterDeploy } from './reload-after-deploy.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// Vite serves index.html as it is while one works on it, without what the build writes into it.
+const GlobalStyles = import.meta.env.DEV ? (await import('#web/ui/global-styles.tsx')).GlobalStyles : undefined
+
 const app = (
   <StrictMode>
+    {GlobalStyles && <GlobalStyles />}
     <BrowserRouter>
       <App />
     </BrowserRouter>
@@ -25,8 +29,14 @@ reloadAfterDeploy()
 // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
 startTransition(() => {
   if (isPrerendered) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  else {
+    delete root.dataset.prerendered
+    createRoot(root).render(app)
+  }
 })
-keepShellOffline()
-// Ready by the time that the first button is pressed.
-addEventListener('load', () => setTimeout(() => void loadClients().catch(() => {}), 1000))
+// The page may have been loaded before this was.
+if (document.readyState === 'complete') keepShellOffline()
+else addEventListener('load', keepShellOffline)
+// Ready by the time that a form is sent. Who only reads is spared the work; the service worker has fetched the files.
+for (const sign of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(sign, () => void loadClients().catch(() => {}), { once: true, capture: true })

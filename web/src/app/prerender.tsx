@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { GlobalStyles } from '#web/ui/global-styles.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { App } from './app.tsx'
@@ -7,14 +8,20 @@ import { App } from './app.tsx'
 /** What the build writes into the two HTML files. Emotion's styles are still between the elements. */
 export const renderLanding = (): string =>
   renderToString(
-    <StaticRouter location="/">
-      <App />
-    </StaticRouter>,
+    <>
+      <GlobalStyles />
+      <StaticRouter location="/">
+        <App />
+      </StaticRouter>
+    </>,
   )
 
 export const renderShell = (): string =>
   renderToString(
-    <UiProvider>
-      <PageSpinner />
-    </UiProvider>,
+    <>
+      <GlobalStyles />
+      <UiProvider>
+        <PageSpinner />
+      </UiProvider>
+    </>,
   )

@@ -21,6 +21,8 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   // What is focused by script after a route change or a skip needs no ring: nobody can act on it.
   'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
+  // Pressed before the app was there: it is done as soon as it is.
+  '[data-pressed]': { cursor: 'progress', opacity: '0.6' },
   // Animations are not "none": overlays wait for the end of theirs before they leave. Transitions are: by default every
   // property has one, and with any duration a change of theme would start thousands.
   '*, *::before, *::after': {

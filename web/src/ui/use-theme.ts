@@ -25,7 +25,7 @@ const change = (theme: Theme) => {
   for (const listener of listeners) listener()
 }
 
-/** The class on <html> is the truth: /theme.js sets it before the first paint, from what was chosen or the device. */
+/** The class on <html> is the truth: /first.js sets it before the first paint, from what was chosen or the device. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, current, () => 'light' as const),
   change,

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeOver } from './take-over.ts'
+
+const root = () => document.getElementById('root')
+const press = vi.fn()
+
+beforeEach(() => {
+  press.mockClear()
+  document.body.innerHTML = '<div id="root" data-prerendered="/"><button>One</button><button>Two</button></div>'
+  for (const button of document.querySelectorAll('button')) button.onclick = () => press(button.textContent)
+})
+
+describe('takeOver', () => {
+  it('presses nothing that nobody has pressed', () => {
+    takeOver()
+    expect(root()?.dataset).not.toHaveProperty('prerendered')
+    expect(press).not.toHaveBeenCalled()
+  })
+
+  it('presses once what was pressed before', () => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Two') button.dataset.pressed = ''
+    takeOver()
+    takeOver()
+    expect(press.mock.calls).toEqual([['Two']])
+  })
+})

@@ -1,0 +1,8 @@
+/** The prerendered page is the app's from now on. What was pressed before, which first.js has kept, is pressed now. */
+export const takeOver = (): void => {
+  delete document.getElementById('root')?.dataset.prerendered
+  const pressed = document.querySelector<HTMLElement>('[data-pressed]')
+  if (!pressed) return
+  delete pressed.dataset.pressed
+  pressed.click()
+}
