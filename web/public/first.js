@@ -26,9 +26,9 @@
   const { app } = document.currentScript.dataset
   const start = () => import(app)
   const afterPaint = () => {
-    requestAnimationFrame(() => setTimeout(start))
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
     // A page that nobody looks at is never painted. Of two starts the second does nothing.
-    setTimeout(start, 500)
+    setTimeout(start, 1000)
   }
   if (app) addEventListener('DOMContentLoaded', afterPaint)
 })()

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import { BackToTop } from '#web/ui/back-to-top.tsx'
 import { ScrollProgress } from '#web/ui/scroll-progress.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -9,6 +10,7 @@ import { Hero } from './hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 
+/** What is below the first screen is taken over by the app after it, piece by piece: who comes to log in is not kept waiting. */
 export const LandingPage = () => (
   <>
     <SkipLink />
@@ -16,11 +18,19 @@ export const LandingPage = () => (
     <LandingHeader />
     <chakra.main id="main" tabIndex={-1}>
       <Hero />
-      <AboutSection />
-      <FaqSection />
-      <ContactSection />
+      <Suspense>
+        <AboutSection />
+      </Suspense>
+      <Suspense>
+        <FaqSection />
+      </Suspense>
+      <Suspense>
+        <ContactSection />
+      </Suspense>
     </chakra.main>
-    <LandingFooter />
+    <Suspense>
+      <LandingFooter />
+    </Suspense>
     <BackToTop />
   </>
 )
