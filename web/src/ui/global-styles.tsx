@@ -6,7 +6,7 @@ import { breakpoints, cssVarsPrefix } from './system.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
-const whole = createSystem(
+export const whole = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix,
