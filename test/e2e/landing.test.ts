@@ -179,6 +179,15 @@ describe('what is pressed before the app is there', () => {
     await visitor.sees('Create your account')
   })
 
+  test('is done wherever it is on the page, though the app takes over what lies below later', async () => {
+    const { visitor, comes } = await beforeTheApp()
+    await visitor.presses('Terms of use')
+    comes()
+    expect(await visitor.page.getByRole('dialog').getByRole('heading', { name: 'Terms' }).first().innerText()).toMatch(
+      /Terms/,
+    )
+  })
+
   test('is the last of it alone', async () => {
     const { visitor, comes } = await beforeTheApp()
     await visitor.follows('Create an account')

@@ -17,9 +17,9 @@ export const startMemoryTable = async (credentials: Credentials) => {
   const engine = await startTableEngine(folder)
   const call = tableApi(engine.endpoint, credentials)
   const leaveNothing = (): void => {
+    rmSync(folder, { recursive: true, force: true })
     const pid = engine.pid()
     if (pid) process.kill(pid)
-    rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', leaveNothing) // whatever ends this process, the engine goes with it
   let isThere = false
