@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
 import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, ok, post } from '#test/support/requests.ts'
-import { noteDeadSocket, socketsOf } from '#test/support/sockets-of.ts'
+import { noteSocket, socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
@@ -160,7 +160,7 @@ describe('frames', () => {
   test('T-W9 for a socket that is dead fail nobody: it is forgotten, the others get theirs', async () => {
     const [partner, owner] = [await online(), await aRequester(host)]
     const dead = 'AAAAAAAAAAAAAAA='
-    await noteDeadSocket(partner.userId, dead)
+    await noteSocket(partner.userId, dead, new Date(Date.now() - 61_000))
     expect(await socketsOf(partner.userId)).toHaveLength(2)
     const { id } = await post(owner.client)
     await first(partner, 'new_job_available')
@@ -168,6 +168,17 @@ describe('frames', () => {
     expect(await readRow(keys.connection(dead))).toBeUndefined()
     expect(await socketsOf(partner.userId)).toEqual([expect.not.stringContaining(dead)])
     expect((await owner.client.requests.getDetails({ params: { id } })).status).toBe(200)
+  })
+
+  test('T-W9b for a socket that is only opening leave it known, so that it hears the next', async () => {
+    const [partner, owner] = [await online(), await aRequester(host)]
+    const opening = 'BBBBBBBBBBBBBBB='
+    await noteSocket(partner.userId, opening, new Date(Date.now() - 29_000))
+    await post(owner.client)
+    await first(partner, 'new_job_available')
+    await host.settled()
+    expect(await readRow(keys.connection(opening))).toMatchObject({ connectionId: opening })
+    expect(await socketsOf(partner.userId)).toEqual(expect.arrayContaining([expect.stringContaining(opening)]))
   })
 
   test('T-W10 that nobody was there to hear are not kept; the lists say how things stand', async () => {

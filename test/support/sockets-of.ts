@@ -7,10 +7,11 @@ export const socketsOf = async (userId: string): Promise<string[]> => {
   return [...sockets]
 }
 
-/** A socket of which nobody has heard that it is gone. */
-export const noteDeadSocket = async (userId: string, connectionId: string): Promise<void> => {
-  const [connectedAt, tokenHash] = [new Date().toISOString(), 'none']
-  const sockets = new Set([...(await socketsOf(userId)), `${connectedAt} ${connectionId} ${tokenHash}`])
+/** A socket that the gateway does not know, not yet or no more, of a session that has another one open. */
+export const noteSocket = async (userId: string, connectionId: string, openedAt: Date): Promise<void> => {
+  const open = await socketsOf(userId)
+  const [connectedAt, tokenHash = ''] = [openedAt.toISOString(), open[0]?.split(' ')[2]]
+  const sockets = new Set([...open, `${connectedAt} ${connectionId} ${tokenHash}`])
   await putRow({ ...keys.connection(connectionId), userId, connectionId, tokenHash, connectedAt })
   await putRow({ ...keys.sockets(userId), sockets })
 }

@@ -12,13 +12,19 @@ const people = Array.from({ length: 120 }, (_, at) => `p${at}`)
 const event = { type: 'session_changed', id: 'p.1', v: 1 } as const
 const posted = () => sent.mock.calls.map(([id]) => id)
 
+let openedAt: string
+
 /** Everybody has one socket open. */
 beforeEach(() => {
   rows.reset()
+  openedAt = new Date(Date.now() - 61_000).toISOString()
   sent.mockReset().mockResolvedValue(true)
   rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     const asked: { PK: string }[] = RequestItems[tableName].Keys
-    const found = asked.map((Key) => ({ ...Key, sockets: new Set([`now c-${Key.PK.slice('USER#'.length)} hash`]) }))
+    const found = asked.map((Key) => ({
+      ...Key,
+      sockets: new Set([`${openedAt} c-${Key.PK.slice('USER#'.length)} hash`]),
+    }))
     return { Responses: { [tableName]: found } }
   })
   rows.on(DeleteCommand).resolves({})
@@ -46,6 +52,14 @@ test('a socket that is gone is no failure: it is forgotten', async () => {
   expect(posted()).toHaveLength(people.length)
   expect(rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.connection('c-p7')])
   expect(rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)).toEqual([keys.sockets('p7')])
+})
+
+test('a socket that may only be opening is known as before', async () => {
+  openedAt = new Date(Date.now() - 29_000).toISOString()
+  sent.mockResolvedValue(false)
+  await pushToAll(people, event)
+  expect(posted()).toHaveLength(people.length)
+  expect([...rows.commandCalls(DeleteCommand), ...rows.commandCalls(UpdateCommand)]).toEqual([])
 })
 
 test('nobody is pushed to for nothing', async () => {
