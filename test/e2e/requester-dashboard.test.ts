@@ -157,3 +157,20 @@ test('a list that cannot be loaded says so, and can be asked again', async () =>
   await cardsUnder(page, 'Pending Requests').filter({ hasText: ends.pending }).waitFor()
   expect(await page.getByText('Could not load your dashboard.').count()).toBe(0)
 })
+
+test('a long list comes whole, and is where it was left when one comes back', async () => {
+  const owner = await aRequester(site.host)
+  const addresses = Array.from({ length: 15 }, (_, at) => `${at + 1} Mill Lane, York`)
+  for (const delivery_address of addresses) await post(owner.client, { delivery_address })
+  const { visitor, page } = await looksIn(phone, owner)
+  const cards = cardsUnder(page, 'Pending Requests')
+  await expect.poll(() => cards.count()).toBe(addresses.length)
+  await cards.last().scrollIntoViewIfNeeded()
+  const left: number = await page.evaluate('scrollY')
+  await page.getByRole('link', { name: 'Create New Request' }).dispatchEvent('click') // a press would scroll to it first
+  await visitor.seesHeading('Create a New Service Request')
+  expect(await page.evaluate('scrollY')).toBe(0)
+  await page.goBack()
+  await cards.last().waitFor()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(left)
+})
