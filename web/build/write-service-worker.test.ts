@@ -6,10 +6,10 @@ it('names what the entry loads at once, each file once, and nothing that is load
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_a', '_b'], css: ['assets/index.css'] },
     _a: { file: 'assets/a.js', imports: ['_b'] },
     _b: { file: 'assets/b.js', imports: ['_a'] },
-    'src/lib/clients.ts': { file: 'assets/clients.js', imports: ['index.html'] },
+    'src/lib/clients/auth.ts': { file: 'assets/auth.js', imports: ['index.html'] },
     'src/app/live.tsx': { file: 'assets/live.js', imports: ['_a'] },
     'src/features/later.tsx': { file: 'assets/later.js', imports: ['_a'] },
   })
-  const names = ['index.js', 'index.css', 'a.js', 'b.js', 'clients.js', 'live.js']
+  const names = ['index.js', 'index.css', 'a.js', 'b.js', 'auth.js', 'live.js']
   expect(files).toEqual(names.map((name) => `/assets/${name}`))
 })

@@ -4,8 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
-/** Loaded a moment later, but a start without a connection fails without them. */
-const neededSoon = ['src/lib/clients.ts', 'src/app/live.tsx']
+/** Loaded a moment later, but a start without a connection fails without them: what everybody may ask, and hear. */
+const neededSoon = [
+  ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
+  'src/app/live.tsx',
+]
 
 /** The entry's files and those that it imports at once: what a page must have to start. */
 export const firstFiles = (manifest: Manifest): string[] => {

@@ -27,7 +27,7 @@ export type PageSizes = {
 const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
 
 /** Loaded with every signed-in page. */
-const companions = ['src/app/areas.tsx', 'src/app/live.tsx', 'src/lib/clients.ts']
+const companions = ['src/app/areas.tsx', 'src/app/live.tsx', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
 
 /** What a browser loads over the wire, compressed as the site's host compresses it. */
 export const measurePages = (): PageSizes | undefined => {

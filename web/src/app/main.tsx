@@ -2,7 +2,7 @@ import '#web/ui/fonts.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { loadClients } from '#web/lib/api.ts'
+import { loadVisitorsClients } from '#web/lib/api.ts'
 import { mayBeSignedIn } from '#web/lib/may-be-signed-in.ts'
 import { App } from './app.tsx'
 import { keepShellOffline } from './keep-shell-offline.ts'
@@ -39,4 +39,4 @@ if (document.readyState === 'complete') keepShellOffline()
 else addEventListener('load', keepShellOffline)
 // Ready by the time that a form is sent. Who only reads is spared the work; the service worker has fetched the files.
 for (const sign of ['pointerdown', 'keydown', 'focusin'])
-  addEventListener(sign, () => void loadClients().catch(() => {}), { once: true, capture: true })
+  addEventListener(sign, () => void loadVisitorsClients(), { once: true, capture: true })

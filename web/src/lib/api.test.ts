@@ -6,29 +6,29 @@ const getStatus = vi.fn(async () => ({ is_online: true }))
 beforeEach(() => {
   vi.resetModules()
   loads.length = 0
-  vi.doMock('./clients.ts', () => {
-    loads.push('common')
-    return { clients: { auth: { checkSession: async () => 'somebody' } } }
+  vi.doMock('./clients/auth.ts', () => {
+    loads.push('auth')
+    return { authClient: { checkSession: async () => 'somebody' } }
   })
-  vi.doMock('./partner-client.ts', () => {
+  vi.doMock('./clients/partner.ts', () => {
     loads.push('partner')
     return { partnerClient: { getStatus } }
   })
 })
 
 it('says that nothing could be reached when the code of a group cannot be loaded', async () => {
-  vi.doMock('./partner-client.ts', () => {
+  vi.doMock('./clients/partner.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
   const { api } = await import('./api.ts')
   await expect(api.partner.getStatus()).rejects.toMatchObject({ status: 0, code: 'network' })
 })
 
-it('loads what few need when they first ask for it', async () => {
+it('loads what a group needs when something is first asked of it', async () => {
   const { api } = await import('./api.ts')
   await api.auth.checkSession()
-  expect(loads).toEqual(['common'])
+  expect(loads).toEqual(['auth'])
   expect(await api.partner.getStatus()).toEqual({ is_online: true })
-  expect(loads).toEqual(['common', 'partner'])
+  expect(loads).toEqual(['auth', 'partner'])
   expect(getStatus).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,5 @@
-import type { adminClient } from './admin-client.ts'
 import { unreachable } from './api-error.ts'
-import type { businessClient } from './business-client.ts'
-import type { clients } from './clients.ts'
-import type { partnerClient } from './partner-client.ts'
 
-type Clients = typeof clients
 type AnyCall = (...call: unknown[]) => Promise<unknown>
 
 const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
@@ -14,9 +9,6 @@ const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
     throw unreachable()
   }
 }
-
-/** The contracts and the transport are a seventh of a first page, which needs neither before somebody acts. */
-export const loadClients = (): Promise<Clients> => loaded(async () => (await import('./clients.ts')).clients)
 
 /** The client of a group, loaded when something is first asked of it. */
 const group = <Client extends object>(load: () => Promise<Client>): Client => {
@@ -30,18 +22,26 @@ const group = <Client extends object>(load: () => Promise<Client>): Client => {
   return new Proxy({}, { get: operation }) as Client
 }
 
-const common = <Name extends keyof Clients>(name: Name) => group(async () => (await loadClients())[name])
+const loadAuth = async () => (await import('./clients/auth.ts')).authClient
+const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
-/** Every call of the API: `api.auth.login({ body })`, `api.contact.sendMessage({ body }, { idempotencyKey })`. */
+/**
+ * Every call of the API: `api.auth.login({ body })`, `api.contact.sendMessage({ body }, { idempotencyKey })`. A group
+ * weighs on those pages alone that ask something of it.
+ */
 export const api = {
-  auth: common('auth'),
-  contact: common('contact'),
-  users: common('users'),
-  uploads: common('uploads'),
-  places: common('places'),
-  requests: common('requests'),
-  // Those of a few weigh on nobody else.
-  partner: group<typeof partnerClient>(async () => (await import('./partner-client.ts')).partnerClient),
-  admin: group<typeof adminClient>(async () => (await import('./admin-client.ts')).adminClient),
-  business: group<typeof businessClient>(async () => (await import('./business-client.ts')).businessClient),
+  auth: group(loadAuth),
+  contact: group(loadContact),
+  users: group(async () => (await import('./clients/users.ts')).usersClient),
+  uploads: group(async () => (await import('./clients/uploads.ts')).uploadsClient),
+  places: group(async () => (await import('./clients/places.ts')).placesClient),
+  requests: group(async () => (await import('./clients/requests.ts')).requestsClient),
+  partner: group(async () => (await import('./clients/partner.ts')).partnerClient),
+  admin: group(async () => (await import('./clients/admin.ts')).adminClient),
+  business: group(async () => (await import('./clients/business.ts')).businessClient),
+}
+
+/** What a visitor's forms need, before one is sent. Whoever comes too early for it loads it again. */
+export const loadVisitorsClients = async (): Promise<void> => {
+  await Promise.allSettled([loadAuth(), loadContact()])
 }
