@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { SESClient } from '@aws-sdk/client-ses'
 import { noAnswer } from '#functions/platform/aws/no-answer.ts'
 import { type Answer, type Sent, sending } from '#functions/platform/aws/send.ts'
 import { connect } from '#functions/platform/table/connect.ts'
@@ -121,4 +122,20 @@ export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met }
   const chance = Math.random
   Math.random = () => (running.getStore() ? 0 : chance())
   return { marks, met }
+}
+
+/**
+ * Mails meet no faults of their own, but who is dead sends none, and what a run had sent before it died is counted with it:
+ * answers once none is on its way.
+ */
+export const followMails = (): (() => Promise<void>) => {
+  const underway = new Set<Promise<unknown>>()
+  const send = SESClient.prototype.send
+  SESClient.prototype.send = function (this: SESClient, ...call: Parameters<typeof send>) {
+    if (running.getStore()?.isDead) return never
+    const sending: Promise<unknown> = Promise.resolve(send.apply(this, call)).finally(() => underway.delete(sending))
+    underway.add(sending)
+    return sending
+  } as typeof send
+  return async () => void (await Promise.allSettled(underway))
 }

@@ -12,7 +12,7 @@ import { routeKey } from '#shared/contracts/endpoint.ts'
 import { captureLog } from '#test/support/captured-log.ts'
 import { newClient } from '#test/support/client.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { makeFaulty, newRun, type Run, within } from './faulty-calls.ts'
+import { followMails, makeFaulty, newRun, type Run, within } from './faulty-calls.ts'
 import { startMemoryTable } from './memory-table.ts'
 
 const credentials = { accessKeyId, secretAccessKey: 'nobody checks', region }
@@ -64,6 +64,7 @@ export const startFaultyHost = async () => {
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const { table } = await import('#functions/platform/table/table.ts')
   const faults = makeFaulty(table)
+  const mailsSent = followMails()
   const { handler: hear } = await loadLambda(fanOut, 'source')
 
   return {
@@ -87,7 +88,11 @@ export const startFaultyHost = async () => {
         run = undefined
       }
     },
-    hearOf: <One>(name: string, Records: One[]) => hearOf(hear, newRun(name, tellingRarity), Records),
+    hearOf: async <One>(name: string, Records: One[]) => {
+      const heard = await hearOf(hear, newRun(name, tellingRarity), Records)
+      await mailsSent()
+      return heard
+    },
     stop: async (): Promise<void> => {
       await stopListening(publicSide)
       await stopListening(internalSide)
