@@ -8,8 +8,8 @@ type CardListProps<Item extends { id: string }> = {
   children: (item: Item) => ReactNode
 }
 
-// More than a phone shows at once, and about as many as a desk does.
-const firstScreen = 6
+// More than a phone shows at once, and two rows on a desk.
+const firstScreen = 4
 
 /**
  * As many cards side by side as fit. What lies below the first screen of a long list is made in slices, so that the page
