@@ -29,6 +29,9 @@ const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !n
 /** Loaded with every signed-in page. */
 const companions = ['src/app/areas.tsx', 'src/app/live.tsx', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
 
+/** A page of an area that has calls of its own asks by them at once. */
+const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
+
 /** What a browser loads over the wire, compressed as the site's host compresses it. */
 export const measurePages = (): PageSizes | undefined => {
   const path = `${site}.vite/manifest.json`
@@ -39,7 +42,9 @@ export const measurePages = (): PageSizes | undefined => {
   const late = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
   return {
     landingBytes: total(first),
-    routes: late.filter(isPage).map((name) => ({ name, bytes: total(atOnce(manifest, [entry, ...companions, name])) })),
+    routes: late
+      .filter(isPage)
+      .map((name) => ({ name, bytes: total(atOnce(manifest, [entry, ...companions, clientOf(name), name])) })),
     lazyChunks: [...new Set(Object.values(manifest).map(({ file }) => file))]
       .filter((file) => file.endsWith('.js') && !first.has(file))
       .map((file) => ({ name: file, bytes: gzipBytes(file) })),

@@ -29,20 +29,14 @@ export const useArrival = (title: string): void => {
   // A change of the search or the state is no arrival: only the screen's own appearance is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
-    if (key === firstKey && !hasLeftFirst) return // the browser did all that
+    if (key !== firstKey) hasLeftFirst = true
+    else if (!hasLeftFirst) return // the browser did all that
     scrollTo({ top: isReturn ? (scrolled.get(key) ?? 0) : 0, behavior: 'instant' })
     const heading = document.querySelector('h1')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [])
-
-  useEffect(
-    () => () => {
-      hasLeftFirst = true
-    },
-    [],
-  )
 
   useEffect(() => {
     // By the time that a screen is taken down, the next one has already been scrolled.

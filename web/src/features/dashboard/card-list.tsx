@@ -10,6 +10,8 @@ type CardListProps<Item extends { id: string }> = {
 
 // More than a phone shows at once, and two rows on a desk.
 const firstScreen = 4
+/** With fewer than this there is nothing to gain by slices. */
+const long = 9
 
 /**
  * As many cards side by side as fit. What lies below the first screen of a long list is made in slices, so that the page
@@ -25,7 +27,7 @@ export const CardList = <Item extends { id: string }>({ title, items, children }
         </chakra.h3>
       )}
       <chakra.ul display="grid" gap="5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))">
-        {(isWhole ? items : items.slice(0, firstScreen)).map((item) => (
+        {(isWhole || items.length < long ? items : items.slice(0, firstScreen)).map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}
       </chakra.ul>
