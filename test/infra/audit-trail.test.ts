@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { functionsOfTheApp, type Worker } from '#lib/groups.ts'
 import { denialsOf, statementsOf } from './statements-of.ts'
-import { prodContext, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
-let cloud: ReturnType<typeof synthStage>
-beforeAll(() => {
-  cloud = synthStage({ context: prodContext })
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage({ context: prodContext })
 })
 afterAll(() => cloud.remove())
 

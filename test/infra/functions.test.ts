@@ -4,11 +4,11 @@ import { readConfig } from '#functions/platform/config.ts'
 import { headersForTheApi } from '#lib/cloud/constructs/distribution.ts'
 import { functionsOfTheApp, groups } from '#lib/groups.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
-let cloud: ReturnType<typeof synthStage>
-beforeAll(() => {
-  cloud = synthStage({ context: prodContext })
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage({ context: prodContext })
 })
 afterAll(() => cloud.remove())
 

@@ -6,11 +6,11 @@ import { runbook } from '#lib/cloud/runbook.ts'
 import { groups } from '#lib/groups.ts'
 import { worthTelling } from '#lib/worth-telling.ts'
 import { expectResource } from './expect-resource.ts'
-import { prodContext, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
-let cloud: ReturnType<typeof synthStage>
-beforeAll(() => {
-  cloud = synthStage({ context: prodContext, headers: {} })
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage({ context: prodContext, headers: {} })
 })
 afterAll(() => cloud.remove())
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { expectResource } from './expect-resource.ts'
-import { synthStage } from './synth-stage.ts'
+import { type SynthesisedStage, synthStage } from './synth-stage.ts'
 
-let cloud: ReturnType<typeof synthStage>
-beforeAll(() => {
-  cloud = synthStage()
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage()
 })
 afterAll(() => cloud.remove())
 

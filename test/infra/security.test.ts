@@ -2,13 +2,13 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
 const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-let cloud: ReturnType<typeof synthStage>
-beforeAll(() => {
-  cloud = synthStage({ context: prodContext, headers: { 'content-security-policy': policy } })
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage({ context: prodContext, headers: { 'content-security-policy': policy } })
 })
 afterAll(() => cloud.remove())
 

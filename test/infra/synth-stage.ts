@@ -18,21 +18,22 @@ export const prodContext = {
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
 
-type Choices = {
+export type Choices = {
   context?: Record<string, string>
   /** What the web build wrote about its headers. */
   headers?: Record<string, string>
   /** Something done to the stacks before they become templates. */
-  change?: (stacks: Pick<ReturnType<typeof createApp>, 'main' | 'edge'>) => void
+  change?: (stacks: Pick<Awaited<ReturnType<typeof createApp>>, 'main' | 'edge'>) => void
+  environment?: NodeJS.ProcessEnv
 }
 
 /** Synthesises a stage as the command does, but over a build of placeholders. */
-export const synthStage = ({ context = {}, headers, change }: Choices = {}) => {
+export const synthStage = async ({ context = {}, headers, change, environment = {} }: Choices = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sameway-synth-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   writePlaceholders(dist, headers)
-  const { app, main, edge, settings } = createApp(
+  const { app, main, edge, settings } = await createApp(
     {
       outdir: join(folder, 'cdk.out'),
       analyticsReporting: false,
@@ -40,7 +41,7 @@ export const synthStage = ({ context = {}, headers, change }: Choices = {}) => {
       builtinCloudFormationValidation: false,
       context: { ...flags, ...context, dist },
     },
-    {},
+    environment,
   )
   try {
     change?.({ main, edge })
@@ -71,3 +72,5 @@ const writePlaceholders = (dist: string, headers: Record<string, string> | undef
   for (const file of site) writeFileSync(join(dist, 'web', file), '')
   if (headers) writeFileSync(join(dist, 'web/csp.json'), JSON.stringify(headers))
 }
+
+export type SynthesisedStage = Awaited<ReturnType<typeof synthStage>>
