@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import nodeModule from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Sameway needs Node 24 and this is ${process.versions.node}: start it with npm start.`)
   process.exit(1)
 }
+
+const root = `${import.meta.dirname}/..`
+// What was compiled once is kept, or every start and every reload would compile all of it again.
+nodeModule.enableCompileCache(`${root}/.cache/node`)
 
 // Loaded late: an older Node could not even link these.
 const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = await Promise.all([
@@ -14,8 +19,6 @@ const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = awa
   import('#lib/local/options.ts'),
   import('../web/build/site-stamp.ts'),
 ])
-
-const root = `${import.meta.dirname}/..`
 
 /** A build takes seconds and much memory, so it has a process of its own. */
 const buildSiteIfStale = async (): Promise<void> => {
