@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { lineFile } from '../line-file.ts'
 
 export type Mail = {
   id: string
@@ -17,18 +18,17 @@ const kept = 1000
 /** Every mail, newest last, in memory and on disk as JSON lines. */
 export const mailStore = (dataDir: string) => {
   const folder = join(dataDir, 'mail')
-  const path = join(folder, 'mails.jsonl')
   mkdirSync(folder, { recursive: true })
-  let mails = readMails(path)
+  const file = lineFile<Mail>(join(folder, 'mails.jsonl'))
+  let mails = file.read()
 
   return {
     add: (mail: Mail): void => {
       mails.push(mail)
-      appendFileSync(path, `${JSON.stringify(mail)}\n`)
+      file.append(mail)
       if (mails.length < kept * 2) return
       mails = mails.slice(-kept)
-      writeFileSync(`${path}.new`, mails.map((one) => `${JSON.stringify(one)}\n`).join(''))
-      renameSync(`${path}.new`, path)
+      file.replace(mails)
     },
     /** Newest first; to one address, or to all. */
     list: (to?: string): Mail[] =>
@@ -40,20 +40,3 @@ export const mailStore = (dataDir: string) => {
 }
 
 export type MailStore = ReturnType<typeof mailStore>
-
-const readMails = (path: string): Mail[] => {
-  try {
-    // A kill in the middle of a write leaves half a line at the end.
-    return readFileSync(path, 'utf8').split('\n').flatMap(readLine)
-  } catch {
-    return []
-  }
-}
-
-const readLine = (line: string): Mail[] => {
-  try {
-    return [JSON.parse(line)]
-  } catch {
-    return []
-  }
-}

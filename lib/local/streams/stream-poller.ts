@@ -1,11 +1,12 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TableApi } from '../emulators/table-api.ts'
 import type { Lambda } from '../gateway/invoke.ts'
+import { lineFile } from '../line-file.ts'
 import { deliver } from './deliver.ts'
 import { isWorthTelling } from './is-worth-telling.ts'
-import { type Positions, streamReader } from './stream-reader.ts'
+import { streamPositions } from './stream-positions.ts'
+import { streamReader } from './stream-reader.ts'
 
 const usualPauseMs = 60
 /** Whoever writes says so, as a rule: while nothing comes, each look is later than the one before, up to this. */
@@ -28,8 +29,7 @@ export const startStreamPoller = (
   dataDir: string,
   pauseMs = usualPauseMs,
 ): StreamPoller => {
-  const path = join(dataDir, 'stream-positions.json')
-  const positions = readPositions(path)
+  const { positions, note } = streamPositions(dataDir)
   const reader = streamReader(call, table, positions)
   const stopping = new AbortController()
   let waiting: { rounds: number; resolve: () => void }[] = []
@@ -51,10 +51,7 @@ export const startStreamPoller = (
 
   const keepFailed = (records: unknown[]): void => {
     console.error(`${records.length} stream record(s) could not be delivered and were kept in failed-records.jsonl`)
-    appendFileSync(
-      join(dataDir, 'failed-records.jsonl'),
-      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-    )
+    lineFile(join(dataDir, 'failed-records.jsonl')).append(...records)
   }
 
   /** True when there may be more to read. */
@@ -63,10 +60,7 @@ export const startStreamPoller = (
     for (const { shard, records, lastSequence } of batches) {
       const told = records.filter(isWorthTelling)
       if (!(await deliver(told, { lambda, signal: stopping.signal, keepFailed }))) return false
-      positions[shard] = lastSequence
-      // Written beside and renamed, so that a kill leaves the old positions or the new ones.
-      writeFileSync(`${path}.new`, JSON.stringify(positions))
-      renameSync(`${path}.new`, path)
+      note(shard, lastSequence)
     }
     return batches.length > 0
   }
@@ -111,13 +105,5 @@ export const startStreamPoller = (
       endPause()
       await running
     },
-  }
-}
-
-const readPositions = (path: string): Positions => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return {}
   }
 }
