@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { remember, secretsIn } from './secrets.ts'
+
+remember({ otp: '481516', email: 'kept@quiet.example', note: ['for Sam only', 'plain'], at: '2026-11-20' })
+remember('kept@q')
+
+it('finds what was typed wherever it stands, and each once', () => {
+  expect(secretsIn('{"to":"kept@quiet.example","again":"kept@quiet.example"}')).toEqual([
+    'kept@quiet.example',
+    'kept@q',
+  ])
+  expect(secretsIn('for Sam only')).toEqual(['for Sam only'])
+  expect(secretsIn('481516')).toEqual(['481516'])
+  expect(secretsIn('{"otp":481516}')).toEqual(['481516'])
+})
+
+it('takes no part of a number for a code, and no plain word or day for a secret', () => {
+  expect(secretsIn('9481516 4815162 id-481516 481516_ 481516-1')).toEqual([])
+  expect(secretsIn('plain 2026-11-20 for Sam')).toEqual([])
+})
+
+it('reads a long log beside very many secrets in no time', () => {
+  for (let at = 0; at < 50_000; at += 1) remember(`user-${at}@many.example`)
+  const lines = Array.from({ length: 5_000 }, (_, at) => `{"message":"call","request_id":"${at}","user":"nobody"}`)
+  const startedAt = performance.now()
+  expect(lines.filter((line) => secretsIn(line).length > 0)).toEqual([])
+  expect(performance.now() - startedAt).toBeLessThan(5_000) // looked for one by one, it is half a minute
+})
