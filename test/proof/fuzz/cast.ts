@@ -107,11 +107,7 @@ const makes: Record<Slot, Make> = {
   },
   partner: (host, marks) => aPartner(host, {}, profileOf(marks)),
   rival: (host, marks) => aPartner(host, {}, profileOf(marks)),
-  unsettled: async (host) => {
-    const person = await signedIn(host)
-    await setOnUser(person.userId, 'isBusiness', true)
-    return person
-  },
+  unsettled: (host) => signedIn(host, { flags: { isBusiness: true } }),
   unverified: (host) => aBusiness(host, { isVerified: false }),
   business: (host) => aBusiness(host),
   rivalBusiness: (host) => aBusiness(host),

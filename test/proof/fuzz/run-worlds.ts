@@ -1,3 +1,4 @@
+import { miscountedIn } from '#test/support/admin-users.ts'
 import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
@@ -28,7 +29,8 @@ export const runWorlds = async ({ seed, first, worlds, casesOfEach }: Worlds): P
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     await host.settled()
-    const broken = brokenAmongThoseLeft(await allRows())
+    const rows = await allRows()
+    const broken = [...brokenAmongThoseLeft(rows), ...miscountedIn(rows)]
     const loud = host.log.lines.splice(0).filter((line) => loudly.test(line))
     return { tried, others: [...loud.map((line) => `the log: ${line}`), ...broken] }
   } finally {
