@@ -85,7 +85,8 @@ describe('an upload by link', () => {
     const command = new PutObjectCommand({ Bucket, Key: 'late' })
     const link = await getSignedUrl(client(), command, { expiresIn: 300, signingDate })
     expect(await codeOf(await upload(link))).toEqual([403, 'AccessDenied'])
-    const inTime = await getSignedUrl(client(), command, { expiresIn: 302, signingDate })
+    // A link knows whole seconds only, and a busy machine takes some.
+    const inTime = await getSignedUrl(client(), command, { expiresIn: 330, signingDate })
     expect((await upload(inTime)).status).toBe(200)
   })
 
