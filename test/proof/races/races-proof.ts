@@ -72,7 +72,7 @@ export const racesProof: Proof = {
     const faults = new Set<string>()
     try {
       for (const [at, race] of races.entries()) {
-        if (size === 'full') process.stderr.write(`${race.name} …\n`) // it takes half an hour, and the host has the other output
+        if (size === 'full') process.stderr.write(`${race.name} …\n`) // a quarter of an hour in all; the host has the other output
         const rounds = await playAll(host, race, size, chanceFrom(seed * races.length + at))
         const { rows, missed } = findingOf(race, rounds, await newlyBroken(host, faults), size)
         finding.rows.push(...rows)
