@@ -16,7 +16,8 @@ const partOfMost = 0.7
 /** Caches fill and code is compiled meanwhile. */
 const warmUpPart = 0.25
 const secondsEachStep = 5
-const minutesOfSteps = 1
+const secondsHeld = { short: 10, full: 60 } as const
+const minutesOfSteps = 2
 const mbEachMinute = 1
 
 const ofOperation = (operation: string, calls: readonly Measured[]) => {
@@ -46,7 +47,7 @@ export const soakProof: Proof = {
         const chance = chanceFrom(seed)
         const calls: Measured[] = []
         const journey = journeysOf(await enterCrowd(host.url, crowd), chance, (call) => calls.push(call))
-        const { steps, most } = await findMost(journey, secondsEachStep)
+        const { steps, people, most } = await findMost(journey, secondsEachStep, secondsHeld[size])
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 
         const [server = 0, engine = 0] = familyOf(host.child.pid ?? 0)
@@ -69,6 +70,7 @@ export const soakProof: Proof = {
           also: [
             [
               ...loops,
+              { 'people at once': `${people}, for ${secondsHeld[size]} s`, 'journeys a second': rounded(most) },
               {
                 'people at once': `at most ${atOnce}, for ${minutes} min`,
                 'journeys a second': rounded(most * partOfMost),
