@@ -6,6 +6,8 @@ export type Finding = {
   /** Tables of another kind. */
   also?: Row[][]
   missed: string[]
+  /** What could not be looked at on this machine, and why: neither met nor missed. */
+  unmeasured?: string[]
 }
 
 export type Bench = {

@@ -24,11 +24,15 @@ const sizesOf = (bundles: Awaited<ReturnType<typeof bundleFunctions>>): Finding 
 const measured = async (folder: string, names: string[]): Promise<Finding> => {
   const imports = measureImports(folder, names)
   const why = missingPackages(join(root, 'test/bench/peer'))
-  if (why) return { rows: [...imports, { what: 'beside peers', figure: `skipped: ${why}`, unit: '' }], missed: [] }
+  if (why) return { rows: imports, missed: [], unmeasured: [`all beside others: ${why}`] }
   // It knows functions, which read their settings when they load: the other benches have others.
   const { measureWarm } = await import('./lambda/warm.ts')
   const [calls, warm] = [await measureColdCalls(folder, folder), await measureWarm(folder, folder)]
-  return { rows: [...imports, ...calls.rows, ...warm.rows], missed: [...calls.missed, ...warm.missed] }
+  return {
+    rows: [...imports, ...calls.rows, ...warm.rows],
+    missed: [...calls.missed, ...warm.missed],
+    unmeasured: warm.unmeasured ?? [],
+  }
 }
 
 export const lambdaBench: Bench = {
@@ -47,7 +51,7 @@ export const lambdaBench: Bench = {
         folder,
         bundles.map(({ name }) => name),
       )
-      return { rows: [...sizes.rows, ...times.rows], missed: [...sizes.missed, ...times.missed] }
+      return { ...times, rows: [...sizes.rows, ...times.rows], missed: [...sizes.missed, ...times.missed] }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -31,7 +31,7 @@ export const pageBench: Bench = {
         row(`largest late part: ${largest?.name}`, largest?.bytes ?? 0, budgets.lazyChunk),
         row('fonts', sizes.fontBytes, budgets.fonts),
       ],
-      ...(speed && { also: [speed.rows] }),
+      ...(speed && { also: [speed.rows], unmeasured: speed.unmeasured ?? [] }),
       missed: [...pageBars(sizes), ...(speed?.missed ?? [])],
     }
   },

@@ -33,11 +33,12 @@ if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
 
 const runHere = async ({ name, about, run }: Proof): Promise<boolean> => {
   console.log(`\n${name}: ${about} (--seed ${seed})`)
-  const { rows, also, missed } = await run({ seed, size: values.short ? 'short' : 'full' })
+  const { rows, also, missed, unmeasured = [] } = await run({ seed, size: values.short ? 'short' : 'full' })
   for (const table of [rows, ...(also ?? [])]) console.table(table)
   for (const sentence of missed) console.log(`missed: ${sentence}`)
+  for (const sentence of unmeasured) console.log(`not tried: ${sentence}`)
   mkdirSync('.bench', { recursive: true })
-  const found = { environment: environment(), seed, rows, also, missed }
+  const found = { environment: environment(), seed, rows, also, missed, unmeasured }
   writeFileSync(`.bench/${name}.json`, `${JSON.stringify(found, null, 2)}\n`)
   return missed.length === 0
 }
@@ -53,5 +54,5 @@ if (only && others.length === 0) {
   const [name, load] = only
   if (!(await runHere(await load()))) broken.push(name)
 } else broken.push(...chosen.map(([name]) => name).filter((name) => !runApart(name)))
-console.log(broken.length === 0 ? '\nEverything held.' : `\nBroken: ${broken.join(', ')}.`)
+console.log(broken.length === 0 ? '\nNothing broke.' : `\nBroken: ${broken.join(', ')}.`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -51,9 +51,9 @@ export const headersProof: Proof = {
     const folder = await mkdtemp(join(tmpdir(), 'sameway-headers-'))
     try {
       const why = missingInstruments()
-      if (why) return { rows: [{ what: 'the scanner', skipped: why }], missed }
+      if (why) return { rows: [], missed, unmeasured: [`what the scanner says: ${why}`] }
       const certificate = newCertificate(folder)
-      if (!certificate) return { rows: [{ what: 'the scanner', skipped: 'there is no openssl' }], missed }
+      if (!certificate) return { rows: [], missed, unmeasured: ['what the scanner says: there is no openssl'] }
       const found = await scanAll(headers, certificate)
       return {
         rows: found.map(([what, { scan: judged }]) => {

@@ -46,7 +46,7 @@ export const supplyProof: Proof = {
         { what: 'packages of the product', found: product.length, which: '' },
         { what: 'packages without a fingerprint', found: unmarked.length, which: named(unmarked) },
         { what: 'packages that run scripts when installed', found: scripted.length, which: named(scripted) },
-        { what: 'known weaknesses, moderate and worse', found: known ?? 'skipped', which: why ?? '' },
+        { what: 'known weaknesses, moderate and worse', found: known ?? '', which: '' },
       ],
       missed: [
         ...(product.length > 0 ? [] : ['no package was looked at']),
@@ -54,6 +54,7 @@ export const supplyProof: Proof = {
         ...bar('packages that run scripts when installed', scripted.length, 0, ''),
         ...bar('known weaknesses', known ?? 0, 0, ''),
       ],
+      unmeasured: why ? [`known weaknesses: ${why}`] : [],
     }
   },
 }
