@@ -16,8 +16,8 @@ const partOfMost = 0.7
 /** Caches fill and code is compiled meanwhile. */
 const warmUpPart = 0.25
 const secondsEachStep = 5
-const secondsHeld = { short: 10, full: 60 } as const
-const minutesOfSteps = 2
+const secondsHeld = { short: 10, full: 180 } as const
+const minutesOfSteps = 4
 const mbEachMinute = 1
 
 const ofOperation = (operation: string, calls: readonly Measured[]) => {
