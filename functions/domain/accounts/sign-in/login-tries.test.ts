@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LoginTries } from './login-store.ts'
 import { nextTries, reserveTry } from './login-tries.ts'
 
@@ -64,4 +64,11 @@ test('tries at once are counted one by one: never more than five get through', a
   const through = results.filter(({ status }) => status === 'fulfilled')
   expect(through.length).toBe(row.tries())
   expect(row.tries()).toBeLessThanOrEqual(5)
+})
+
+test('who is overtaken three times is sent away before a fourth', async () => {
+  const reserve = vi.fn(async () => ({ seen: undefined }))
+  const trying = reserveTry({ logins: { reserve }, now: () => start }, 'scope', undefined)
+  await expect(trying).rejects.toMatchObject({ code: 'limit.reached', retryAfterSeconds: 1 })
+  expect(reserve).toHaveBeenCalledTimes(3)
 })
