@@ -4,10 +4,8 @@ import { type Credentials, type TableApi, tableApi } from './emulators/table-api
 import { startTableEngine } from './emulators/table-engine.ts'
 import { tableName } from './environment.ts'
 import type { HostOptions } from './options.ts'
-import { every } from './schedule.ts'
+import { everyNight } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
-
-const ttlSweepMs = 5 * 60_000
 
 export type OpenTable = {
   endpoint: string
@@ -27,7 +25,8 @@ export const openTable = async (options: HostOptions, credentials: Credentials):
       throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
     })
     const late = options.gsiLagMs > 0 ? await lateIndexes(call, endpoint, tableName, options.gsiLagMs) : undefined
-    const sweep = engine && every(ttlSweepMs, engine.sweepTtl)
+    // It looks at every row and lets nobody else at the table meanwhile: seconds, once there are some hundred thousand.
+    const sweep = engine && everyNight(engine.sweepTtl)
     return {
       endpoint,
       call,
