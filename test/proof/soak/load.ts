@@ -44,8 +44,8 @@ const worthwhile = 1.05
 
 /**
  * How many journeys a second can be had, step by step. The best step is held for longer, and what it brings then counts:
- * a shared machine may bring half as much again for some seconds, and the engine slows down once its table has outgrown
- * its cache, which a load has to the end.
+ * a shared machine may bring half as much again for some seconds, and the engine is quicker while its tables are nearly
+ * empty.
  */
 export const findMost = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
   const steps: { people: number; perSecond: number }[] = []
