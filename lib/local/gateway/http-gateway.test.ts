@@ -22,6 +22,7 @@ const api: HttpApi = {
   },
   fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
   timeoutMs: 150,
+  room: { atOnce: 2, waiting: 2 },
 }
 
 let server: Server
@@ -70,6 +71,13 @@ describe('httpGateway', () => {
   it('answers 503 when the time is up and 500 when the result is too large', async () => {
     expect((await fetch(`${url}/api/slow`)).status).toBe(503)
     expect((await fetch(`${url}/api/large`)).status).toBe(500)
+  })
+
+  it('answers 429 where two are at work and two wait, and those four as soon as it is their turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
+    expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
+    expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)
   })
 
   it('passes event and result through JSON', async () => {

@@ -5,18 +5,22 @@ import { gatewayRefusal, type HttpResponse, toHttpResponse } from './http-result
 import { invoke, type Lambda } from './invoke.ts'
 import { readBody } from './read-body.ts'
 import { routeTable } from './route-table.ts'
+import { type Room, turns } from './turns.ts'
 
 const maxBodyBytes = 10 * 1024 * 1024
 const maxHeaderBytes = 10_240
+/** More at once do not get more done by one engine; as many wait as the cloud's gateway takes in one burst. */
+const usualRoom: Room = { atOnce: 64, waiting: 1000 }
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** `routes` are Lambdas by route key; `fallback` is the `$default` route. */
-export type HttpApi = { routes: Record<string, Lambda>; fallback: Lambda; timeoutMs?: number }
+export type HttpApi = { routes: Record<string, Lambda>; fallback: Lambda; timeoutMs?: number; room?: Room }
 
 /** An HTTP API: each call becomes an event for the Lambda of its route, and what that returns the answer. */
-export const httpGateway = ({ routes, fallback, timeoutMs = 30_000 }: HttpApi): Listener => {
+export const httpGateway = ({ routes, fallback, timeoutMs = 30_000, room = usualRoom }: HttpApi): Listener => {
   const match = routeTable(routes, fallback)
+  const inTurn = turns(room)
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpResponse> => {
     const { method = 'GET', url = '/', rawHeaders, httpVersion, socket } = request
@@ -37,7 +41,8 @@ export const httpGateway = ({ routes, fallback, timeoutMs = 30_000 }: HttpApi): 
       receivedAt: new Date(),
     }
     const route = match(method, splitTarget(url).path)
-    return toHttpResponse(await invoke(route.target, toHttpEvent(call, route), timeoutMs))
+    const outcome = await inTurn(() => invoke(route.target, toHttpEvent(call, route), timeoutMs))
+    return outcome ? toHttpResponse(outcome) : gatewayRefusal(429, 'Too Many Requests')
   }
 
   return async (request, response) => {
