@@ -1,4 +1,5 @@
 import { createTable } from './emulators/create-table.ts'
+import { expireRows } from './emulators/expire-rows.ts'
 import { lateIndexes } from './emulators/late-indexes.ts'
 import { type Credentials, type TableApi, tableApi } from './emulators/table-api.ts'
 import { startTableEngine } from './emulators/table-engine.ts'
@@ -25,14 +26,15 @@ export const openTable = async (options: HostOptions, credentials: Credentials):
       throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
     })
     const late = options.gsiLagMs > 0 ? await lateIndexes(call, endpoint, tableName, options.gsiLagMs) : undefined
-    // It looks at every row and lets nobody else at the table meanwhile: seconds, once there are some hundred thousand.
-    const sweep = engine && everyNight(engine.sweepTtl)
+    const stopping = new AbortController()
+    const expiry = engine && everyNight(() => expireRows(call, tableName, stopping.signal))
     return {
       endpoint,
       call,
       late,
       stop: async () => {
-        await sweep?.stop()
+        stopping.abort()
+        await expiry?.stop()
         await late?.stop()
         await engine?.stop()
       },

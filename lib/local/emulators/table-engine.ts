@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../listen.ts'
 import { StartupError } from '../startup-error.ts'
-import { type EngineProcess, onSomePort, runEngine } from './engine-process.ts'
+import { onSomePort, runEngine } from './engine-process.ts'
 import { noteProcess, stopNotedProcess } from './noted-process.ts'
 import { prepareEngineFile } from './prepare-engine-file.ts'
 
 export type TableEngine = {
   endpoint: string
   pid: () => number | undefined
-  sweepTtl(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,14 +29,13 @@ export const startTableEngine = async (
   mkdirSync(folder, { recursive: true })
   await stopNotedProcess(note, file)
   prepareEngineFile(file)
-  const toolToken = randomUUID()
   let isStopping = false
 
-  const launch = async (port: number): Promise<EngineProcess> => {
-    const { pid, ready } = runEngine(path, { port, file, toolToken })
+  const launch = async (port: number): Promise<ChildProcess> => {
+    const { pid, ready } = runEngine(path, port, file)
     noteProcess(note, pid)
     const engine = await ready
-    engine.child.once('exit', () => {
+    engine.once('exit', () => {
       if (isStopping) return
       console.error('The table engine stopped; starting it again.')
       relaunch(port)
@@ -62,15 +60,13 @@ export const startTableEngine = async (
 
   return {
     endpoint: `http://127.0.0.1:${first.port}`,
-    pid: () => running.child.pid,
-    sweepTtl: () => sweepTtl(running.toolPort, toolToken),
+    pid: () => running.pid,
     stop: async () => {
       isStopping = true
       await comingBack // one that has just died must not come back behind our back
-      const { child } = running
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
+      if (running.exitCode !== null || running.signalCode !== null) return
+      const gone = once(running, 'exit')
+      running.kill('SIGTERM')
       await gone
     },
   }
@@ -92,25 +88,4 @@ const packagedBinary = (): string | undefined => {
   } catch {
     return undefined
   }
-}
-
-/** The engine deletes expired items only when it is asked to, over its tool protocol (JSON-RPC). */
-const sweepTtl = async (port: number, token: string): Promise<void> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'sweep_ttl', arguments: {} },
-    }),
-    signal: AbortSignal.timeout(30_000),
-  })
-  if (!answer.ok) throw new Error(`The engine refused to sweep: ${answer.status}`)
-  await answer.body?.cancel()
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { tableSchema } from '#lib/table-schema.ts'
 import { type TableApi, TableApiError } from '../emulators/table-api.ts'
 
 export type StreamRecord = {
@@ -11,6 +12,7 @@ export type StreamRecord = {
     SequenceNumber: string
     ApproximateCreationDateTime: number
   }
+  userIdentity?: { type: string; principalId: string }
 }
 
 /** The last record done, by shard. */
@@ -66,7 +68,7 @@ export const streamReader = (
       const read = await readFrom(shard, iterator, limit)
       iterators.set(shard, read.NextShardIterator)
       const lastSequence = read.Records.at(-1)?.dynamodb.SequenceNumber
-      if (lastSequence) batches.push({ shard, records: read.Records.filter(isChange), lastSequence })
+      if (lastSequence) batches.push({ shard, records: read.Records.filter(isChange).map(signed), lastSequence })
     }
     return batches
   }
@@ -88,3 +90,12 @@ export const streamReader = (
 /** The engine also reports a write that changed nothing; DynamoDB does not. */
 const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
+
+/** What is removed after its time is removed by the table itself, which signs for it; here we do that in its place. */
+const signed = (record: StreamRecord): StreamRecord => {
+  const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
+  const end = OldImage?.[tableSchema.ttlAttribute]
+  const isOver = typeof end === 'object' && end !== null && 'N' in end && Number(end.N) < ApproximateCreationDateTime
+  if (NewImage || !isOver) return record
+  return { ...record, userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
+}
