@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -50,5 +50,15 @@ test('a taken port and a data folder in use get one sentence each', async () => 
     expect(sameFolder.said.split('\n')).toHaveLength(1)
   } finally {
     expect(await first.stop('SIGINT')).toBe(0)
+  }
+})
+
+test.runIf(process.platform === 'linux')('a host that starts has one heap for all its threads', async () => {
+  const host = await runLocal(dataDir)
+  try {
+    const settings = await readFile(`/proc/${host.child.pid}/environ`, 'utf8')
+    expect(settings.split('\0')).toContain('MALLOC_ARENA_MAX=1')
+  } finally {
+    await host.stop()
   }
 })
