@@ -102,4 +102,14 @@ export const adminContract = contract({
     failures: ['user.unknown', 'state.moved', 'admin.self', 'admin.protected', 'admin.driver'],
     limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
   },
+  signOutUser: {
+    summary: 'Ends every session of somebody: on all their devices they have to sign in again.',
+    method: 'POST',
+    path: '/admin/users/{id}/sign-out',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    reply: z.object({ message: z.string() }),
+    failures: ['user.unknown', 'signout.self', 'admin.protected'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
 })

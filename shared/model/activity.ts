@@ -8,6 +8,7 @@ export const adminActions = [
   'document.opened',
   'admin.granted',
   'admin.withdrawn',
+  'user.signed-out',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 

@@ -99,6 +99,7 @@ export const failures = {
   'admin.self': { kind: 'forbidden', text: 'You cannot change your own admin access.' },
   'admin.protected': { kind: 'forbidden', text: 'This account is protected.' },
   'admin.driver': { kind: 'forbidden', text: 'A driver cannot be an admin: their business sets their password.' },
+  'signout.self': { kind: 'forbidden', text: 'To sign yourself out, please log out.' },
   'application.own': { kind: 'forbidden', text: 'You cannot review your own application.' },
 
   'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },

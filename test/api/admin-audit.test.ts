@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableName } from '#lib/local/environment.ts'
 import { type AdminAction, adminActions } from '#shared/model/activity.ts'
-import { toggle } from '#test/support/admin-users.ts'
+import { signOut, toggle } from '#test/support/admin-users.ts'
 import { byCar } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
@@ -37,7 +37,11 @@ const paperOf = async (admin: Person, { userId }: Person) => {
   return entry?.documents.find(({ name }) => name.startsWith('dbs-check'))?.id ?? ''
 }
 
-type Deed = { call: () => Promise<{ status: number; headers: Record<string, string> }>; subject: string; about: object }
+type Deed = {
+  call: () => Promise<{ status: number; headers: Record<string, string> }>
+  subject: string
+  about: object | undefined
+}
 
 /** Each thing that an admin can do; with what the trail is to say of it. */
 const deeds: Record<AdminAction, (admin: Person) => Promise<Deed>> = {
@@ -80,6 +84,10 @@ const deeds: Record<AdminAction, (admin: Person) => Promise<Deed>> = {
     const person = await anAdmin(host)
     return { call: () => toggle(admin, person, { is_admin: false }), subject: person.userId, about: { from: 'admin' } }
   },
+  'user.signed-out': async (admin) => {
+    const person = await aRequester(host)
+    return { call: () => signOut(admin, person), subject: person.userId, about: undefined }
+  },
 }
 
 describe('T-AD10 the audit trail', () => {
@@ -99,8 +107,10 @@ describe('T-AD10 the audit trail', () => {
       () => decideOnBusiness(ownFleet, ownFleet, approve),
       () => toggle(admin, admin, { is_admin: false }),
       () => toggle(admin, driver, { is_admin: true }),
+      () => signOut(admin, admin),
       ...[applicant, fleet, stranger, driver, demoted].flatMap((other) => [
         () => toggle(other, stranger, { is_admin: true }),
+        () => signOut(other, stranger),
         () => decide(other, applicant, approve),
         () => decideOnBusiness(other, fleet, approve),
       ]),
@@ -143,7 +153,7 @@ describe('T-AD10 the audit trail', () => {
           ipPrefix: admin.client.address.replace(/\.\d+$/, '.0/24'),
           action,
           subject,
-          about,
+          ...(about && { about }),
           GSI1PK: 'DIR#AUD',
           GSI1SK: `${at}#${id}`,
           ttl: expect.any(Number),
@@ -156,7 +166,9 @@ describe('T-AD10 the audit trail', () => {
     },
   )
 
-  test.each(adminActions.filter((action) => action !== 'document.opened'))(
+  const repeatable: AdminAction[] = ['document.opened', 'user.signed-out']
+
+  test.each(adminActions.filter((action) => !repeatable.includes(action)))(
     'has no second entry of %s for a repetition, and one for each that came at once',
     async (action) => {
       const admin = await anAdmin(host)
@@ -168,9 +180,9 @@ describe('T-AD10 the audit trail', () => {
     },
   )
 
-  test('has an entry for each look', async () => {
+  test.each(repeatable)('has an entry for each %s', async (action) => {
     const admin = await anAdmin(host)
-    const { call } = await deeds['document.opened'](admin)
+    const { call } = await deeds[action](admin)
     expect((await added(() => Promise.all([call(), call()]))).entries).toHaveLength(2)
   })
 

@@ -16,7 +16,7 @@ export type AdminVariant =
   | 'listActivity, of admins'
   | 'toggleAdmin, taken back'
   | 'openUpload, by an admin'
-type Operation = 'getAdminStats' | 'listUsers' | 'listActivity' | 'toggleAdmin'
+type Operation = 'getAdminStats' | 'listUsers' | 'listActivity' | 'toggleAdmin' | 'signOutUser'
 
 const overAPage = 12
 
@@ -97,6 +97,10 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
   },
   toggleAdmin: (host) => toggled(host, true),
   'toggleAdmin, taken back': (host) => toggled(host, false),
+  signOutUser: async (host) => {
+    const [{ client }, { userId }] = [await anAdmin(host), await aRequester(host)]
+    return () => client.admin.signOutUser({ params: { id: userId } })
+  },
   'openUpload, by an admin': async (host) => {
     const [{ client }, { userId }] = [await anAdmin(host), await anApplicant(host)]
     const id = await idDocumentOf(userId)

@@ -164,7 +164,7 @@ test('somebody becomes an admin, and is none any more; some never do', { timeout
   ] as const) {
     await search.fill(address)
     await row(address).getByText(text).waitFor()
-    expect(await row(address).getByRole('button').count(), text).toBe(0)
+    expect(await row(address).getByRole('button', { name: /Admin/ }).count(), text).toBe(0)
   }
   await search.fill(email)
   await row(email).getByText('Regular', { exact: true }).waitFor()
@@ -202,4 +202,10 @@ test('somebody becomes an admin, and is none any more; some never do', { timeout
   await person.wandersTo(users)
   await person.landsOn('/dashboard')
   expect((await site.host.mailbox.waitForMail(email, 2)).subject).toBe('You are no longer an admin of Sameway')
+
+  await admin.asks('Sign Out', email)
+  await admin.looksAt('somebody is to be signed out')
+  await admin.confirms('Yes, sign out')
+  await admin.sees('Test Requester is signed out on every device.')
+  await person.landsOn('/')
 })

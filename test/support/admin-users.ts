@@ -8,6 +8,9 @@ type Wanted = { q?: string; role?: string }
 export const toggle = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body?: { is_admin?: boolean }) =>
   client.admin.toggleAdmin({ params: { id: userId }, ...(body && { body }) })
 
+export const signOut = ({ client }: Person, { userId }: Pick<Person, 'userId'>) =>
+  client.admin.signOutUser({ params: { id: userId } })
+
 /** Every page of people, from the first to the last, with what each said of their number. */
 export const everyPageOfUsers = async ({ client }: Person, wanted: Wanted = {}, limit = '10') => {
   const pages: { items: UserEntry[]; total: number | null }[] = []

@@ -21,7 +21,7 @@ export const adminOf = (visitor: Visitor) => {
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
 
-  const asks = async (what: Decision | 'Make Admin' | 'Remove Admin', email: string): Promise<void> => {
+  const asks = async (what: Decision | 'Make Admin' | 'Remove Admin' | 'Sign Out', email: string): Promise<void> => {
     await row(email).getByRole('button', { name: what }).click()
     await question.locator(':focus').waitFor()
   }

@@ -8,6 +8,7 @@ import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { lookUpsOf } from '#functions/domain/accounts/search/look-ups.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
 import { userDirectory } from '#functions/domain/accounts/user-index.ts'
 import { namedStore } from '#functions/domain/admin/activity/named-store.ts'
 import { newestFirst } from '#functions/domain/admin/newest-first-store.ts'
@@ -48,6 +49,7 @@ export const deps = {
   admins: adminStore,
   adminChange,
   isProtected,
+  signOutEverywhere,
   changeFlags: flagChange,
   partnerCounters,
   businessCounters,

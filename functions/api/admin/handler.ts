@@ -5,6 +5,7 @@ import { listPartners } from '#functions/domain/admin/review/list-partners.ts'
 import { verifyBusiness } from '#functions/domain/admin/review/verify-business.ts'
 import { verifyPartner } from '#functions/domain/admin/review/verify-partner.ts'
 import { listUsers } from '#functions/domain/admin/users/list-users.ts'
+import { signOutUser } from '#functions/domain/admin/users/sign-out-user.ts'
 import { toggleAdmin } from '#functions/domain/admin/users/toggle-admin.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
@@ -21,4 +22,5 @@ export const handler = lambdaFor('admin', adminContract, {
   listActivity: ({ session, query }) => listActivity(deps, session, query),
   listUsers: ({ session, query }) => listUsers(deps, session, query),
   toggleAdmin: ({ session, params, body, request }) => toggleAdmin(deps, deedOf(session, request), params.id, body),
+  signOutUser: ({ session, params, request }) => signOutUser(deps, deedOf(session, request), params.id),
 })

@@ -100,6 +100,11 @@ const toggles =
     return () => admin.toggleAdmin({ params: { id: userId }, body: { is_admin: isAdmin } })
   }
 
+const signsOut: AdminCall['prepare'] = async ({ admin }, people) => {
+  const { userId } = oneWho(people, ({ isAdmin }) => !isAdmin)
+  return () => admin.signOutUser({ params: { id: userId } })
+}
+
 const opensDocument: AdminCall['prepare'] = async ({ uploads }, people) => {
   const id = await claimedDocument(oneWho(people, ({ application }) => application !== undefined).userId)
   return async () => {
@@ -143,4 +148,5 @@ export const adminCalls = (rare: string): AdminCall[] => [
   changes('verifyBusiness, approved', [4, 3, 12], approvesBusiness),
   changes('toggleAdmin, granted', [4, 3, 15], toggles(true)),
   changes('toggleAdmin, taken back', [4, 3, 15], toggles(false)),
+  changes('signOutUser', [4, 3, 11], signsOut),
 ]

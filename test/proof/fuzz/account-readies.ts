@@ -73,4 +73,8 @@ export const accountReadies: Recipes = {
     const { userId } = await signedIn(host, { profile: newProfile() })
     return { by: 'admin', params: { id: userId }, body: { is_admin: true }, only: ['admin'] }
   },
+  signOutUser: async ({ host }) => {
+    const { userId } = await signedIn(host, { profile: newProfile() })
+    return { by: 'admin', params: { id: userId }, only: ['admin'] }
+  },
 }

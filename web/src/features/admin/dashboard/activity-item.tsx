@@ -1,7 +1,16 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { Activity } from '#shared/model/activity.ts'
 import { ago } from '#web/lib/ago.ts'
-import { BuildingIcon, CheckIcon, CrossCircleIcon, EyeIcon, ShieldIcon, TruckIcon, UserIcon } from '#web/ui/icons.tsx'
+import {
+  BuildingIcon,
+  CheckIcon,
+  CrossCircleIcon,
+  EyeIcon,
+  LogoutIcon,
+  ShieldIcon,
+  TruckIcon,
+  UserIcon,
+} from '#web/ui/icons.tsx'
 import type { ActivityLine } from './activity-lines.ts'
 import { ActivitySentence } from './activity-sentence.tsx'
 
@@ -16,6 +25,7 @@ const looks = {
   'document.opened': { tone: 'info', icon: EyeIcon },
   'admin.granted': { tone: 'warning', icon: ShieldIcon },
   'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
+  'user.signed-out': { tone: 'warning', icon: LogoutIcon },
 } as const satisfies Record<Activity, unknown>
 
 const exactTime = new Intl.DateTimeFormat('en-GB', {

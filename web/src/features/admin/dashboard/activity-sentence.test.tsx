@@ -30,6 +30,7 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
   [{ action: 'document.opened' }, 'Robin Hale looked at the photo ID of Alex Reed'],
   [{ action: 'admin.granted' }, 'Robin Hale made Alex Reed an admin'],
   [{ action: 'admin.withdrawn' }, 'Robin Hale removed Alex Reed as an admin'],
+  [{ action: 'user.signed-out' }, 'Robin Hale signed Alex Reed out on every device'],
 ]
 
 test.each(sentences)('%o', (parts, text) => {

@@ -62,6 +62,7 @@ const deeds: Record<Activity, (told: Told) => ReactNode> = {
   ),
   'admin.granted': ({ whom }) => <>made {whom} an admin</>,
   'admin.withdrawn': ({ whom }) => <>removed {whom} as an admin</>,
+  'user.signed-out': ({ whom }) => <>signed {whom} out on every device</>,
 }
 
 /** Who did what to whom, in one plain sentence. */

@@ -4,6 +4,7 @@ import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AskedAbout } from './asked-about.tsx'
 import { useToggleAdmin } from './use-toggle-admin.ts'
 import { userName } from './user-name.ts'
 
@@ -48,12 +49,11 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
 
   const { follows, ...question } = questions[asked.isAdmin ? 'make' : 'remove']
   const close = () => setAsked(({ isAdmin }) => ({ isOpen: false, isAdmin }))
-  const name = userName(user)
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setAsked({ isOpen: true, isAdmin: !user.is_admin })}>
         {user.is_admin ? 'Remove Admin' : 'Make Admin'}
-        <chakra.span srOnly>: {name}</chakra.span>
+        <chakra.span srOnly>: {userName(user)}</chakra.span>
       </Button>
       <ConfirmDialog
         {...question}
@@ -62,10 +62,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
         onConfirm={() => mutate(asked.isAdmin, { onSettled: close })}
         onClose={close}
       >
-        <chakra.p mb="2" overflowWrap="anywhere">
-          <b>{name}</b>
-          {name !== user.email && ` (${user.email})`}
-        </chakra.p>
+        <AskedAbout user={user} />
         <p>{follows}</p>
       </ConfirmDialog>
     </>

@@ -1,8 +1,9 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#web/lib/long-date.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { SignOutUser } from './sign-out-user.tsx'
 import { ToggleAdmin } from './toggle-admin.tsx'
 
 // What can be broken anywhere would be, as soon as its neighbours have more to say.
@@ -26,10 +27,17 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => (
           header: 'Joined',
           cell: ({ created_at }) => <Breakable minW={{ sm: '7rem' }}>{longDate(created_at)}</Breakable>,
         },
-        { id: 'action', header: 'Action', cell: (user) => <ToggleAdmin user={user} /> },
+        { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
       ]}
     />
   </Box>
+)
+
+const Actions = ({ user }: { user: UserEntry }) => (
+  <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} align="center" gap="2" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+    <ToggleAdmin user={user} />
+    <SignOutUser user={user} />
+  </Flex>
 )
 
 const Name = ({ user: { name, business_name } }: { user: UserEntry }) => (

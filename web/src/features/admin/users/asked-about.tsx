@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react'
+import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { userName } from './user-name.ts'
+
+/** Whom a question is about, as nobody else is called. */
+export const AskedAbout = ({ user }: { user: UserEntry }) => {
+  const name = userName(user)
+  return (
+    <chakra.p mb="2" overflowWrap="anywhere">
+      <b>{name}</b>
+      {name !== user.email && ` (${user.email})`}
+    </chakra.p>
+  )
+}
