@@ -10,6 +10,7 @@ import { enterCrowd, layCrowd } from './crowd.ts'
 import { journeysOf, type Measured } from './journeys.ts'
 import { findMost, openLoop } from './load.ts'
 import { slopeOf, watchMemory } from './memory-slope.ts'
+import { watchMinutes } from './minutes.ts'
 
 const usualMinutes = { short: 1, full: 20 } as const
 const partOfMost = 0.7
@@ -51,8 +52,9 @@ export const soakProof: Proof = {
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 
         const [server = 0, engine = 0] = familyOf(host.child.pid ?? 0)
-        const stopWatching = watchMemory({ server, engine })
+        const [stopWatching, stopMinutes] = [watchMemory({ server, engine }), watchMinutes(calls, { server, engine })]
         const atOnce = await openLoop(most * partOfMost, minutes * 60, journey, chance)
+        const eachMinute = await stopMinutes()
         const memory = Object.entries(await stopWatching()).map(([process, samples]) => {
           const settled = samples.filter(({ minute }) => minute >= minutes * warmUpPart)
           const [first, last] = [settled[0]?.mb ?? 0, settled.at(-1)?.mb ?? 0]
@@ -68,6 +70,7 @@ export const soakProof: Proof = {
         return {
           rows: [...each, all, faultsBefore],
           also: [
+            eachMinute,
             [
               ...loops,
               { 'people at once': `${people}, for ${secondsHeld[size]} s`, 'journeys a second': rounded(most) },
