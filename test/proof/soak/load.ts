@@ -44,8 +44,7 @@ const worthwhile = 1.05
 
 /**
  * How many journeys a second can be had, step by step. The best step is held for longer, and what it brings then counts:
- * a shared machine may bring half as much again for some seconds, and the engine is quicker while its tables are nearly
- * empty.
+ * a shared machine may bring half as much again for some seconds.
  */
 export const findMost = async (journey: Journey, secondsEach: number, secondsHeld: number) => {
   const steps: { people: number; perSecond: number }[] = []
