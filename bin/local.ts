@@ -9,7 +9,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 // Linux gives each thread a heap of its own and keeps what is freed there: a hundred megabytes of a busy host, and more
-// with every minute. How many heaps there are is read when a process begins, so this one begins again.
+// with every minute. How many heaps there are is read when a process begins, so this one begins again; not under npm run
+// dev, whose channel it would lose.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.send) {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: '1' })

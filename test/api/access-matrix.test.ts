@@ -90,6 +90,7 @@ GET /api/admin/stats                    -    F  F F  F  F  F  F  PW F -  2   2
 GET /api/admin/activity                 -    F  F F  F  F  F  F  PW F -  2   2
 GET /api/admin/users                    -    F  F F  F  F  F  F  PW F -  2   2
 POST /api/admin/users/{id}/toggle-admin -    F  F F  F  F  F  F  PW F -  2   2
+POST /api/admin/users/{id}/sign-out     -    F  F F  F  F  F  F  PW F -  2   2
 GET /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
 GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F

@@ -51,6 +51,7 @@ const victims = async () => {
     'POST /api/admin/partners/{id}/verify': (await anApplicant(host)).userId,
     'POST /api/admin/businesses/{id}/verify': (await aBusiness(host, { isVerified: false })).businessId,
     'POST /api/admin/users/{id}/toggle-admin': (await signedIn(host)).userId,
+    'POST /api/admin/users/{id}/sign-out': (await signedIn(host)).userId,
     'POST /api/business/drivers/{id}/reset-password': driver,
     'PUT /api/business/drivers/{id}/status': driver,
     'POST /api/business/assign-delivery/{requestId}': pooled.id,

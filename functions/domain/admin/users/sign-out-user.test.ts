@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
 import type { AdminStore } from './admin-store.ts'
@@ -21,7 +21,9 @@ const world = (found: Partial<UserItem> | undefined, outcome: Outcome = 'changed
         return outcome
       },
     },
-    signOutEverywhere,
+    signOutEverywhere: (whom: string): Action => ({
+      ConditionCheck: { Key: keys.user(whom), ConditionExpression: 'x' },
+    }),
     isProtected: ({ email }: UserItem) => email === 'root@example.org',
     now: () => noon,
   }
@@ -60,7 +62,7 @@ test.each<[Partial<UserItem>, string]>([
   const { run, written } = world(user)
   expect(await run()).toEqual({ message })
   const [[epoch, entry] = []] = written
-  expect(epoch?.Update).toMatchObject({ Key: { PK: `USER#${person}`, SK: 'PROFILE' } })
+  expect(epoch?.ConditionCheck?.Key).toEqual(keys.user(person))
   expect(entry?.Put?.Item).toMatchObject({
     ...deedBy(admin),
     at: noon.toISOString(),
