@@ -1,3 +1,5 @@
+import { atMost } from '#shared/model/at-most.ts'
+
 export type Room = { atOnce: number; waiting: number }
 
 /**
@@ -5,18 +7,15 @@ export type Room = { atOnce: number; waiting: number }
  * A machine that began all that it is asked for would end none of it within the seconds that a call gives the table.
  */
 export const turns = ({ atOnce, waiting }: Room) => {
-  const queue: (() => void)[] = []
-  let running = 0
+  const inTurn = atMost(atOnce)
+  let inside = 0
   return async <Done>(task: () => Promise<Done>): Promise<Done | undefined> => {
-    if (running < atOnce) running += 1
-    else if (queue.length < waiting) await new Promise<void>((begin) => queue.push(begin))
-    else return undefined
+    if (inside === atOnce + waiting) return undefined
+    inside += 1
     try {
-      return await task()
+      return await inTurn(task)
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      inside -= 1
     }
   }
 }

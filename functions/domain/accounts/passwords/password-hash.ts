@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMost } from './at-most.ts'
+import { atMost } from '#shared/model/at-most.ts'
 
 // OWASP's smallest recommended setting of argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
