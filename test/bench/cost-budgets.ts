@@ -101,7 +101,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   // Person, mark, counters and entry with their lists; and that whoever does it is an admin is a condition of it.
   toggleAdmin: { trips: 4, read: 3, write: 15 },
   'toggleAdmin, taken back': { trips: 4, read: 3, write: 15 },
-  signOutUser: { trips: 4, read: 3, write: 11 },
+  signOutUser: { trips: 4, read: 3, write: 10 },
   'openUpload, by an admin': { trips: 3, read: 3, write: 2 },
   setUp: { trips: 3, read: 3, write: 16 },
   getBusiness: { trips: 2, read: 3, write: 0 },
