@@ -57,6 +57,7 @@ export const watch = async (page: Page, ownUrl: string): Promise<Watched> => {
     allow: (...refusals) => {
       allowed.push(...refusals)
     },
-    expectQuiet: () => expect(faults, 'what went wrong behind the screen').toEqual([]),
+    // With each fault in the words: of a list a report says only how long it is.
+    expectQuiet: () => expect(faults, `what went wrong behind the screen: ${faults.join('; ')}`).toEqual([]),
   }
 }

@@ -55,56 +55,56 @@ afterEach(() => {
   for (const { id: shown } of toastStore.all()) toastStore.dismiss(shown)
 })
 
-const hear = (event: SocketEvent | { type: 'missed' }) => act(() => announce('realtime', event))
+const hear = (event: SocketEvent | { type: 'missed' }) => act(async () => announce('realtime', event))
 
 describe('news of a request', () => {
-  it('that is older than what is shown changes nothing', () => {
-    hear(updated(2, 'matched'))
-    hear(updated(1, 'cancelled'))
+  it('that is older than what is shown changes nothing', async () => {
+    await hear(updated(2, 'matched'))
+    await hear(updated(1, 'cancelled'))
     expect(known()).toMatchObject({ version: 2, status: 'pending_match' })
     expect(isOutdated(requestKeys.open)).toBe(false)
   })
 
-  it('shows at once, and all of it is asked again', () => {
+  it('shows at once, and all of it is asked again', async () => {
     queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 2 }))
-    hear(updated(3, 'in_transit'))
+    await hear(updated(3, 'in_transit'))
     expect(known()).toMatchObject({ version: 3, status: 'in_transit' })
     expect(isOutdated(requestKeys.open)).toBe(true)
     expect(isOutdated(requestKeys.details(id))).toBe(true)
     expect(texts()).toEqual([])
   })
 
-  it('reaches the details even if the list was quicker', () => {
+  it('reaches the details even if the list was quicker', async () => {
     queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 1 }))
-    hear(updated(2, 'pending_match'))
+    await hear(updated(2, 'pending_match'))
     expect(isOutdated(requestKeys.details(id))).toBe(true)
   })
 
-  it('that nobody has heard of yet makes the lists be asked again', () => {
-    hear({ ...updated(1, 'pending_match'), request_id: requestId(9) })
+  it('that nobody has heard of yet makes the lists be asked again', async () => {
+    await hear({ ...updated(1, 'pending_match'), request_id: requestId(9) })
     expect(newestIn('own', requestId(9), queries)).toBeUndefined()
     expect(isOutdated(requestKeys.open)).toBe(true)
   })
 })
 
 describe('an accepted offer', () => {
-  it('is told in the words of the server', () => {
-    hear(accepted(3))
+  it('is told in the words of the server', async () => {
+    await hear(accepted(3))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
     expect(known()?.status).toBe('matched')
   })
 
-  it('is told once, even if it comes twice', () => {
+  it('is told once, even if it comes twice', async () => {
     const event = accepted(3)
-    hear(event)
+    await hear(event)
     const [first] = toastStore.all()
     if (first) toastStore.dismiss(first.id)
-    hear(event)
+    await hear(event)
     expect(texts()).toEqual([])
   })
 
-  it('is told even if the list knew already', () => {
-    hear(accepted(2))
+  it('is told even if the list knew already', async () => {
+    await hear(accepted(2))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
   })
 })
@@ -112,8 +112,8 @@ describe('an accepted offer', () => {
 describe('everything is asked again', () => {
   beforeEach(() => queries.setQueryData(['business', 'profile'], {}))
 
-  it('after a gap', () => {
-    hear({ type: 'missed' })
+  it('after a gap', async () => {
+    await hear({ type: 'missed' })
     expect(isOutdated(requestKeys.open)).toBe(true)
     expect(isOutdated(['business', 'profile'])).toBe(true)
     expect(session.reload).toHaveBeenCalledOnce()
@@ -122,12 +122,22 @@ describe('everything is asked again', () => {
   it('after a change of what somebody may do, once it is known who that is', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     session.reload.mockReturnValueOnce(promise)
-    hear({ type: 'session_changed', id: 'biz_1.2', v: 2 })
-    await Promise.resolve()
+    await hear({ type: 'session_changed', id: 'biz_1.2', v: 2 })
     expect(isOutdated(requestKeys.open)).toBe(false)
     resolve(null)
     await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))
     expect(isOutdated(['business', 'profile'])).toBe(true)
     expect(session.reload).toHaveBeenCalledOnce()
+  })
+
+  it('and what comes meanwhile is heard after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    session.reload.mockReturnValueOnce(promise)
+    await hear({ type: 'session_changed', id: 'usr_1.2', v: 2 })
+    await hear(updated(3, 'in_transit'))
+    expect(isOutdated(requestKeys.open)).toBe(false)
+    resolve(null)
+    await waitFor(() => expect(known()).toMatchObject({ version: 3, status: 'in_transit' }))
+    expect(isOutdated(requestKeys.open)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listen } from '#web/lib/bus.ts'
 import { goLive } from '#web/lib/live.ts'
-import { hearNews } from '#web/lib/request-news.ts'
+import { hearNews, type RequestNews } from '#web/lib/request-news.ts'
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
 
 /** While somebody is signed in: the socket, and what its news means for everything that was loaded. */
@@ -15,18 +15,30 @@ export const Live = () => {
   useEffect(() => {
     if (!userId) return
     const askAgain = () => void queries.invalidateQueries({ predicate: isNotTheSession })
+    /** First the screens hear who this is by now, so that what they are for no more is not asked for. */
+    const askWho = async () => {
+      await reload()
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+      askAgain()
+    }
+    let isListening = true
+    let known = Promise.resolve()
+    const hearOnceKnown = async (news: RequestNews) => {
+      await known
+      if (isListening) hearNews(news, queries)
+    }
     const leave = goLive(async () => (await reload()) !== null)
     const stopListening = listen('realtime', (event) => {
       if (event.type === 'missed') {
         void reload()
         askAgain()
       }
-      // Whoever may do something else now is shown something else, too: an admin has decided, for example. First the
-      // screens hear who this is by now, so that what they are for no more is not asked for.
-      if (event.type === 'session_changed') void reload().then(() => notifyManager.schedule(askAgain))
-      if ('request_id' in event) hearNews(event, queries)
+      // Whoever may do something else now is shown something else, too: an admin has decided, for example.
+      if (event.type === 'session_changed') known = askWho()
+      if ('request_id' in event) void hearOnceKnown(event)
     })
     return () => {
+      isListening = false
       stopListening()
       leave()
     }

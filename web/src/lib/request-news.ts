@@ -6,7 +6,7 @@ import { chime } from './chime.ts'
 import { requestKeys } from './request-keys.ts'
 import { newestIn, noteRequest, type Step, versionsOf } from './request-notes.ts'
 
-type RequestNews = Extract<SocketEvent, { request_id: string }>
+export type RequestNews = Extract<SocketEvent, { request_id: string }>
 type NewsOf<Type extends RequestNews['type']> = Extract<RequestNews, { type: Type }>
 
 /** Some news comes twice: the server tells it until it is sure. */
