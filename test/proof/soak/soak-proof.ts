@@ -94,7 +94,7 @@ export const soakProof: Proof = {
           missed: [
             ...bar('answers with 5xx', all['5xx'] + faultsBefore['5xx'], 0, 'answers'),
             ...bar('calls without an answer', all.unanswered + faultsBefore.unanswered, 0, 'calls'),
-            ...bar('other refusals', all['other refusals'], 0, 'answers'),
+            ...bar('other refusals', all['other refusals'] + faultsBefore['other refusals'], 0, 'answers'),
             ...memory.flatMap(({ process, slope }) =>
               bar(`growth of the ${process}`, slope, mbEachMinute, 'MB a minute'),
             ),
