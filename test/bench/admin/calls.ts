@@ -148,5 +148,5 @@ export const adminCalls = (rare: string): AdminCall[] => [
   changes('verifyBusiness, approved', [4, 3, 12], approvesBusiness),
   changes('toggleAdmin, granted', [4, 3, 15], toggles(true)),
   changes('toggleAdmin, taken back', [4, 3, 15], toggles(false)),
-  changes('signOutUser', [4, 3, 11], signsOut),
+  changes('signOutUser', [4, 3, 9], signsOut),
 ]

@@ -40,6 +40,12 @@ const callers: Record<Access, Slot> = {
 /** Calls that are as they should be, each made ready when it is first needed and again when it has been spent. */
 export const readiesOf = (world: World) => {
   const kept = new Map<string, Ready>()
+  /** Also of a call that they would not make: an offer is gone once its owner has been erased. */
+  const concerned = ({ by, only = [], params = {} }: Ready): Slot[] => [
+    by,
+    ...only,
+    ...Object.values(params).flatMap((id) => [...(world.mayTouch.get(id) ?? [])]),
+  ]
   return {
     of: async ({ operation, endpoint, sample }: Case): Promise<Ready> => {
       const recipe = recipes[operation]
@@ -52,8 +58,8 @@ export const readiesOf = (world: World) => {
     },
     /** Forgets what had to do with people who have been replaced. */
     without: (gone: readonly Slot[]): void => {
-      for (const [operation, { by, only = [] }] of kept)
-        if ([by, ...only].some((slot) => gone.includes(slot))) kept.delete(operation)
+      for (const [operation, ready] of kept)
+        if (concerned(ready).some((slot) => gone.includes(slot))) kept.delete(operation)
     },
   }
 }
