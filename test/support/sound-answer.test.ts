@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
 import { gatewayRefusal } from '#lib/local/gateway/http-result.ts'
-import { faultsOf } from './sound-answer.ts'
+import type { Answer } from './http-call.ts'
+import { faultsOf, isTurnedAway } from './sound-answer.ts'
 
-const saidByGateway = (status: number, message: string): string[] => {
-  const text = String(gatewayRefusal(status, message).body)
-  return faultsOf({ status, headers: { 'content-type': 'application/json' }, setCookies: [], text, ms: 0 }, 'GET')
-}
+const saidByGateway = (status: number, message: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  setCookies: [],
+  text: String(gatewayRefusal(status, message).body),
+  ms: 0,
+})
 
-test('a gateway may turn a call away', () => {
-  expect(saidByGateway(429, 'Too Many Requests')).toEqual([])
+test('a gateway that turns a call away is known by its words', () => {
+  expect(isTurnedAway(saidByGateway(429, 'Too Many Requests'))).toBe(true)
 })
 
 test.each([
   [503, 'Service Unavailable'],
   [500, 'Internal Server Error'],
   [429, 'Come again'],
-])('a gateway may say nothing else: %d %s', (status, message) => {
-  expect(saidByGateway(status, message)).not.toEqual([])
+])('what else a gateway says is no such answer: %d %s', (status, message) => {
+  expect(isTurnedAway(saidByGateway(status, message))).toBe(false)
+})
+
+test('no word of a gateway is an answer of the API', () => {
+  expect(faultsOf(saidByGateway(429, 'Too Many Requests'), 'GET')).not.toEqual([])
 })
