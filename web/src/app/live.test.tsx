@@ -140,4 +140,17 @@ describe('everything is asked again', () => {
     await waitFor(() => expect(known()).toMatchObject({ version: 3, status: 'in_transit' }))
     expect(isOutdated(requestKeys.open)).toBe(true)
   })
+
+  it('and is not heard by a screen that has gone meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    session.reload.mockReturnValueOnce(promise)
+    await hear({ type: 'session_changed', id: 'usr_1.2', v: 2 })
+    await hear(accepted(3))
+    cleanup()
+    resolve(null)
+    await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))
+    await act(async () => {})
+    expect(known()).toMatchObject({ version: 2, status: 'pending_match' })
+    expect(texts()).toEqual([])
+  })
 })
