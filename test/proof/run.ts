@@ -17,6 +17,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
   mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,
+  attacks: async () => (await import('./attacks/attacks-proof.ts')).attacksProof,
   soak: async () => (await import('./soak/soak-proof.ts')).soakProof,
 }
 

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Size } from '../proof.ts'
+
+export type AttackResult = {
+  /** How often it was tried. */
+  tries: number
+  /** What the attacker got, a sentence each. Empty when the attack failed, which is what we want. */
+  gains: string[]
+}
+
+/** Something that a stranger once did to us. It starts a host of its own, with whatever settings it needs. */
+export type Attack = {
+  about: string
+  /** The short form takes a few seconds. */
+  run: (options: { seed: number; size: Size }) => Promise<AttackResult>
+}
+
+const ending = '-attack.ts'
+
+/** Every `<name>-attack.ts` beside this file exports one `attack`. */
+export const attackNames: string[] = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(ending))
+  .map((file) => file.slice(0, -ending.length))
+  .toSorted()
+
+export const loadAttack = async (name: string): Promise<Attack> => {
+  const module: { attack: Attack } = await import(
+    pathToFileURL(`${import.meta.dirname}/${name}${ending}`).href // each exports it, or the proof fails here
+  )
+  return module.attack
+}
