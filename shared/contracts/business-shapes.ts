@@ -67,6 +67,7 @@ export const FleetDelivery = z.object({
   status: z.enum(requestStatuses),
   completed_at: text,
   price: z.number(),
+  paid_at: text,
 })
 export type FleetDelivery = z.output<typeof FleetDelivery>
 

@@ -71,6 +71,8 @@ export const RequestCard = z.object({
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   loadingAssistance: z.boolean(),
+  /** Who carries it, for its owner alone: a partner's first name, or a business's. */
+  carrier_name: text,
 })
 export type RequestCard = z.output<typeof RequestCard>
 
@@ -116,12 +118,16 @@ export const RequestDetails = z.object({
   cancelled_at: text,
   /** Why it was cancelled: 'requester' or 'expired'. */
   cancel_reason: text,
+  /** Since when its carrier says that they were paid. */
+  paid_at: text,
   /** For the requester alone, once somebody carries it. */
   otp: z.optional(text),
   partner: z.optional(
     z.nullable(
       z.object({
         fullName: z.string(),
+        /** Whose driver this is. */
+        businessName: text,
         photoUrl: text,
         mobileNumber: text,
         vehicleMakeModel: text,
@@ -171,6 +177,7 @@ export const HistoryEntry = z.object({
   distance_km: z.nullable(z.number()),
   /** Grams of CO2e, beside a van that had driven for it alone; null where the distance is not known. */
   co2_saved_g: z.nullable(z.number()),
+  paid_at: text,
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 

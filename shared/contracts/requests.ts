@@ -189,6 +189,18 @@ export const requestsContract = contract({
     ],
     limits: [{ by: 'user', max: 100, perSeconds: hour }],
   },
+  markPaid: {
+    summary:
+      'The carrier, or their business, says whether they were paid. A mark for both to see, and it can be undone.',
+    method: 'POST',
+    path: '/requests/{id}/paid',
+    access: 'signed-in',
+    params: byId,
+    body: z.object({ paid: z.boolean() }),
+    reply: request,
+    failures: ['request.unknown', 'request.not-carrier', 'payment.too-early'],
+    limits: [{ by: 'user', max: 60, perSeconds: hour }],
+  },
   cancelOwnRequest: {
     summary: 'Cancels a request of yours that is not on its way yet.',
     method: 'POST',

@@ -12,6 +12,8 @@ export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
   z.object({ type: z.literal('request_updated'), ...aboutRequest }),
+  /** Its carrier said that they were paid, or took that back. The version is as it was. */
+  z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
   z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
   z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),
   z.object({ type: z.literal('job_accepted'), ...aboutRequest }),

@@ -121,6 +121,7 @@ export const failures = {
     text: 'You have reached the maximum number of active deliveries.',
   },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
+  'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },
   'completion.not-yet': { kind: 'conflict', text: 'The OTP is available once a partner has accepted.' },
   'completion.not-started': { kind: 'conflict', text: 'Start the delivery before confirming it.' },

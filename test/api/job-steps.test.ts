@@ -62,6 +62,57 @@ describe('R7 to start', () => {
   })
 })
 
+describe('to mark as paid', () => {
+  const mark = ({ client }: Person, id: string, paid = true) =>
+    client.requests.markPaid({ params: { id }, body: { paid } })
+
+  test('is refused before the pickup, and to its owner and to others', async () => {
+    const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
+    const id = await requestIn('matched', { owner, carrier })
+    expect(heard(await mark(carrier, id))).toBe('409 payment.too-early')
+    await start(carrier, id)
+    expect(heard(await mark(owner, id))).toBe('403 request.not-carrier')
+    expect(heard(await mark(other, id))).toBe('404 request.unknown')
+    expect(await stored(id)).not.toHaveProperty('paidAt')
+  })
+
+  test('shows to both, tells the other side, leaves status and version, and can be undone', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('completed', { owner, carrier })
+    const { version } = (await stored(id)) ?? {}
+    const at = await listen(host, owner)
+    const marks = async () =>
+      Promise.all(
+        [owner, carrier].map(async ({ client }) => [
+          ok(await client.requests.getDetails({ params: { id } })).body.paid_at,
+          ok(await client.requests.listHistory({ query: { role: 'all' } })).body.items?.[0]?.paid_at,
+        ]),
+      )
+    ok(await mark(carrier, id))
+    const paidAt = new Date().toISOString()
+    expect(await news('request_paid', at)).toMatchObject({ v: version, status: 'completed', paid_at: paidAt })
+    expect(await marks()).toEqual([
+      [paidAt, paidAt],
+      [paidAt, paidAt],
+    ])
+    ok(await mark(carrier, id))
+    ok(await mark(carrier, id, false))
+    await host.settled()
+    expect(at.heard('request_paid').map(({ paid_at }) => paid_at)).toEqual([paidAt, null])
+    expect((await marks()).flat()).toEqual([null, null, null, null])
+    expect(await stored(id)).toMatchObject({ status: 'completed', version })
+    at.socket.close()
+  })
+
+  test('stands in what both may take home', async () => {
+    const { owner, carrier } = await parties()
+    const id = await requestIn('completed', { owner, carrier })
+    ok(await mark(carrier, id))
+    const exported = async ({ client }: Person) => JSON.stringify((await client.users.exportData()).body)
+    for (const person of [owner, carrier]) expect(await exported(person)).toMatch(/"paidAt":"2/)
+  })
+})
+
 describe('R8 to complete', () => {
   test('is refused before the start, with a wrong code, and to all but the carrier', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]

@@ -20,6 +20,7 @@ const calls = {
   // Wrong, save once in a million.
   'verify-otp': ({ requests }: Client, id: string) =>
     requests.completeDelivery({ params: { id }, body: { otp: '000000' } }),
+  paid: ({ requests }: Client, id: string) => requests.markPaid({ params: { id }, body: { paid: true } }),
   'cancel-request': ({ requests }: Client, id: string) => requests.cancelOwnRequest({ params: { id } }),
   cancel: ({ requests }: Client, id: string) => requests.cancelRequest({ params: { id } }),
   'accept-offer': ({ partner }: Client, id: string) => partner.acceptOffer({ params: { requestId: id } }),
@@ -48,6 +49,7 @@ owner     regenerate      409 409 200 200 409 409
 owner     accept          403 403 403 403 403 403
 owner     status          403 403 403 403 403 403
 owner     verify-otp      403 403 403 403 403 403
+owner     paid            403 403 403 403 403 403
 owner     cancel-request  200 200 200 409 409 200
 owner     cancel          200 200 200 409 409 200
 owner     accept-offer    404 404 404 404 404 404
@@ -60,6 +62,7 @@ carrier   regenerate      404 404 403 403 403 403
 carrier   accept          200 409 200 200 409 409
 carrier   status          404 404 200 200 409 409
 carrier   verify-otp      404 404 409 400 200 409
+carrier   paid            404 404 409 200 200 409
 carrier   cancel-request  404 404 404 404 404 404
 carrier   cancel          404 404 200 409 409 409
 carrier   accept-offer    404 200 200 200 409 409
@@ -72,6 +75,7 @@ partner   regenerate      404 404 404 404 404 404
 partner   accept          200 409 409 409 409 409
 partner   status          404 404 404 404 404 404
 partner   verify-otp      404 404 404 404 404 404
+partner   paid            404 404 404 404 404 404
 partner   cancel-request  404 404 404 404 404 404
 partner   cancel          404 404 404 404 404 404
 partner   accept-offer    404 404 404 404 404 404
@@ -84,6 +88,7 @@ driver    regenerate      404 - 403 403 403 403
 driver    accept          403 - 403 403 403 403
 driver    status          404 - 200 200 409 409
 driver    verify-otp      404 - 409 400 200 409
+driver    paid            404 - 409 200 200 409
 driver    cancel-request  404 - 404 404 404 404
 driver    cancel          404 - 403 403 403 403
 driver    accept-offer    403 - 403 403 403 403
@@ -96,6 +101,7 @@ business  regenerate      404 - 403 403 403 403
 business  accept          403 - 403 403 403 403
 business  status          404 - 403 403 403 403
 business  verify-otp      404 - 403 403 403 403
+business  paid            404 - 409 200 200 409
 business  cancel-request  404 - 404 404 404 404
 business  cancel          404 - 200 409 409 409
 business  accept-offer    403 - 403 403 403 403
@@ -108,6 +114,7 @@ rival     regenerate      404 - 404 404 404 404
 rival     accept          403 - 403 403 403 403
 rival     status          404 - 404 404 404 404
 rival     verify-otp      404 - 404 404 404 404
+rival     paid            404 - 404 404 404 404
 rival     cancel-request  404 - 404 404 404 404
 rival     cancel          404 - 404 404 404 404
 rival     accept-offer    403 - 403 403 403 403

@@ -61,6 +61,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   acceptRequest: { trips: 5, read: 4, write: 7 },
   startDelivery: { trips: 3, read: 3, write: 3 },
   completeDelivery: { trips: 4, read: 3, write: 11 },
+  markPaid: { trips: 4, read: 3, write: 4 },
   cancelOwnRequest: { trips: 3, read: 3, write: 4 },
   cancelRequest: { trips: 3, read: 3, write: 4 },
   // The country's cells band by band; in a town the nearest few are enough.

@@ -114,6 +114,10 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
     const { carrier, params } = await given(host, 'matched')
     return () => carrier.client.requests.startDelivery({ params, body: { status: 'in_transit' } })
   },
+  markPaid: async (host) => {
+    const { carrier, params } = await given(host, 'completed')
+    return () => carrier.client.requests.markPaid({ params, body: { paid: true } })
+  },
   completeDelivery: async (host) => {
     const { owner, carrier, id, params } = await given(host, 'in_transit')
     const otp = await codeOf(owner.client, id)

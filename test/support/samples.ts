@@ -80,6 +80,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     acceptRequest: aRequest,
     startDelivery: { ...aRequest, body: { status: 'in_transit' } },
     completeDelivery: { ...aRequest, body: { otp: '000000' } },
+    markPaid: { ...aRequest, body: { paid: true } },
     cancelOwnRequest: aRequest,
     cancelRequest: aRequest,
   },

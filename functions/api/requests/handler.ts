@@ -1,6 +1,7 @@
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { completeDelivery } from '#functions/domain/requests/carry/complete-delivery.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/carry/get-otp.ts'
+import { markPaid } from '#functions/domain/requests/carry/mark-paid.ts'
 import { startDelivery } from '#functions/domain/requests/carry/start-delivery.ts'
 import { getDetails } from '#functions/domain/requests/get-details.ts'
 import { listHistory } from '#functions/domain/requests/history/list-history.ts'
@@ -34,6 +35,7 @@ export const handler = lambdaFor('requests', requestsContract, {
   completeDelivery: async ({ session, params, body }) => ({
     request: await completeDelivery(deps, session, params.id, body.otp.trim()),
   }),
+  markPaid: async ({ session, params, body }) => ({ request: await markPaid(deps, session, params.id, body.paid) }),
   cancelOwnRequest: async ({ session, params }) => ({ request: await cancelOwnRequest(deps, session, params.id) }),
   cancelRequest: async ({ session, params }) => ({ request: await cancelRequest(deps, session, params.id) }),
 })

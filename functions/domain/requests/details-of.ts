@@ -44,6 +44,7 @@ export const detailsOf = ({ item, detail }: Whole, viewer: Viewer, now: Date): R
     created_at: item.createdAt,
     completed_at: status === 'completed' ? event.at : null,
     cancelled_at: status === 'cancelled' ? event.at : null,
+    paid_at: item.paidAt ?? null,
     cancel_reason: (status === 'cancelled' && event.reason) || null,
   }
 }
@@ -60,6 +61,7 @@ export const carrierShown = (item: RequestItem, { user, partner }: Party): Reque
   const hasVehicle = isNow && vehicleModes.some((mode) => mode === (item.actualMode ?? item.mode))
   return {
     fullName,
+    businessName: user.businessName ?? null,
     photoUrl: isNow && partner?.photoId ? fileUrl(partner.photoId) : null,
     mobileNumber: (isNow && user.mobile) || null,
     vehicleMakeModel: (hasVehicle && partner?.vehicleMakeModel) || null,

@@ -96,6 +96,7 @@ describe('its owner', () => {
       if (isCarried)
         expect(details.partner).toEqual({
           fullName: 'Carl Tester',
+          businessName: null,
           photoUrl: `/api/uploads/${photo.uploadId}`,
           mobileNumber: '07700 900102',
           vehicleMakeModel: 'Blue estate car',
@@ -107,7 +108,7 @@ describe('its owner', () => {
   test('is left with the carrier’s name once it is completed, and with nobody’s once it is called off', async () => {
     const nothing = { photoUrl: null, mobileNumber: null, vehicleMakeModel: null, vehicleRegistration: null }
     const completed = await detailsOf(requestAt('completed'), sessionOf(people.owner))
-    expect(completed.partner).toEqual({ fullName: 'Carl Tester', ...nothing })
+    expect(completed.partner).toEqual({ fullName: 'Carl Tester', businessName: null, ...nothing })
     expect((await detailsOf(requestAt('cancelled'), sessionOf(people.owner))).partner).toBeNull()
   })
 

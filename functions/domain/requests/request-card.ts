@@ -19,11 +19,17 @@ export const strangersCard = (item: PoolItem): RequestCard => ({
   preferredDate: item.date,
   preferredTimeSlot: item.slot,
   loadingAssistance: item.loading,
+  carrier_name: null,
 })
 
 /** A request as its viewer may see it in a list. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
   const card = strangersCard(item)
   if (!seesAddresses(item, viewer, now)) return card
-  return { ...card, pickup_address: item.pickup.address, delivery_address: item.delivery?.address ?? null }
+  return {
+    ...card,
+    pickup_address: item.pickup.address,
+    delivery_address: item.delivery?.address ?? null,
+    carrier_name: (viewer === 'requester' && item.carrierName) || null,
+  }
 }

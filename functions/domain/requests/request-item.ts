@@ -13,8 +13,6 @@ export type RequestEvent = {
   at: string
   /** Why it is over without having been carried, or what became of its offer. */
   reason?: 'requester' | 'expired' | 'declined' | 'voided'
-  /** The name of the business that took it, for whoever is told of it. */
-  businessName?: string
 }
 
 /** The code that proves a delivery. It follows from a key and these numbers, so it is nowhere stored. */
@@ -54,6 +52,10 @@ export type RequestItem = {
   offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
   /** The detour of the carrier who took it as an offer; nobody knows that of another. */
   detourMetres?: number
+  /** The carrier's first name, or the business's, while it is carried: the owner's list names them without a read. */
+  carrierName?: string
+  /** Since when its carrier says that they were paid. */
+  paidAt?: string
   /** Who gave it back or declined it, and is not asked again. */
   excluded?: UserId[]
 }

@@ -37,7 +37,8 @@ test('a business takes it for a driver, under the name that it has now', () => {
     status: 'matched',
     carrierId: driver,
     businessId,
-    event: { type: 'assign', by: people.carrier, at: later.toISOString(), businessName: 'Fennel Couriers' },
+    carrierName: 'Fennel Couriers',
+    event: { type: 'assign', by: people.carrier, at: later.toISOString() },
   })
 })
 

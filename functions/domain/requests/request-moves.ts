@@ -19,7 +19,7 @@ const moved = (
   event: { type, by, at: at.toISOString(), ...(reason && { reason }) },
 })
 
-export type Carrier = { carrierId: UserId; actualMode?: TransportMode; businessId?: BusinessId }
+export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
 
 /** The code is the carrier's own, so whoever carried it before cannot complete it. */
 const matched = (
@@ -49,10 +49,7 @@ export const assigned = (
   { driverId, business: { businessId, name } }: Assignment,
   keyId: string,
   act: Act,
-): RequestItem => {
-  const next = matched(item, 'assign', { carrierId: driverId, businessId }, keyId, act)
-  return { ...next, event: { ...next.event, businessName: name } }
-}
+): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
 
 /** R12: its owner keeps the code, and it keeps its place in the lists of the fleet. */
 export const reassigned = (item: RequestItem, driverId: UserId, act: Act): RequestItem => ({
@@ -75,7 +72,7 @@ export const settled = (item: RequestItem, now: Date): RequestItem | undefined =
 export const started = (item: RequestItem, act: Act): RequestItem => moved(item, 'in_transit', 'start', act)
 
 /** R8 */
-export const completed = ({ code, ...item }: RequestItem, act: Act): RequestItem =>
+export const completed = ({ code, carrierName, ...item }: RequestItem, act: Act): RequestItem =>
   moved(item, 'completed', 'complete', act)
 
 /** R9: back to the pool; or over, where nobody else could take it in time any more. */
@@ -87,7 +84,7 @@ export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
   returned(item, 'withdraw', { by: 'system', at }, !item.businessId)
 
 const returned = (item: RequestItem, type: 'giveBack' | 'withdraw', act: Act, isExcluded: boolean): RequestItem => {
-  const { carrierId, actualMode, businessId, detourMetres, code, ...rest } = item
+  const { carrierId, carrierName, actualMode, businessId, detourMetres, code, ...rest } = item
   const free = {
     ...rest,
     ...(isExcluded && carrierId && { excluded: [...(item.excluded ?? []), carrierId] }),
@@ -98,7 +95,7 @@ const returned = (item: RequestItem, type: 'giveBack' | 'withdraw', act: Act, is
 
 /** R10: a carrier and a fleet that had it still see it, among what is over. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
-  const { carrierId, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
+  const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
   return {
     ...moved(rest, 'cancelled', 'cancel', act, 'requester'),
     ...(carrierId && { formerCarrierId: carrierId }),

@@ -13,6 +13,7 @@ const common = (item: RequestItem) => ({
   weight: item.band,
   loadingAssistance: item.loading,
   price: poundsOf(item.pricePence),
+  paidAt: item.paidAt ?? null,
   lastEvent: { type: item.event.type, at: item.event.at },
 })
 

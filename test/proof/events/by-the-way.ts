@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts'
 let edits = 0
 
 /** What else makes mails and news: each is done, and entered as due. */
-export const byTheWay = (host: TestHost, { fleet, manager, admin }: Scene, ledger: Ledger) => {
+export const byTheWay = (host: TestHost, { fleet, manager, admin, markOnePaid }: Scene, ledger: Ledger) => {
   const visitor = async (): Promise<void> => {
     const [client, email] = [host.client(), newEmail('visitor')]
     await requestCode(client, email)
@@ -40,5 +40,10 @@ export const byTheWay = (host: TestHost, { fleet, manager, admin }: Scene, ledge
     ledger.enterMail(manager.user.email, 'Your business is verified')
   }
 
-  return [visitor, newAdmin, newName]
+  const payment = async (): Promise<void> => {
+    const paid = await markOnePaid()
+    if (paid) ledger.enterPaid(paid)
+  }
+
+  return [visitor, newAdmin, newName, payment]
 }

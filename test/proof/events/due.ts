@@ -33,6 +33,13 @@ export const eventsOf = ({ before, after }: Step, { fleetOwner }: Cast): string[
   return [...[...parties].map((userId) => seen(String(userId), typeFor(userId), id)), ...ofFleet]
 }
 
+/** Who hears that the carrier was paid: both of them, and the fleet. */
+export const paidEvents = (paid: RequestItem, { fleetOwner }: Cast): string[] => {
+  const id = `${about(paid)}.paid.${paid.paidAt}`
+  const parties = [paid.ownerId, paid.carrierId, ...(paid.businessId ? [fleetOwner] : [])]
+  return parties.map((userId) => seen(String(userId), 'request_paid', id))
+}
+
 export const entersPool = ({ before, after }: Step): boolean =>
   after.status === 'pending_match' && before?.status !== 'pending_match'
 
@@ -51,13 +58,13 @@ export const posted = (to: string, subject: string, text: string): string =>
   `${to} “${subject}” ${/\d+ Park Row/.exec(text)?.[0] ?? ''}`.trimEnd()
 
 export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: Cast): string[] => {
-  const { type, businessName } = after.event
+  const { type } = after.event
   const mail = (userId: string, subject: string, text: string = after.pickup.address) => {
     const address = addressOf(userId)
     return address ? [posted(address, subject, text)] : []
   }
   if (wasTaken(after))
-    return mail(after.ownerId, `A ${businessName ? 'business' : 'partner'} has accepted your request`)
+    return mail(after.ownerId, `A ${after.businessId ? 'business' : 'partner'} has accepted your request`)
   if (type === 'giveBack' || type === 'withdraw') return mail(after.ownerId, 'Your request is with all partners again')
   if (type === 'complete') return mail(after.ownerId, 'Your delivery is complete')
   if (type !== 'cancel' || !before) return []

@@ -24,6 +24,7 @@ const types: Record<Exclude<SocketEvent['type'], 'pong'>, true> = {
   offer_accepted: true,
   delivery_assigned: true,
   request_updated: true,
+  request_paid: true,
 }
 const neverDue = (type: string): string => `nobody was to hear ${type}, so it was not tried`
 

@@ -7,6 +7,7 @@ import {
   eventsOf,
   leavesPool,
   mailsOf,
+  paidEvents,
   poolLoss,
   poolNews,
   posted,
@@ -55,6 +56,9 @@ export const openLedger = (cast: Cast) => {
 
   return {
     enter,
+    enterPaid: (paid: Step['after']): void => {
+      for (const event of paidEvents(paid, cast)) due.add(event)
+    },
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),
     lost,

@@ -1,10 +1,11 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { canBeMarkedPaid } from '#shared/model/payment.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
 import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
 import { aRequester } from '#test/support/people.ts'
-import { codeOf, post } from '#test/support/requests.ts'
+import { codeOf, ok, post } from '#test/support/requests.ts'
 import { anAdmin } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -98,7 +99,18 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return taken
   }
 
-  return { cast, listeners, manager, fleet, admin, steps }
+  /** The carrier of something says that they were paid; nothing where nobody has anything to be paid for. */
+  const markOnePaid = async (): Promise<RequestItem | undefined> => {
+    const unpaid = [...jobs.values()].filter(({ item }) => canBeMarkedPaid(item.status) && !item.paidAt)
+    if (unpaid.length === 0) return undefined
+    const job = oneOf(unpaid)
+    const { requestId: id, carrierId } = job.item
+    ok(await known(carrierId).client.requests.markPaid({ params: { id }, body: { paid: true } }))
+    job.item = await stored(id)
+    return job.item
+  }
+
+  return { cast, listeners, manager, fleet, admin, steps, markOnePaid }
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>

@@ -28,6 +28,10 @@ export const requestReadies: Recipes = {
     const otp = await rightCode(id, 'requester')
     return { by: 'driver', params: { id }, body: { otp }, only: ['driver'] }
   },
+  markPaid: async ({ requestAt }) => {
+    const id = await requestAt('underway', 'requester', 'driver')
+    return { by: 'driver', params: { id }, body: { paid: true }, only: ['driver', 'business'] }
+  },
   cancelOwnRequest: async ({ requestAt }) => {
     const id = await requestAt('matched', 'requester')
     return { by: 'requester', params: { id }, only: ['requester'] }

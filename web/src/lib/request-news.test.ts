@@ -149,6 +149,16 @@ describe('a delivery that was assigned', () => {
   })
 })
 
+it('that the carrier was paid has no version of its own, and asks every list again, once', () => {
+  cache.setQueryData(requestKeys.open, [cardWith({ id: requestId(8), version: 4 })])
+  const paid: News = { type: 'request_paid', ...about(8, 4, 'in_transit'), paid_at: '2026-11-20T12:00:00.000Z' }
+  hearNews(paid, cache)
+  expect(isAskedAgain(requestKeys.open)).toBe(true)
+  cache.setQueryData(requestKeys.open, [])
+  hearNews(paid, cache)
+  expect(isAskedAgain(requestKeys.open)).toBe(false)
+})
+
 describe('news of a fleet', () => {
   const stats = ['business', 'stats']
   beforeEach(() => {

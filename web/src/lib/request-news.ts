@@ -22,7 +22,9 @@ const isFirst = ({ type, id }: RequestNews): boolean => {
 /** News of a request: it shows at once. What may be known of it elsewhere is asked again. */
 export const hearNews = (news: RequestNews, cache: QueryClient): void => {
   const first = isFirst(news)
-  if (news.type === 'job_accepted') {
+  if (news.type === 'request_paid') {
+    if (first) void cache.invalidateQueries({ queryKey: ['requests'] })
+  } else if (news.type === 'job_accepted') {
     // Told to everyone nearby: were all lists asked again, a whole town would ask at once.
     if (newestIn('pool', news.request_id, cache)) noteRequest(stepOf(news), cache)
   } else if (news.type === 'new_job_available') {

@@ -88,7 +88,8 @@ describe('R4', () => {
       businessId,
       matches: 1,
       code: { number: 1, wrong: 0 },
-      event: { type: 'assign', by: ownerId, businessName: 'Riverside Vans Ltd' },
+      carrierName: 'Riverside Vans Ltd',
+      event: { type: 'assign', by: ownerId },
     })
   })
 

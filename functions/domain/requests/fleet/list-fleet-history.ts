@@ -49,5 +49,6 @@ const fleetDelivery = (item: RequestItem, drivers: Map<string, DriverItem>, now:
     status,
     completed_at: status === 'completed' ? item.event.at : null,
     price,
+    paid_at: item.paidAt ?? null,
   }
 }

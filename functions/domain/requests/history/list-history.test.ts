@@ -129,6 +129,7 @@ test('an entry says how it was carried and what that saved', async () => {
       transportMode: 'Car', // the carrier's own
       distance_km: 20,
       co2_saved_g: 1_741,
+      paid_at: null,
     },
   ])
 })

@@ -66,5 +66,6 @@ const entryOf = ({ item, role }: Done, now: Date): HistoryEntry => {
     transportMode: item.actualMode ?? item.mode,
     distance_km: card.distance_km,
     co2_saved_g: co2Of(item),
+    paid_at: item.paidAt ?? null,
   }
 }

@@ -115,6 +115,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
       preferredDate: '2026-11-25',
       preferredTimeSlot: 'morning',
       loadingAssistance: false,
+      carrier_name: null,
     },
   ])
   expect(asked).toEqual([undefined])

@@ -26,7 +26,7 @@ export type TakeJobDeps = {
 /** R3 and R5 alike; they differ in whom they refuse. To have it already is no refusal. */
 export const takeJob = async (
   { requests, lists, parties, keyRing, now }: TakeJobDeps,
-  { userId }: Session,
+  { userId, user }: Session,
   requestId: RequestId,
   refuse: (stored: RequestItem, at: Date) => void,
 ): Promise<RequestCard> => {
@@ -36,7 +36,8 @@ export const takeJob = async (
     const at = now()
     refuse(stored, at)
     if (active.length >= mostActive) throw new Failure('request.too-many-active')
-    const carrier = { carrierId: userId, ...modeOf(stored, partner?.transportModes ?? []) }
+    const name = user.first_name && { carrierName: user.first_name }
+    const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
     return {
       next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
       also: [{ action: stillVerified(userId), refusal: () => new Failure('access.denied') }],

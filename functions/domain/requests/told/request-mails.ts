@@ -35,13 +35,13 @@ const page = (content: MailContent): RequestMail =>
   mailPage({ link: { text: 'Go to your dashboard', url: `${site}/dashboard` }, ...content })
 
 export const acceptedMail = (item: RequestItem): RequestMail => {
-  const { businessName } = item.event
+  const { businessId, carrierName } = item
   return page({
-    subject: businessName ? 'A business has accepted your request' : 'A partner has accepted your request',
+    subject: businessId ? 'A business has accepted your request' : 'A partner has accepted your request',
     heading: 'Somebody is going your way',
     paragraphs: [
-      businessName
-        ? `${businessName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
+      businessId
+        ? `${carrierName} has accepted your request for one of its drivers. Your dashboard shows who it is and how to reach them.`
         : 'A partner has accepted your request. Your dashboard shows who it is and how to reach them.',
       summary(item, 'address'),
       'It also shows your completion OTP. Please give it to them only once everything has been delivered: it proves that the job is done.',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { modesFor } from '#shared/model/categories.ts'
+import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
 import { accepted, cancelled, givenBack, offerClosed, settled, withdrawn } from '../request-moves.ts'
@@ -42,6 +43,29 @@ test.each<[string, Effect[]]>([
   ['rows of others', toldOfRequests({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
+})
+
+test('that its carrier was paid reaches both and the fleet, under an id of its own, and nothing else follows', () => {
+  const paidAt = noon.toISOString()
+  const fleets = { ...under, businessId: BusinessId.parse('biz_0000000000000000000000') }
+  const effects = told(fleets, { ...fleets, paidAt })
+  const id = `${under.requestId}.${under.version}.paid.${paidAt}`
+  const event = {
+    type: 'request_paid',
+    id,
+    request_id: under.requestId,
+    v: under.version,
+    status: 'in_transit',
+    paid_at: paidAt,
+  }
+  expect(effects).toEqual([
+    { type: 'push', userId: owner, event },
+    { type: 'push', userId: carrier, event },
+    { type: 'push-to-business', businessId: fleets.businessId, event },
+  ])
+  const [undone] = told({ ...under, paidAt }, under)
+  expect(undone).toMatchObject({ event: { paid_at: null } })
+  expect(undone).not.toMatchObject({ event: { id } })
 })
 
 describe('who hears of it', () => {

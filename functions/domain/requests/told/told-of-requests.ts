@@ -25,12 +25,30 @@ export const toldOfRequests = (change: Change): Effect[] => {
   if (!change.new || SK !== 'META' || !String(PK).startsWith('REQ#')) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
-  if (item.version === old?.version) return []
+  if (old && item.version === old.version) return paidPushes(item, old)
   return [
     historyRow(item, old),
     ...poolEffects(item, old),
     ...(old ? [...pushes(item, old), ...fleetPush(item, old)] : offerPush(item)),
     ...mails(item, old),
+  ]
+}
+
+/** Being paid is no step of the delivery and has no version of its own. */
+const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
+  if (item.paidAt === old.paidAt) return []
+  const about = aboutOf(item)
+  const event: SocketEvent = {
+    type: 'request_paid',
+    ...about,
+    id: `${about.id}.paid.${item.paidAt ?? `not since ${old.paidAt}`}`,
+    paid_at: item.paidAt ?? null,
+  }
+  const { ownerId, carrierId, businessId } = item
+  return [
+    { type: 'push', userId: ownerId, event },
+    ...(carrierId ? [{ type: 'push' as const, userId: carrierId, event }] : []),
+    ...(businessId ? [{ type: 'push-to-business' as const, businessId, event }] : []),
   ]
 }
 
@@ -66,12 +84,12 @@ const pushes = (item: RequestItem, old: RequestItem): Effect[] => {
 }
 
 const newsFor = (userId: UserId, item: RequestItem): SocketEvent => {
-  const { ownerId, carrierId, event } = item
+  const { ownerId, carrierId, businessId, carrierName, event } = item
   if (userId === ownerId && hasBeenTaken(item))
     return {
       type: 'offer_accepted',
       ...aboutOf(item),
-      message: `${event.businessName ?? 'A partner'} has accepted your request.`,
+      message: `${(businessId && carrierName) || 'A partner'} has accepted your request.`,
     }
   if (userId === carrierId && (event.type === 'assign' || event.type === 'reassign'))
     return { type: 'delivery_assigned', ...aboutOf(item), message: 'A delivery was assigned to you.' }

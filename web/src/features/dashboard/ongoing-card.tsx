@@ -1,4 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
@@ -17,6 +18,7 @@ export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
         <chakra.span color="fg.muted">{request.service_type}</chakra.span>
         <Price pounds={request.price} />
       </Flex>
+      <PayNote viewer="requester" name={request.carrier_name} />
     </Stack>
   </RequestCardFrame>
 )

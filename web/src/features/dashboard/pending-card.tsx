@@ -1,4 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { distanceText } from '#web/features/deliveries/request-facts.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -27,6 +28,7 @@ export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
         <chakra.span color="fg.muted">Offered Price</chakra.span>
         <Price pounds={request.price} size="lg" />
       </Flex>
+      <PayNote viewer="requester" />
     </Stack>
   </RequestCardFrame>
 )

@@ -31,7 +31,13 @@ describe('the requester sees', () => {
   })
 
   it('no vehicle of somebody who walks, and no call to a number that is not given', () => {
-    const partner = { ...detailsWith().partner, fullName: 'Alex Reed', photoUrl: '/api/uploads/me', mobileNumber: null }
+    const partner = {
+      ...detailsWith().partner,
+      fullName: 'Alex Reed',
+      businessName: null,
+      photoUrl: '/api/uploads/me',
+      mobileNumber: null,
+    }
     show({
       actualTransportMode: 'Walking',
       partner: { vehicleMakeModel: 'Nissan Leaf', vehicleRegistration: 'AB12 CDE', ...partner },

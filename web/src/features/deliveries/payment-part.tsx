@@ -1,13 +1,24 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { canBeMarkedPaid } from '#shared/model/payment.ts'
 import { Price } from '#web/ui/price.tsx'
 import { DetailsPart } from './details-part.tsx'
+import { PaidMark } from './paid-mark.tsx'
+import { PayNote } from './pay-note.tsx'
+import { otherSideOf } from './request-facts.ts'
 
-export const PaymentPart = ({ details: { viewer, price } }: { details: RequestDetails }) => (
-  <DetailsPart title="Payment">
-    <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
-      <chakra.span color="fg.muted">{viewer === 'requester' ? 'Your Cost' : 'Your Earnings'}</chakra.span>
-      <Price pounds={price} size="lg" />
-    </Flex>
-  </DetailsPart>
-)
+export const PaymentPart = ({ details }: { details: RequestDetails }) => {
+  const { id, viewer, price, status, paid_at } = details
+  return (
+    <DetailsPart title="Payment">
+      <Stack gap="3">
+        <Flex align="baseline" justify="space-between" gap="4" wrap="wrap">
+          <chakra.span color="fg.muted">{viewer === 'requester' ? 'Your Cost' : 'Your Earnings'}</chakra.span>
+          <Price pounds={price} size="lg" />
+        </Flex>
+        {status !== 'cancelled' && <PayNote viewer={viewer} name={otherSideOf(details)} />}
+        {canBeMarkedPaid(status) && <PaidMark id={id} paidAt={paid_at} canMark={viewer !== 'requester'} />}
+      </Stack>
+    </DetailsPart>
+  )
+}

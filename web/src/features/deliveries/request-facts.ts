@@ -25,3 +25,7 @@ export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): 
   actualTransportMode ?? transportMode
 
 export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
+
+/** Whom one pays, or who pays; nothing while nobody knows. */
+export const otherSideOf = ({ viewer, partner, requester }: RequestDetails): string | null =>
+  viewer === 'requester' ? (partner?.businessName ?? partner?.fullName ?? null) : (requester?.firstName ?? null)

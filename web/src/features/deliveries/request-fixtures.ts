@@ -25,6 +25,7 @@ export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   preferredDate: '2026-11-22',
   preferredTimeSlot: 'morning',
   loadingAssistance: false,
+  carrier_name: null,
   ...parts,
 })
 
@@ -67,8 +68,10 @@ export const detailsWith = (parts: Partial<RequestDetails> = {}): RequestDetails
   completed_at: null,
   cancelled_at: null,
   cancel_reason: null,
+  paid_at: null,
   partner: {
     fullName: 'Alex Reed',
+    businessName: null,
     photoUrl: null,
     mobileNumber: '07700 900456',
     vehicleMakeModel: 'Nissan Leaf',

@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { JobFrame } from '#web/features/partner/jobs/job-frame.tsx'
 import { shortDate } from '#web/features/requests/full-date.ts'
@@ -51,6 +52,7 @@ export const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardPro
           <chakra.span color="fg.muted">Job payment</chakra.span>
           <Price pounds={job.price} size="lg" />
         </Flex>
+        <PayNote viewer="carrier" name={job.requester_name || null} />
       </Stack>
     </JobFrame>
   )

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { generatePath, Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { paths } from '#web/app/paths.ts'
+import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { destinationOf } from '#web/features/deliveries/request-facts.ts'
 import { longDate } from '#web/lib/long-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -43,6 +44,12 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
             { label: 'Completed', value: completedOn },
             { label: 'CO₂e saved', value: entry.co2_saved_g === null ? null : co2Text(entry.co2_saved_g) },
           ]}
+        />
+        <PaidMark
+          id={entry.id}
+          paidAt={entry.paid_at}
+          name={`${destination}, ${completedOn}`}
+          canMark={entry.role === 'Partner'}
         />
         {hasReceipt && (
           <div>

@@ -29,6 +29,7 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
   transportMode: 'Car',
   distance_km: 152.4,
   co2_saved_g: 4584,
+  paid_at: null,
   ...parts,
 })
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { youPayText } from '#shared/model/payment.ts'
 
 const List = ({ children }: { children: ReactNode }) => (
   <chakra.ul listStyleType="disc" pl="5" my="3" display="grid" gap="1.5">
@@ -80,6 +81,7 @@ export const faqs = [
           A small job costs at least the minimum fare of its way to travel. You may offer more than the suggested price
           to be served sooner, never less, and what you agree on is what you pay.
         </P>
+        <P>{youPayText(null)}</P>
       </>
     ),
   },

@@ -18,6 +18,7 @@ const sections: LegalSection[] = [
     title: 'Requests and prices',
     paragraphs: [
       'Before you post a request we show a suggested price and how it is made up. You may offer that price or more. It is fixed when a partner accepts, unless both of you agree to change it.',
+      'Requesters pay the partner or business themselves, in cash or by bank transfer, when it is done. Sameway takes nothing and handles no payments. Whoever carried it can mark it as paid, for both to see.',
       'You may cancel a request until the delivery has started.',
     ],
   },

@@ -1,7 +1,9 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { destinationOf, modeOf } from '#web/features/deliveries/request-facts.ts'
+import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
+import { destinationOf, modeOf, otherSideOf } from '#web/features/deliveries/request-facts.ts'
 import { longDate } from '#web/lib/long-date.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
@@ -45,6 +47,10 @@ const Lines = ({ name, details }: { name: string | null; details: RequestDetails
       <div>
         <chakra.p color="fg.muted">{isRequester ? 'Your Cost' : 'Your Earnings'}</chakra.p>
         <Price pounds={details.price} size="lg" />
+        <Stack gap="3" mt="3">
+          <PayNote viewer={viewer} name={otherSideOf(details)} />
+          <PaidMark id={details.id} paidAt={details.paid_at} canMark={!isRequester} />
+        </Stack>
       </div>
       <RouteStrip labelled from={details.pickupAddress} to={destinationOf(details.deliveryAddress)} progress={1} />
       <FactList

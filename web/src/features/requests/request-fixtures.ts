@@ -44,6 +44,7 @@ export const card: RequestCard = {
   preferredDate: '2026-12-01',
   preferredTimeSlot: 'evening',
   loadingAssistance: false,
+  carrier_name: null,
 }
 
 export const ride: SuggestedRide = {

@@ -1,6 +1,7 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { StepProps } from './fields.ts'
 import { PriceField } from './price-field.tsx'
@@ -33,7 +34,10 @@ export const ReviewStep = ({ draft, problems, change, sending, onOffer, onBackTo
       </Card>
       <Card gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }} display="grid" gap="6">
         <SuggestedPrice suggestion={suggestion} hasWay={categoryRules[draft.itemCategory].hasDelivery} />
-        <PriceField typed={typed} error={problems.price} onChange={(finalPrice) => change({ finalPrice })} />
+        <Stack gap="3">
+          <PriceField typed={typed} error={problems.price} onChange={(finalPrice) => change({ finalPrice })} />
+          <PayNote viewer="requester" />
+        </Stack>
       </Card>
       <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sending={sending} onSend={onOffer} />
     </Box>

@@ -45,6 +45,7 @@ const earlier: RequestDetails = {
   completed_at: null,
   cancelled_at: '2026-10-01T10:00:00.000Z',
   cancel_reason: 'expired',
+  paid_at: null,
 }
 
 const open = (state: unknown, search = '') =>

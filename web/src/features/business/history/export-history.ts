@@ -7,7 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 
 const pageSize = 50
 
-const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)']
+const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)', 'Paid at']
 
 const cellsOf = (delivery: FleetDelivery): string[] => [
   delivery.id,
@@ -17,6 +17,7 @@ const cellsOf = (delivery: FleetDelivery): string[] => [
   delivery.status,
   delivery.completed_at === null ? 'N/A' : sheetTime(delivery.completed_at),
   delivery.price.toFixed(2),
+  delivery.paid_at === null ? '' : sheetTime(delivery.paid_at),
 ]
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -1,6 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { jobNumber } from '#web/lib/job-number.ts'
 import { Price } from '#web/ui/price.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -30,10 +32,15 @@ export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDe
         { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => completedText(completed_at) },
         { id: 'price', header: 'Price', align: 'end', cell: ({ price }) => <Price pounds={price} /> },
+        { id: 'paid', header: 'Payment', cell: (delivery) => <Paid delivery={delivery} /> },
       ]}
     />
   </Box>
 )
+
+/** Nobody pays for what was called off. */
+const Paid = ({ delivery: { id, status, paid_at } }: { delivery: FleetDelivery }) =>
+  status === 'completed' ? <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark /> : 'N/A'
 
 const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
   <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '11rem' }}>

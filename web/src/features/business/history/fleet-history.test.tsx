@@ -20,6 +20,7 @@ const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDeli
   status: 'completed',
   completed_at: '2026-07-20T22:30:00.000Z',
   price: 18.4,
+  paid_at: null,
   ...parts,
 })
 
@@ -69,7 +70,7 @@ describe('Delivery History', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Job ID', 'Driver', 'Route', 'Status', 'Completed At', 'Price'])
+    ).toEqual(['Job ID', 'Driver', 'Route', 'Status', 'Completed At', 'Price', 'Payment'])
     for (const fact of [
       '#000001',
       'Robin Hale',
@@ -78,6 +79,7 @@ describe('Delivery History', () => {
       'completed',
       '20\u00a0Jul\u00a02026, 23:30',
       '£18.40',
+      'Mark as paid',
     ])
       expect(rows()[0]?.textContent).toContain(fact)
   })
@@ -85,7 +87,7 @@ describe('Delivery History', () => {
   it('has N/A where nothing was completed, and a name for what ends nowhere', async () => {
     serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
     showWithNews(<DeliveryHistoryPage />)
-    expect(await screen.findByText('N/A')).toBeDefined()
+    expect(await screen.findAllByText('N/A')).toHaveLength(2)
     expect(screen.getByText('Recycling or disposal')).toBeDefined()
   })
 
@@ -141,8 +143,8 @@ describe('the export', () => {
     const lines = (await savedText()).replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(lines).toHaveLength(121)
     expect(lines.slice(0, 2)).toEqual([
-      'Job ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP)',
-      `${requestId(120)},Robin Hale,"14 Harbour Street, Whitstable","120 Regent Street, Cambridge",completed,2026-07-20 23:30,18.40`,
+      'Job ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at',
+      `${requestId(120)},Robin Hale,"14 Harbour Street, Whitstable","120 Regent Street, Cambridge",completed,2026-07-20 23:30,18.40,`,
     ])
     expect(saveFile.mock.lastCall?.[0]).toMatch(/^sameway-deliveries-\d{4}-\d{2}-\d{2}\.csv$/)
   })

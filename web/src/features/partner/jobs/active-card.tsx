@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
+import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -41,6 +42,7 @@ export const ActiveCard = ({ job, isOpen, onOpen, onGiveBack, onConfirm }: Activ
           <chakra.span color="fg.muted">Payment</chakra.span>
           <Price pounds={job.price} size="lg" />
         </Flex>
+        <PayNote viewer="carrier" />
       </Stack>
     </JobFrame>
   )

@@ -1,0 +1,66 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { longDate } from '#web/lib/long-date.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type PaidMarkProps = {
+  id: RequestDetails['id']
+  paidAt: string | null
+  /** Which of several deliveries, for those who hear the page. */
+  name?: string
+  /** Whoever is paid says so; whoever pays reads it. */
+  canMark: boolean
+}
+
+/** Whether the carrier was paid. */
+export const PaidMark = ({ id, paidAt, name, canMark }: PaidMarkProps) => {
+  const { shown, marking } = useMarkPaid(id, paidAt)
+  return (
+    <Flex align="center" gap="3" wrap="wrap">
+      {shown ? (
+        <>
+          <Badge tone="success">Paid</Badge>
+          <chakra.span textStyle="small" color="fg.muted">
+            {longDate(shown)}
+          </chakra.span>
+        </>
+      ) : (
+        !canMark && (
+          <chakra.span textStyle="small" color="fg.muted">
+            Not marked as paid yet
+          </chakra.span>
+        )
+      )}
+      {canMark && (
+        // One button for both, so that it keeps the focus.
+        <Button size="sm" variant="outline" loading={marking.isPending} onClick={() => marking.mutate(!shown)}>
+          {shown ? 'Undo' : 'Mark as paid'}
+          {name && <chakra.span srOnly>: {name}</chakra.span>}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** What was said here shows at once; it gives way as soon as the server tells something new. */
+const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
+  const queries = useQueryClient()
+  const [said, setSaid] = useState<{ paidAt: string | null }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer from the server ends what was said here.
+  useEffect(() => setSaid(undefined), [paidAt])
+  const marking = useMutation({
+    mutationFn: (paid: boolean) => api.requests.markPaid({ params: { id }, body: { paid } }),
+    onSuccess: (_, paid) => {
+      setSaid({ paidAt: paid ? new Date().toISOString() : null })
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  })
+  return { shown: said ? said.paidAt : paidAt, marking }
+}
