@@ -39,7 +39,13 @@ export const PaidMark = ({ id, paidAt, name, canMark }: PaidMarkProps) => {
       )}
       {canMark && (
         // One button for both, so that it keeps the focus.
-        <Button size="sm" variant="outline" loading={marking.isPending} onClick={() => marking.mutate(!shown)}>
+        <Button
+          size="sm"
+          variant="outline"
+          _print={{ display: 'none' }}
+          loading={marking.isPending}
+          onClick={() => marking.mutate(!shown)}
+        >
           {shown ? 'Undo' : 'Mark as paid'}
           {name && <chakra.span srOnly>: {name}</chakra.span>}
         </Button>

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
 import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
@@ -31,16 +31,19 @@ export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDe
         { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
         { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => completedText(completed_at) },
-        { id: 'price', header: 'Price', align: 'end', cell: ({ price }) => <Price pounds={price} /> },
-        { id: 'paid', header: 'Payment', cell: (delivery) => <Paid delivery={delivery} /> },
+        { id: 'price', header: 'Price', align: 'end', cell: (delivery) => <PriceAndMark delivery={delivery} /> },
       ]}
     />
   </Box>
 )
 
 /** Nobody pays for what was called off. */
-const Paid = ({ delivery: { id, status, paid_at } }: { delivery: FleetDelivery }) =>
-  status === 'completed' ? <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark /> : 'N/A'
+const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: FleetDelivery }) => (
+  <Stack gap="1" align="end">
+    <Price pounds={price} />
+    {status === 'completed' && <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark />}
+  </Stack>
+)
 
 const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
   <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '11rem' }}>

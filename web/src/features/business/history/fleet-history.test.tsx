@@ -70,7 +70,7 @@ describe('Delivery History', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Job ID', 'Driver', 'Route', 'Status', 'Completed At', 'Price', 'Payment'])
+    ).toEqual(['Job ID', 'Driver', 'Route', 'Status', 'Completed At', 'Price'])
     for (const fact of [
       '#000001',
       'Robin Hale',
@@ -87,7 +87,7 @@ describe('Delivery History', () => {
   it('has N/A where nothing was completed, and a name for what ends nowhere', async () => {
     serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
     showWithNews(<DeliveryHistoryPage />)
-    expect(await screen.findAllByText('N/A')).toHaveLength(2)
+    expect(await screen.findByText('N/A')).toBeDefined()
     expect(screen.getByText('Recycling or disposal')).toBeDefined()
   })
 
