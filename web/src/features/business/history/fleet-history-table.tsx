@@ -46,7 +46,7 @@ const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: 
 )
 
 const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
-  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '11rem' }}>
+  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '8rem' }}>
     <RouteStrip size="sm" from={pickup_address} to={destinationOf(delivery_address)} progress={progressOf(status)} />
   </Box>
 )
