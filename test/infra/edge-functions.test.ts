@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
 
 /** As CloudFront runs it: the bare language, no module system, nothing of Node's. */
 const rewrite = (file: string) => {
@@ -43,6 +44,14 @@ describe('a call of the API', () => {
     ['/api/auth/sessions/others', '/api/auth/sessions/others'],
   ])('turns %s into %s', (uri, path) => {
     expect(api(uri)).toBe(path)
+  })
+
+  it.each(needlesslySpelt)('spelt as %s is one of no route', (uri) => {
+    expect(api(uri)).toBe('/api')
+  })
+
+  it.each(['/api/requests/caf%C3%A9', '/api/requests/a%20b', '/api/requests/a%3Ab'])('leaves %s as it is', (uri) => {
+    expect(api(uri)).toBe(uri)
   })
 })
 

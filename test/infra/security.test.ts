@@ -191,6 +191,14 @@ describe('the headers of the site', () => {
 })
 
 describe('the firewall', () => {
+  it('the rate of sign-ins counts a path however it is spelt', () => {
+    const [acl] = cloud.resources('AWS::WAFv2::WebACL')
+    const paths = JSON.stringify(acl).match(/"TextTransformations":\[[^\]]*URL_DECODE[^\]]*\]/g)
+    expect(paths).toEqual([
+      '"TextTransformations":[{"Priority":0,"Type":"URL_DECODE"},{"Priority":1,"Type":"NORMALIZE_PATH"}]',
+    ])
+  })
+
   it('stands before the distribution, counts by address and keeps no cookie in its log', () => {
     expectResource(cloud.edge, 'AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT' })
     const [acl] = cloud.resources('AWS::WAFv2::WebACL')

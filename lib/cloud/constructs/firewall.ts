@@ -26,12 +26,15 @@ const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> =
 
 type Part = 'uriPath' | 'method'
 
+/** The firewall reads a path as it was sent, before our edge function does: it is decoded before its dots are resolved. */
+const transformations = { uriPath: ['URL_DECODE', 'NORMALIZE_PATH'], method: ['NONE'] }
+
 const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', searchString: string) => ({
   byteMatchStatement: {
     fieldToMatch: { [part]: {} },
     positionalConstraint,
     searchString,
-    textTransformations: [{ priority: 0, type: part === 'uriPath' ? 'NORMALIZE_PATH' : 'NONE' }],
+    textTransformations: transformations[part].map((type, priority) => ({ priority, type })),
   },
 })
 

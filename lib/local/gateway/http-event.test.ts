@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
 import { type Incoming, splitTarget, toHttpEvent } from './http-event.ts'
 
 const route = { routeKey: 'POST /api/things', target: undefined }
@@ -105,5 +106,13 @@ describe('splitTarget', () => {
     ['/other/', '/other/'],
   ])('%s is the path %s', (target, path) => {
     expect(splitTarget(target).path).toBe(path)
+  })
+
+  it.each(needlesslySpelt)('%s is spelt as none of our paths is, and is that of no route', (target) => {
+    expect(splitTarget(`${target}?a=%61`)).toEqual({ path: '/api', query: 'a=%61' })
+  })
+
+  it('leaves alone what has to be encoded', () => {
+    expect(splitTarget('/api/things/caf%C3%A9%20b').path).toBe('/api/things/caf%C3%A9%20b')
   })
 })

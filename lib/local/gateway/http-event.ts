@@ -57,14 +57,20 @@ export const toHttpEvent = (call: Incoming, route: RouteMatch<unknown>): APIGate
   }
 }
 
-/** A trailing slash under /api never matters; in the cloud an edge function takes it off. */
+/** Path and query of a call of the API, the path as lib/cloud/edge/api-request.js makes it in the cloud. */
 export const splitTarget = (target: string): { path: string; query: string } => {
   const at = target.indexOf('?')
   const path = at < 0 ? target : target.slice(0, at)
-  return {
-    path: path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path,
-    query: at < 0 ? '' : target.slice(at + 1),
-  }
+  return { path: plainPath(path), query: at < 0 ? '' : target.slice(at + 1) }
+}
+
+/** What no path needs to write in another way: letters, digits, - . _ ~, both slashes and % itself. */
+const needless = /%(2[5def]|3\d|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
+
+/** A trailing slash never matters; a path that is spelt otherwise than it needs is that of no route. */
+const plainPath = (path: string): string => {
+  if (needless.test(path)) return '/api'
+  return path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path
 }
 
 /** Names in lower case, repeats joined by a comma; cookies stand in a list of their own and nowhere else. */

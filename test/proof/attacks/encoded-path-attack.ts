@@ -1,0 +1,24 @@
+import { httpCall } from '#test/support/http-call.ts'
+import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const spellings = [...needlesslySpelt, '/api%2Fauth/check-user', '/%61pi/auth/check-user']
+
+export const attack: Attack = {
+  about: 'a path that is written otherwise passes rules which read it as text',
+  run: async () => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const gains: string[] = []
+    for (const path of spellings) {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ email: 'someone@post.example' })
+      const { status } = await httpCall(host.url, { method: 'POST', path, headers, body })
+      // 405 would tell that the path is known in this spelling.
+      if (status < 400 || (path.startsWith('/api/') && status !== 404))
+        gains.push(`${path} was answered with ${status}`)
+    }
+    await host.stop()
+    return { tries: spellings.length, gains }
+  },
+}
