@@ -51,6 +51,7 @@ const main = async (): Promise<void> => {
     '',
     ...host.signIns.map(({ role, email, password }) => `  ${role.padEnd(12)} ${email.padEnd(34)} ${password}`),
     '',
+    ...host.notes.flatMap((note) => [`  ${note}`, '']),
     '  Ctrl-C stops it.',
     '',
   ]

@@ -5,6 +5,10 @@ test.each([
   [{ STAGE: 'prod', OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' }, 'OTP_ECHO is not allowed in production'],
   [{ OTP_ECHO: '1', LISTENS_ON: '0.0.0.0' }, 'OTP_ECHO is only allowed where the listener is on loopback'],
   [{ OTP_ECHO: '1' }, 'OTP_ECHO is only allowed where the listener is on loopback'],
+  [
+    { OTP_ECHO: '1', LISTENS_ON: '127.0.0.1', PUBLIC_ORIGINS: 'http://localhost:3000,https://sameway.example' },
+    'OTP_ECHO is only allowed where the public address is on loopback too',
+  ],
   [{ LIMITS: 'none' }, 'LIMITS: '],
   [{ PASSWORD_BLOCKLIST: 'maybe' }, 'PASSWORD_BLOCKLIST: '],
 ])('%j is refused in one sentence', (environment, sentence) => {
@@ -17,6 +21,8 @@ test('where nothing is said the strict choice holds', () => {
 
 test('one machine may show codes on its own screen', () => {
   expect(readConfig({ OTP_ECHO: '1', LISTENS_ON: '127.0.0.1' }).OTP_ECHO).toBe(true)
+  const asStarted = { OTP_ECHO: '1', LISTENS_ON: '::1', PUBLIC_ORIGINS: 'http://localhost:3000' }
+  expect(readConfig(asStarted).OTP_ECHO).toBe(true)
 })
 
 test('origins are a list, without empty ones', () => {

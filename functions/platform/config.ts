@@ -1,3 +1,5 @@
+import { isLoopback } from '#shared/model/loopback.ts'
+
 // Plain code and no schema library: every function loads this file first, and some load little else.
 type Read<Value> = (value: string | undefined, name: string) => Value
 
@@ -53,8 +55,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const entries = Object.entries(settings).map(([name, read]) => [name, read(environment[name], name)])
   const read = Object.fromEntries(entries) as Config // the names and readers of the very table above
   if (read.OTP_ECHO && read.STAGE === 'prod') throw new Error('OTP_ECHO is not allowed in production')
-  if (read.OTP_ECHO && !['127.0.0.1', '::1', 'localhost'].includes(read.LISTENS_ON))
+  if (read.OTP_ECHO && !isLoopback(read.LISTENS_ON))
     throw new Error('OTP_ECHO is only allowed where the listener is on loopback')
+  // A proxy on the same machine reaches a listener on loopback, and brings everybody.
+  if (read.OTP_ECHO && !read.PUBLIC_ORIGINS.every((origin) => isLoopback(new URL(origin).hostname)))
+    throw new Error('OTP_ECHO is only allowed where the public address is on loopback too')
   return read
 }
 

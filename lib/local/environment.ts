@@ -20,6 +20,8 @@ export const functionEnvironment = (
   CODE_KEYS: codeKeys,
   ORIGIN_VERIFY: '',
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
+  ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),
+  ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),
   LOG_LEVEL: options.logLevel,
   SOCKETS_ENDPOINT: `${internalUrl}/ws`,
   GAZETTEER_DIR: gazetteerFolder(options),

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { isLoopback } from '#shared/model/loopback.ts'
+import { closeToOthers, writeForUsAlone } from './close-to-others.ts'
 import { lockDataFolder, readKeys } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
@@ -8,6 +11,7 @@ import { mailApi } from './emulators/mail-api.ts'
 import { mailStore } from './emulators/mail-store.ts'
 import { mailboxPage } from './emulators/mailbox-page.ts'
 import { accessKeyId, functionEnvironment, region, tableName } from './environment.ts'
+import { callerAddressBehind } from './gateway/caller-address.ts'
 import type { Connections } from './gateway/connections.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import { internalServer } from './gateway/internal-server.ts'
@@ -15,11 +19,12 @@ import type { Lambda } from './gateway/invoke.ts'
 import { managementApi } from './gateway/management-api.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
-import { socketGateway } from './gateway/socket-gateway.ts'
+import { asInTheCloud, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
 import { loadLambda, setEnvironment } from './load-lambda.ts'
 import { openTable } from './open-table.ts'
-import { type HostOptions, isLoopback, readOptions } from './options.ts'
+import { type HostOptions, readOptions } from './options.ts'
+import { checkPublicRules, publicNotes } from './public-rules.ts'
 import { every, everyNight, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
 import { StartupError } from './startup-error.ts'
@@ -32,6 +37,8 @@ export type Host = {
   dataDir: string
   signIns: SignIn[]
   hasMailbox: boolean
+  /** What whoever starts it should know, a sentence each. */
+  notes: string[]
   /** Resolves when everything written so far has been told: mails are in the mailbox, frames on their way. */
   settled(): Promise<void>
   /** Runs the one-minute job now. */
@@ -49,13 +56,16 @@ type Load = (worker: Worker) => Promise<Lambda>
  */
 export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): Promise<Host> => {
   const options = { ...readOptions(process.env), ...given }
+  checkPublicRules(options)
   const { dataDir } = options
   const undo: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    writeForUsAlone()
     undo.push(lockDataFolder(dataDir))
+    closeToOthers(dataDir)
     const keys = readKeys(dataDir)
     const credentials = { accessKeyId, secretAccessKey: keys.secretAccessKey, region }
 
@@ -86,8 +96,9 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     await night({ only: ['snapshot'] })
     const signIns = load ? [] : await seedWorld(options)
 
-    const sockets = socketGateway(lambdas.socket, connections)
-    const api = httpGateway(lambdas)
+    const addressOf = callerAddressBehind(options.trustedProxies)
+    const sockets = socketGateway(lambdas.socket, connections, asInTheCloud, addressOf)
+    const api = httpGateway({ ...lambdas, tooLarge: await refusalOfSize(), addressOf })
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
     const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
@@ -100,6 +111,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     open({
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
+      addressOf,
       // What a call wrote is told as soon as the call is answered.
       api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
@@ -113,6 +125,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       dataDir,
       signIns,
       hasMailbox,
+      notes: publicNotes(options),
       settled: poller.drained,
       sweep: minutely.now,
       night: async () => void (await night()),
@@ -122,6 +135,12 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     await stop()
     throw error
   }
+}
+
+/** In the words of the functions, which are loaded late. */
+const refusalOfSize = async () => {
+  const { errorAnswer } = await import('#functions/platform/lambda/map-failure.ts')
+  return (requestId: string) => errorAnswer(new Failure('input.too-large'), requestId)
 }
 
 const listenPublicly = async (server: Server, { port, host }: HostOptions): Promise<number> => {

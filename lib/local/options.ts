@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isLoopback } from '#shared/model/loopback.ts'
+import { isAddressOrRange } from './gateway/caller-address.ts'
 import { StartupError } from './startup-error.ts'
 
 const text = z._default(z.string(), '')
@@ -15,21 +17,36 @@ const wholeNumber = (otherwise: string, max: number) =>
     z.transform((value) => Number(value)),
   )
 
+const listed = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
 /** What the embedded host reads from its environment. Everything has a default. */
 const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   GAZETTEER_DIR: text,
-  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  SEED: z.optional(z.enum(['demo', 'none'])),
   ADMIN_EMAIL: text,
   ADMIN_PASSWORD: text,
   PUBLIC_URL: text.check(
     z.refine((url) => url === '' || isSiteAddress(url), 'it must be an http address without a path'),
   ),
-  LIMITS: z._default(z.enum(['strict', 'relaxed']), 'relaxed'),
+  LIMITS: z.optional(z.enum(['strict', 'relaxed'])),
   PASSWORD_BLOCKLIST: z.optional(z.enum(['enforce', 'off'])),
-  OTP_ECHO: z._default(z.enum(['0', '1']), '1'),
+  OTP_ECHO: z.optional(z.enum(['0', '1'])),
+  SMTP_URL: text.check(
+    z.refine((url) => url === '' || isMailServer(url), 'it must be like smtp://name:password@mail.example:587'),
+  ),
+  MAIL_FROM: text.check(z.refine((from) => from === '' || isSender(from), 'it must be like Name <name@place.example>')),
+  CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
+  TRUSTED_PROXIES: z.pipe(
+    text.check(z.refine((list) => listed(list).every(isAddressOrRange), 'it must be addresses with commas between')),
+    z.transform((list) => listed(list)),
+  ),
   GSI_LAG_MS: wholeNumber('0', 60_000),
   DYNAMODB_ENDPOINT: text,
   DYNOXIDE_BIN: text,
@@ -51,6 +68,12 @@ export type HostOptions = {
   limits: 'strict' | 'relaxed'
   passwordBlocklist: 'enforce' | 'off'
   otpEcho: boolean
+  /** Empty: mails end in the mailbox of this machine. */
+  smtpUrl: string
+  mailFrom: string
+  contactInbox: string
+  /** Whose X-Forwarded-For counts: addresses and ranges. */
+  trustedProxies: readonly string[]
   gsiLagMs: number
   /** Empty: the embedded engine. */
   dynamodbEndpoint: string
@@ -68,21 +91,29 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new StartupError(`${name}=${environment[name]} cannot be used: ${issue?.message}.`)
+    const given = holdsPassword.has(name) ? name : `${name}=${environment[name]}`
+    throw new StartupError(`${given} cannot be used: ${issue?.message}.`)
   }
   const env = parsed.data
+  const isOpen = isPublic({ host: env.HOST, publicUrl: env.PUBLIC_URL })
+  const limits = env.LIMITS ?? (isOpen ? 'strict' : 'relaxed')
+  const domain = isOpen && env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : ''
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     gazetteerDir: env.GAZETTEER_DIR && resolve(root, env.GAZETTEER_DIR),
-    seed: env.SEED,
+    seed: env.SEED ?? (isOpen ? 'none' : 'demo'),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     publicUrl: env.PUBLIC_URL,
-    limits: env.LIMITS,
-    passwordBlocklist: env.PASSWORD_BLOCKLIST ?? (env.LIMITS === 'strict' ? 'enforce' : 'off'),
-    otpEcho: env.OTP_ECHO === '1',
+    limits,
+    passwordBlocklist: env.PASSWORD_BLOCKLIST ?? (limits === 'strict' ? 'enforce' : 'off'),
+    otpEcho: env.OTP_ECHO ? env.OTP_ECHO === '1' : !isOpen,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM || (domain && `Sameway <hello@${domain}>`),
+    contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
+    trustedProxies: env.TRUSTED_PROXIES,
     gsiLagMs: env.GSI_LAG_MS,
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
     dynoxideBin: env.DYNOXIDE_BIN,
@@ -92,6 +123,13 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   }
 }
 
+/** Whether others than the people at this machine are to come: they reach it by themselves, or through a proxy. */
+export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'publicUrl'>): boolean =>
+  !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
+
+/** Not repeated on a terminal. */
+const holdsPassword = new Set(['SMTP_URL', 'ADMIN_PASSWORD'])
+
 export const gazetteerFolder = ({ gazetteerDir, dataDir }: HostOptions): string =>
   gazetteerDir || join(dataDir, 'gazetteer')
 
@@ -100,4 +138,9 @@ const isSiteAddress = (text: string): boolean => {
   return /^https?:$/.test(url?.protocol ?? '') && url?.pathname === '/'
 }
 
-export const isLoopback = (name: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(name)
+const isMailServer = (text: string): boolean => {
+  const url = URL.parse(text)
+  return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== ''
+}
+
+const isSender = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text)

@@ -28,6 +28,9 @@ export type Endpoint = {
   idempotent?: true
 }
 
+/** The most that a call may send: files go to their store, by links. */
+export const maxBodyBytes = 64 * 1024
+
 export type Contract = Record<string, Endpoint>
 
 export const contract = <const C extends Contract>(operations: C): C => operations

@@ -27,7 +27,8 @@ const verify = async (purpose: CodePurpose, body: { email: string; otp: string }
 
 export const handler = lambdaFor('auth', authContract, {
   checkUser: async ({ body }) => ({ exists: (await deps.accounts.findLock(body.email)) !== undefined }),
-  sendOtp: async ({ body }) => codeSent('OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
+  sendOtp: async ({ body, request }) =>
+    codeSent(request, 'OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
   verifyOtp: ({ body, request }) => verify('signup', body, request),
   register: async ({ body, request }) => signedIn(await register(deps, body, browserOf(request))),
   registerBusiness: async ({ body, request }) => signedIn(await registerBusiness(deps, body, browserOf(request))),
@@ -38,7 +39,7 @@ export const handler = lambdaFor('auth', authContract, {
     return signedOut('You have been logged out.')
   },
   checkSession: async ({ session }) => ({ user: session.user }),
-  sendResetOtp: async ({ body }) => codeSent(resetSent, 'debug_otp', await sendResetCode(deps, body)),
+  sendResetOtp: async ({ body, request }) => codeSent(request, resetSent, 'debug_otp', await sendResetCode(deps, body)),
   verifyResetOtp: ({ body, request }) => verify('reset', body, request),
   setNewPassword: async ({ body, request }) => {
     await setNewPassword(deps, body, browserOf(request).flow)

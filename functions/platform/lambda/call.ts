@@ -7,6 +7,8 @@ export type Request = {
   id: string
   ip: string
   userAgent: string
+  /** Whether somebody at this very machine asks: a host may show them what nobody else is to see. */
+  isDirect: boolean
   cookies: Record<string, string>
   /** Where the contract says `idempotent` and the caller sent a key: the id and the body's fingerprint it stands for. */
   idempotency: Idempotency | undefined

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { type Endpoint, maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { HttpEvent } from './call.ts'
 
-const maxBytes = 64 * 1024
 const maxDepth = 20
 
 export type Input = { params?: unknown; query?: unknown; body?: unknown }
@@ -24,7 +23,7 @@ export const parseInput = (endpoint: Endpoint, event: HttpEvent): Input => {
 const readBody = (event: HttpEvent): unknown => {
   if (!event.body) return undefined
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.length > maxBytes) throw new Failure('input.too-large')
+  if (bytes.length > maxBodyBytes) throw new Failure('input.too-large')
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) throw new Failure('input.not-json-type')
   const value = parseJson(bytes.toString('utf8'))
   if (depth(value) > maxDepth) throw new Failure('input.not-json')

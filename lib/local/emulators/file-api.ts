@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { crc32 } from 'node:zlib'
-import { readBody } from '../gateway/read-body.ts'
+import { maxFileBytes } from '#shared/model/upload-purposes.ts'
+import { answerUnread } from '../gateway/answer-unread.ts'
 import { decoded } from '../gateway/route-table.ts'
 import { checkSignature } from './check-signature.ts'
+import type { Digests } from './digests.ts'
 import { FileRefusal } from './file-refusal.ts'
 import type { FileStore } from './file-store.ts'
 import { sendFile } from './send-file.ts'
-import { sha256 } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
-
-const maxFileBytes = 25 * 1024 * 1024
 
 export type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
 
@@ -35,13 +32,14 @@ export const fileApi =
       } else if (request.method === 'GET' || request.method === 'HEAD') {
         const file = await files.get(bucket, key)
         if (!file) throw new FileRefusal(404, 'NoSuchKey')
-        sendFile(request, response, file, url.searchParams)
+        await sendFile(request, response, file, url.searchParams)
       } else throw new FileRefusal(501, 'NotImplemented')
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
-      // What is left of an unread body must not be taken for the next call.
-      response.writeHead(error.status, { 'content-type': 'application/xml', connection: 'close' })
-      response.end(`<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`)
+      const body = `<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`
+      const headers = { 'content-type': 'application/xml' }
+      if (request.complete) response.writeHead(error.status, headers).end(request.method === 'HEAD' ? undefined : body)
+      else answerUnread(request, response, { status: error.status, headers, body })
     }
   }
 
@@ -69,7 +67,7 @@ const put = async (
     const { etag, storedAt } = await files.put(
       bucket,
       key,
-      original.body,
+      original.read(0, original.size - 1),
       isReplaced ? describe(request) : original.about,
     )
     response.writeHead(200, { 'content-type': 'application/xml' })
@@ -82,10 +80,10 @@ const put = async (
   if (payloadHash.startsWith('STREAMING-')) throw new FileRefusal(501, 'NotImplemented', 'Send the object in one piece')
   if (headers['if-none-match'] === '*' && (await files.get(bucket, key)))
     throw new FileRefusal(412, 'PreconditionFailed')
-  const body = await readBody(request, maxFileBytes)
-  if (!body) throw new FileRefusal(400, 'EntityTooLarge')
-  checkBytes(request, body, payloadHash)
-  const { etag } = await files.put(bucket, key, body, describe(request))
+  if (Number(headers['content-length']) > maxFileBytes) throw new FileRefusal(400, 'EntityTooLarge')
+  const { etag } = await files.put(bucket, key, request, describe(request), (found) =>
+    checkBytes(request, found, payloadHash),
+  )
   response.writeHead(200, { etag }).end()
 }
 
@@ -99,20 +97,18 @@ const describe = ({ headers }: IncomingMessage) => ({
 })
 
 /** Each digest that the caller names must be that of the bytes that came. */
-const checkBytes = ({ headers, url }: IncomingMessage, body: Buffer, payloadHash: string): void => {
-  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== sha256(body)) {
+const checkBytes = ({ headers, url }: IncomingMessage, found: Digests, payloadHash: string): void => {
+  if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== found.sha256.toString('hex')) {
     throw new FileRefusal(400, 'XAmzContentSHA256Mismatch')
   }
   const named = (name: string) => headers[name] ?? new URL(url ?? '/', 'http://localhost').searchParams.get(name)
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(crc32(body))
   const digests = {
-    'content-md5': () => createHash('md5').update(body).digest('base64'),
-    'x-amz-checksum-crc32': () => checksum.toString('base64'),
-    'x-amz-checksum-sha256': () => createHash('sha256').update(body).digest('base64'),
+    'content-md5': found.md5,
+    'x-amz-checksum-crc32': found.crc32,
+    'x-amz-checksum-sha256': found.sha256,
   }
   for (const [name, digest] of Object.entries(digests)) {
     const claimed = named(name)
-    if (claimed && claimed !== digest()) throw new FileRefusal(400, 'BadDigest')
+    if (claimed && claimed !== digest.toString('base64')) throw new FileRefusal(400, 'BadDigest')
   }
 }

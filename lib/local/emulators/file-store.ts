@@ -1,12 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { quarantine } from '#shared/model/upload-purposes.ts'
+import { type Digests, digesting } from './digests.ts'
 import { sha256 } from './signature-v4.ts'
 
-export type StoredFile = { body: Buffer; about: About }
 export type About = { key: string; type: string; etag: string; storedAt: string; metadata: Record<string, string> }
+/** Its bytes stay on the disk until they are sent. */
+export type StoredFile = { about: About; size: number; read: (first: number, last: number) => Readable }
+export type Bytes = AsyncIterable<Uint8Array>
+
+/** The facts stand in the first line, and what they may be long is what headers may be. */
+const mostOfLine = 32 * 1024
 
 /** Objects on the disk. A key never touches a path: files are named by its hash. */
 export const fileStore = (dataDir: string) => {
@@ -17,29 +24,45 @@ export const fileStore = (dataDir: string) => {
     join(key.startsWith(quarantine.prefix) ? waiting : folder, sha256(`${bucket}/${key}`))
 
   return {
-    /** Facts and bytes are one file, renamed into place, so a kill leaves the old object or the new one. */
-    put: async (bucket: string, key: string, body: Buffer, about: Pick<About, 'type' | 'metadata'>): Promise<About> => {
+    /**
+     * Facts and bytes are one file, renamed into place, so a kill leaves the old object or the new one. Bytes go to the
+     * disk as they come; `check` throws where they are not what their sender said.
+     */
+    put: async (
+      bucket: string,
+      key: string,
+      bytes: Bytes,
+      about: Pick<About, 'type' | 'metadata'>,
+      check: (digests: Digests) => void = () => undefined,
+    ): Promise<About> => {
       const path = pathOf(bucket, key)
-      const full: About = {
-        key,
-        ...about,
-        etag: `"${createHash('md5').update(body).digest('hex')}"`,
-        storedAt: new Date().toISOString(),
-      }
       const temporary = `${path}.${randomUUID()}`
       const file = await open(temporary, 'wx')
-      await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(full)}\n`), body]))
-      await file.utimes(new Date(), new Date()) // by the clock that `expire` goes by
-      await file.sync()
-      await file.close()
-      await rename(temporary, path)
-      return full
+      try {
+        const full = await write(file, bytes, { key, ...about }, check)
+        await file.close()
+        await rename(temporary, path)
+        return full
+      } catch (error) {
+        await file.close()
+        await rm(temporary, { force: true })
+        throw error
+      }
     },
     get: async (bucket: string, key: string): Promise<StoredFile | undefined> => {
-      const bytes = await readFile(pathOf(bucket, key)).catch(() => undefined)
-      if (!bytes) return undefined
-      const end = bytes.indexOf(10)
-      return { about: JSON.parse(bytes.toString('utf8', 0, end)), body: bytes.subarray(end + 1) }
+      const path = pathOf(bucket, key)
+      const file = await open(path).catch(() => undefined)
+      if (!file) return undefined
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfLine), 0, mostOfLine, 0)
+        const begin = buffer.subarray(0, bytesRead).indexOf(10) + 1
+        const read = (first: number, last: number): Readable =>
+          last < first ? Readable.from([]) : createReadStream(path, { start: begin + first, end: begin + last })
+        const { size } = await file.stat()
+        return { about: JSON.parse(buffer.toString('utf8', 0, begin)), size: size - begin, read }
+      } finally {
+        await file.close()
+      }
     },
     remove: (bucket: string, key: string): Promise<void> => rm(pathOf(bucket, key), { force: true }),
     /** What the bucket's lifecycle does in the cloud: nobody has named these files in time. */
@@ -55,3 +78,28 @@ export const fileStore = (dataDir: string) => {
 }
 
 export type FileStore = ReturnType<typeof fileStore>
+
+const lineOf = (about: About): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
+
+/** The tag of an object is known once its bytes have come, and stands before them: its place is kept for it. */
+const write = async (
+  file: FileHandle,
+  bytes: Bytes,
+  about: Omit<About, 'etag' | 'storedAt'>,
+  check: (digests: Digests) => void,
+): Promise<About> => {
+  const before: About = { ...about, etag: `"${'0'.repeat(32)}"`, storedAt: new Date().toISOString() }
+  await file.appendFile(lineOf(before))
+  const digests = digesting()
+  for await (const part of bytes) {
+    digests.add(part)
+    await file.appendFile(part)
+  }
+  const found = digests.end()
+  check(found)
+  const full = { ...before, etag: `"${found.md5.toString('hex')}"` }
+  await file.write(lineOf(full), 0, undefined, 0)
+  await file.utimes(new Date(), new Date()) // by the clock that `expire` goes by
+  await file.sync()
+  return full
+}

@@ -1,29 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { FileRefusal } from './file-refusal.ts'
 import type { StoredFile } from './file-store.ts'
 
-/** Answers with an object or a range of it; a signed link may name another type or disposition. */
-export const sendFile = (
+/** Answers with an object or a range of it, as fast as it is read; a signed link may name another type or disposition. */
+export const sendFile = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { about, body }: StoredFile,
+  { about, size, read }: StoredFile,
   link: URLSearchParams,
-): void => {
+): Promise<void> => {
   const disposition = link.get('response-content-disposition')
-  const range = rangeOf(request.headers.range, body.length)
-  const part = range ? body.subarray(range.first, range.last + 1) : body
+  const range = rangeOf(request.headers.range, size)
+  const { first, last } = range ?? { first: 0, last: size - 1 }
   response.writeHead(range ? 206 : 200, {
     'content-type': link.get('response-content-type') ?? about.type,
     'cache-control': link.get('response-cache-control') ?? 'private, no-store',
     ...(disposition && { 'content-disposition': disposition }),
-    ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${body.length}` }),
+    ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
     'accept-ranges': 'bytes',
-    'content-length': part.length,
+    'content-length': last - first + 1,
     etag: about.etag,
     'last-modified': new Date(about.storedAt).toUTCString(),
     ...about.metadata,
   })
-  response.end(request.method === 'HEAD' ? undefined : part)
+  if (request.method === 'HEAD' || last < first) response.end()
+  else await pipeline(read(first, last), response)
 }
 
 const rangeOf = (header: string | undefined, size: number): { first: number; last: number } | undefined => {

@@ -10,6 +10,7 @@ const call = (over: Partial<Incoming> = {}): Incoming => ({
   rawHeaders: ['Host', 'localhost:3000'],
   body: Buffer.alloc(0),
   sourceIp: '127.0.0.1',
+  isDirect: true,
   port: 3000,
   httpVersion: '1.1',
   requestId: 'id-1',
@@ -51,6 +52,11 @@ describe('toHttpEvent', () => {
       'x-forwarded-port': '3000',
       'x-forwarded-proto': 'http',
     })
+  })
+
+  it('has the name it was called by, unless somebody passed the call on', () => {
+    expect(toHttpEvent(call(), route).requestContext.domainName).toBe('localhost:3000')
+    expect(toHttpEvent(call({ isDirect: false }), route).requestContext.domainName).toBe('forwarded')
   })
 
   it('joins repeated query values with a comma and keeps the raw query', () => {

@@ -8,6 +8,8 @@ export type Incoming = {
   rawHeaders: string[]
   body: Buffer
   sourceIp: string
+  /** Whether it was made on this machine; the name that a proxy calls us by says nothing of that. */
+  isDirect: boolean
   port: number
   httpVersion: string
   requestId: string
@@ -37,7 +39,7 @@ export const toHttpEvent = (call: Incoming, route: RouteMatch<unknown>): APIGate
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      domainName: headers.host ?? 'localhost',
+      domainName: call.isDirect ? (headers.host ?? '') : 'forwarded',
       domainPrefix: 'local',
       http: {
         method: call.method,

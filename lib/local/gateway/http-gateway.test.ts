@@ -1,5 +1,6 @@
-import { createServer, type Server, request as send } from 'node:http'
+import { Agent, createServer, type Server, request as send } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { listen, stopListening } from '../listen.ts'
 import { type HttpApi, httpGateway } from './http-gateway.ts'
 import type { Handler } from './invoke.ts'
@@ -23,6 +24,7 @@ const api: HttpApi = {
   fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
   timeoutMs: 150,
   room: { atOnce: 2, waiting: 2 },
+  tooLarge: () => ({ statusCode: 413, body: 'too large' }),
 }
 
 let server: Server
@@ -39,19 +41,34 @@ const post = (body: Buffer | string, type: string) =>
   fetch(`${url}/api/echo`, { method: 'POST', body, headers: { 'content-type': type } })
 
 describe('httpGateway', () => {
-  it('refuses more than 10 MB with 413, whether or not the length is told', async () => {
-    expect((await post(Buffer.alloc(10 * megabyte + 1), 'text/plain')).status).toBe(413)
-    const status = await new Promise((resolve) => {
-      const chunked = send(`${url}/api/echo`, { method: 'POST' }, (response) => resolve(response.statusCode))
-      chunked.on('error', () => undefined)
-      for (let sent = 0; sent < 11; sent++) chunked.write(Buffer.alloc(megabyte))
-    })
-    expect(status).toBe(413)
+  it('refuses what is beyond the limit of contracts, at once or as soon as it passes it, in the words it was given', async () => {
+    const told = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
+    expect([told.status, await told.text()]).toEqual([413, 'too large'])
+    expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
+    const unfinished = (headers: Record<string, string>, bytes: number) =>
+      new Promise((resolve) => {
+        const call = send(`${url}/api/echo`, { method: 'POST', headers }, ({ statusCode }) => {
+          call.destroy()
+          resolve(statusCode)
+        })
+        call.on('error', () => undefined)
+        call.write(Buffer.alloc(bytes))
+      })
+    expect(await unfinished({ 'content-length': String(10 * megabyte) }, 1)).toBe(413)
+    expect(await unfinished({ 'transfer-encoding': 'chunked' }, maxBodyBytes + 1)).toBe(413)
   })
 
-  it('refuses an event above 6 MB, which base64 makes of 5 MB of bytes', async () => {
-    expect((await post(Buffer.alloc(5 * megabyte), 'image/png')).status).toBe(413)
-    expect((await post('x'.repeat(5 * megabyte), 'text/plain')).status).toBe(200)
+  it('takes the next call on a connection whose last one was too large', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statusOf = (bytes: number): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const call = send(`${url}/api/echo`, { method: 'POST', agent }, (response) => {
+          response.resume().once('end', () => resolve(response.statusCode))
+        })
+        call.once('error', reject).end(Buffer.alloc(bytes))
+      })
+    expect([await statusOf(3 * megabyte), await statusOf(3)]).toEqual([413, 200])
+    agent.destroy()
   })
 
   it('refuses headers above 10,240 bytes with 431', async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
+import { answerUnread } from './answer-unread.ts'
+import { callerAddressBehind } from './caller-address.ts'
+import { isDirectCall } from './direct-call.ts'
 import { type Incoming, splitTarget, toHttpEvent } from './http-event.ts'
 import { gatewayRefusal, type HttpResponse, toHttpResponse } from './http-result.ts'
 import { invoke, type Lambda } from './invoke.ts'
@@ -7,18 +11,39 @@ import { readBody } from './read-body.ts'
 import { routeTable } from './route-table.ts'
 import { type Room, turns } from './turns.ts'
 
-const maxBodyBytes = 10 * 1024 * 1024
 const maxHeaderBytes = 10_240
 /** More at once do not get more done by one engine; as many wait as the cloud's gateway takes in one burst. */
 const usualRoom: Room = { atOnce: 64, waiting: 1000 }
+/** As much as a body of a call may be comes within a second over a poor line. */
+const bodyWithinMs = 10_000
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** `routes` are Lambdas by route key; `fallback` is the `$default` route. */
-export type HttpApi = { routes: Record<string, Lambda>; fallback: Lambda; timeoutMs?: number; room?: Room }
+export type HttpApi = {
+  /** By route key. */
+  routes: Record<string, Lambda>
+  /** The `$default` route. */
+  fallback: Lambda
+  timeoutMs?: number
+  room?: Room
+  maxBodyBytes?: number
+  /** What a function answers to a body beyond its contract's limit, which it is never shown. */
+  tooLarge?: (requestId: string) => unknown
+  addressOf?: (request: IncomingMessage) => string
+}
+
+const refuseAsGateway = () => ({ statusCode: 413, body: JSON.stringify({ message: 'Request Entity Too Large' }) })
 
 /** An HTTP API: each call becomes an event for the Lambda of its route, and what that returns the answer. */
-export const httpGateway = ({ routes, fallback, timeoutMs = 30_000, room = usualRoom }: HttpApi): Listener => {
+export const httpGateway = ({
+  routes,
+  fallback,
+  timeoutMs = 30_000,
+  room = usualRoom,
+  maxBodyBytes = mostOfContracts,
+  tooLarge = refuseAsGateway,
+  addressOf = callerAddressBehind([]),
+}: HttpApi): Listener => {
   const match = routeTable(routes, fallback)
   const inTurn = turns(room)
 
@@ -27,8 +52,8 @@ export const httpGateway = ({ routes, fallback, timeoutMs = 30_000, room = usual
     if (headerBytes(method, url, rawHeaders) > maxHeaderBytes) {
       return gatewayRefusal(431, 'Request Header Fields Too Large')
     }
-    const body = await readBody(request, maxBodyBytes)
-    if (!body) return closing(gatewayRefusal(413, 'Request Entity Too Large'))
+    const body = await readBody(request, maxBodyBytes, { withinMs: bodyWithinMs })
+    if (!body) return toHttpResponse({ ok: true, result: tooLarge(requestId) })
     const call: Incoming = {
       method,
       target: url,
@@ -36,7 +61,8 @@ export const httpGateway = ({ routes, fallback, timeoutMs = 30_000, room = usual
       body,
       httpVersion,
       requestId,
-      sourceIp: socket.remoteAddress ?? '127.0.0.1',
+      sourceIp: addressOf(request),
+      isDirect: isDirectCall(request),
       port: socket.localPort ?? 0,
       receivedAt: new Date(),
     }
@@ -48,16 +74,12 @@ export const httpGateway = ({ routes, fallback, timeoutMs = 30_000, room = usual
   return async (request, response) => {
     const requestId = randomUUID()
     const { status, headers, body } = await answer(request, requestId)
-    response.writeHead(status, { ...headers, 'content-length': body.length, 'apigw-requestid': requestId })
+    const named = { ...headers, 'apigw-requestid': requestId }
+    if (!request.complete) return answerUnread(request, response, { status, headers: named, body })
+    response.writeHead(status, { ...named, 'content-length': body.length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
 const headerBytes = (method: string, url: string, rawHeaders: string[]): number =>
   method.length + url.length + rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
-
-/** The body was not read to its end, so nothing else can follow on this connection. */
-const closing = (answer: HttpResponse): HttpResponse => ({
-  ...answer,
-  headers: { ...answer.headers, connection: 'close' },
-})

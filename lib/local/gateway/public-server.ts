@@ -1,15 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { isLoopback } from '../options.ts'
+import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
+import { answerUnread } from './answer-unread.ts'
+import { isDirectCall } from './direct-call.ts'
 import { gatewayRefusal } from './http-result.ts'
 import { refuseUpgrade } from './socket-gateway.ts'
+import { unfinishedRequests } from './unfinished.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export type PublicRoutes = {
   publicUrl: URL
   isBoundToLoopback: boolean
+  /** Who calls, and through which proxies they may. */
+  addressOf: (request: IncomingMessage) => string
   api: Serve
   files: Serve
   mailbox: Serve | undefined
@@ -17,12 +22,21 @@ export type PublicRoutes = {
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>
 }
 
+/** A file of ten megabytes comes within five minutes over a poor line; what a call sends has a shorter time of its own. */
+const limits = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 }
+/** Sockets are among them: one is open for each page that somebody looks at. */
+const mostConnections = 8192
+/** Who neither sends nor reads for so long has gone. */
+const silenceMs = 120_000
+
 /** A listener that holds slow and talkative clients to limits; calls wait until there is somebody to answer them. */
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
-  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 }
+  const isRoomFor = unfinishedRequests()
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
     routes
-      .then((ready) => route(ready, request, response))
+      .then((ready) =>
+        isRoomFor(request, ready.addressOf(request)) ? route(ready, request, response) : turnAway(request, response),
+      )
       .catch((error: unknown) => {
         // A caller that went away in the middle is nobody's fault.
         if (!request.destroyed && !response.destroyed) console.error(error)
@@ -30,6 +44,8 @@ export const publicServer = (routes: Promise<PublicRoutes>): Server => {
         response.end()
       })
   })
+  server.maxConnections = mostConnections
+  server.setTimeout(silenceMs)
   server.on('upgrade', (request, stream, head) => {
     routes.then((ready) => {
       if (!isOurName(ready, request)) return refuseUpgrade(stream, 421)
@@ -40,12 +56,15 @@ export const publicServer = (routes: Promise<PublicRoutes>): Server => {
   return server
 }
 
+const turnAway = (request: IncomingMessage, response: ServerResponse): void =>
+  answerUnread(request, response, gatewayRefusal(429, 'Too Many Requests'))
+
 /** The host never opened, and is about to close this connection with all others. */
 const refuseNothing = (): void => undefined
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
-const hostName = ({ headers }: IncomingMessage): string => (headers.host ?? '').replace(/:\d+$/, '')
+const hostName = ({ headers }: IncomingMessage): string => withoutPort(headers.host ?? '')
 
 /** A foreign name for this machine is a trick of DNS: a page elsewhere would read what is meant for us alone. */
 const isOurName = ({ isBoundToLoopback, publicUrl }: PublicRoutes, request: IncomingMessage): boolean =>
@@ -60,7 +79,8 @@ const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerR
   }
   if (path.startsWith('/__s3/')) return routes.files(request, response)
   if (path.startsWith('/__dev/mailbox')) {
-    return routes.mailbox ? routes.mailbox(request, response) : response.writeHead(404).end()
+    const isShown = routes.mailbox && isDirectCall(request)
+    return isShown ? routes.mailbox?.(request, response) : response.writeHead(404).end()
   }
   const isStatic = /^\/api\/(openapi\.json|docs(\/.*)?)$/.test(path)
   if ((path === '/api' || path.startsWith('/api/')) && !isStatic) return routes.api(request, response)

@@ -1,14 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body, or nothing when it is larger than allowed; the rest is then left unread. */
-export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> => {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    size += part.length
-    if (size > maxBytes) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+type Patience = { withinMs?: number }
+
+/**
+ * The whole body, or nothing when it is larger than allowed: as soon as that is known what came is let go and no more is
+ * read. Who takes longer than allowed is cut off.
+ */
+export const readBody = (
+  request: IncomingMessage,
+  maxBytes: number,
+  { withinMs }: Patience = {},
+): Promise<Buffer | undefined> => {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const timer = withinMs === undefined ? undefined : setTimeout(() => request.destroy(), withinMs)
+    const keep = (part: Buffer): void => {
+      size += part.length
+      parts.push(part)
+      if (size <= maxBytes) return
+      parts.length = 0
+      request.off('data', keep)
+      clearTimeout(timer)
+      request.pause()
+      resolve(undefined)
+    }
+    request.on('data', keep)
+    request.once('end', () => resolve(Buffer.concat(parts)))
+    request.once('error', reject)
+    request.once('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The caller went away'))
+    })
+  })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { callerAddressBehind } from './caller-address.ts'
 import { type Connection, type Connections, connectionId } from './connections.ts'
 import { invoke, type Lambda, type Outcome } from './invoke.ts'
 import { connectEvent, disconnectEvent, messageEvent } from './socket-event.ts'
@@ -14,10 +15,15 @@ const timeoutMs = 29_000
 
 export type SocketLimits = { idleMs: number; lifeMs: number }
 
-const asInTheCloud: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
+export const asInTheCloud: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
 
 /** A WebSocket API: the socket opens if `$connect` agrees; what then happens on it becomes events. */
-export const socketGateway = (lambda: Lambda, connections: Connections, limits: SocketLimits = asInTheCloud) => {
+export const socketGateway = (
+  lambda: Lambda,
+  connections: Connections,
+  limits: SocketLimits = asInTheCloud,
+  addressOf: (request: IncomingMessage) => string = callerAddressBehind([]),
+) => {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, clientTracking: false })
   const endings = new Set<Promise<Outcome>>()
   let isStopping = false
@@ -27,7 +33,7 @@ export const socketGateway = (lambda: Lambda, connections: Connections, limits: 
     if (isStopping) return refuseUpgrade(stream, 503)
     const connection = {
       id: connectionId(),
-      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+      sourceIp: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       connectedAt: Date.now(),
       lastActiveAt: Date.now(),

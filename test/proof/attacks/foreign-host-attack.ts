@@ -1,0 +1,37 @@
+import { newEmail } from '#test/support/accounts.ts'
+import { httpCall } from '#test/support/http-call.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+/** Names and headers under which a call of a stranger reaches the listener on loopback. */
+const disguises: Record<string, string>[] = [
+  { host: 'evil.example' },
+  { host: 'localhost.evil.example' },
+  { host: '127.0.0.1.evil.example' },
+  { host: 'evil.example:80@localhost' },
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'].map((name) => ({
+    [name]: '203.0.113.9',
+  })),
+]
+
+/** A page elsewhere that made its own name stand for this machine, or a tunnel to its port. */
+export const attack: Attack = {
+  about: 'a page under a foreign name, or a tunnel, asks for codes and mails',
+  run: async () => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const gains: string[] = []
+    for (const disguise of disguises) {
+      const said = JSON.stringify(disguise)
+      const body = JSON.stringify({ email: newEmail() })
+      const headers = { 'content-type': 'application/json', ...disguise }
+      const code = await httpCall(host.url, { method: 'POST', path: '/api/auth/send-otp', headers, body })
+      if (/"otp":"\d{6}"/.test(code.text)) gains.push(`${said} was told a code`)
+      for (const path of ['/__dev/mailbox.json', '/__dev/mailbox']) {
+        const mailbox = await httpCall(host.url, { method: 'GET', path, headers: disguise })
+        if (mailbox.status === 200) gains.push(`${said} read ${path}`)
+      }
+    }
+    await host.stop()
+    return { tries: disguises.length * 3, gains }
+  },
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#lib/local/listen.ts'
+import { httpCall } from '#test/support/http-call.ts'
+import { runScript } from '#test/support/run-local.ts'
+import type { Attack } from './attack.ts'
+
+const publicName = 'sameway.example'
+
+/** What a TLS proxy on the same machine makes of a stranger's call. */
+const throughProxy = { host: publicName, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+
+/** How an operator may have set the machine up, knowing of the echo or not. */
+const settings: Record<string, string>[] = [
+  { PUBLIC_URL: `https://${publicName}` },
+  { PUBLIC_URL: `https://${publicName}`, OTP_ECHO: '1' },
+  { PUBLIC_URL: `https://${publicName}`, SEED: 'demo', OTP_ECHO: '0' },
+  {},
+]
+
+/** The mailbox page and the code for somebody else's address, as a stranger gets them through the proxy. */
+const askFor = async (url: string, headers: Record<string, string>): Promise<string[]> => {
+  const body = JSON.stringify({ email: 'victim@post.example' })
+  const json = { 'content-type': 'application/json', ...headers }
+  const code = await httpCall(url, { method: 'POST', path: '/api/auth/send-otp', headers: json, body })
+  const mailbox = await httpCall(url, { method: 'GET', path: '/__dev/mailbox.json', headers })
+  return [
+    ...(/"otp":"\d{6}"/.test(code.text) ? ['a code for somebody else’s address'] : []),
+    ...(mailbox.status === 200 ? ['everybody’s mails'] : []),
+  ]
+}
+
+const tryOn = async (given: Record<string, string>): Promise<string[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sameway-proxy-'))
+  const PORT = String(await freePort())
+  const run = runScript('bin/local.ts', { SITE: 'none', SEED: 'none', DATA_DIR: dataDir, ...given, PORT })
+  let hasEnded = false
+  void run.exited.then(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && !run.output().includes('Ctrl-C')) await wait(20)
+  try {
+    if (hasEnded) return []
+    const url = `http://127.0.0.1:${PORT}`
+    const gains = [
+      ...(await askFor(url, throughProxy)),
+      // A proxy that passes on its own name for us.
+      ...(await askFor(url, { ...throughProxy, host: `127.0.0.1:${PORT}` })),
+      ...(/demo-\d{9}/.test(run.output()) && given.PUBLIC_URL ? ['a demo world open to the world'] : []),
+    ]
+    return gains.map((gain) => `with ${JSON.stringify(given)}: ${gain}`)
+  } finally {
+    run.child.kill('SIGTERM')
+    await run.exited
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A host on loopback with a TLS proxy in front, and a stranger who asks through that for what is for the screen here. */
+export const attack: Attack = {
+  about: 'a stranger asks a host behind a TLS proxy for codes and mails',
+  run: async () => {
+    const gains = await Promise.all(settings.map(tryOn))
+    return { tries: settings.length, gains: gains.flat() }
+  },
+}

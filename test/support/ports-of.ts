@@ -1,0 +1,29 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+
+const listening = '0A'
+
+/** The ports on which a process and its children listen, as Linux tells them; whatever address they are bound to. */
+export const portsOf = async (pid: number): Promise<number[]> => {
+  const sockets = new Set((await Promise.all([pid, ...(await childrenOf(pid))].map(socketsOf))).flat())
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))
+  const ports = tables
+    .flatMap((table) => table.split('\n').slice(1))
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === listening && sockets.has(inode ?? ''))
+    .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
+  return [...new Set(ports)]
+}
+
+const childrenOf = async (pid: number): Promise<number[]> => {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/children`, 'utf8').catch(() => '')),
+  )
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+}
+
+const socketsOf = async (pid: number): Promise<string[]> => {
+  const folder = `/proc/${pid}/fd`
+  const links = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')))
+  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [])
+}
