@@ -54,9 +54,10 @@ describe('npm start', { timeout: 40_000 }, () => {
   it.each([
     [
       'an echo of codes to the network',
-      { HOST: '0.0.0.0', PORT: '0' },
-      /OTP_ECHO is only allowed where the listener is on loopback/,
+      { HOST: '0.0.0.0', OTP_ECHO: '1', PORT: '0' },
+      /^OTP_ECHO is only allowed where the listener is on loopback/,
     ],
+    ['mail that has nowhere to go', { HOST: '0.0.0.0', PORT: '0' }, /^SMTP_URL is missing/],
     ['a missing engine', { DYNOXIDE_BIN: '/no/engine', PORT: '0' }, /^There is no table engine at \/no\/engine/],
     ['a port that is none', { PORT: 'x' }, /^PORT=x cannot be used/],
     [

@@ -8,8 +8,6 @@ import { lockDataFolder, readKeys } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
 import { mailApi } from './emulators/mail-api.ts'
-import { mailStore } from './emulators/mail-store.ts'
-import { mailboxPage } from './emulators/mailbox-page.ts'
 import { accessKeyId, functionEnvironment, region, tableName } from './environment.ts'
 import { callerAddressBehind } from './gateway/caller-address.ts'
 import type { Connections } from './gateway/connections.ts'
@@ -22,6 +20,7 @@ import { site } from './gateway/site.ts'
 import { asInTheCloud, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
 import { loadLambda, setEnvironment } from './load-lambda.ts'
+import { openMail } from './open-mail.ts'
 import { openTable } from './open-table.ts'
 import { type HostOptions, readOptions } from './options.ts'
 import { checkPublicRules, publicNotes } from './public-rules.ts'
@@ -77,13 +76,17 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
     const table = await openTable(options, credentials)
     undo.push(() => table.stop())
-    const mails = mailStore(dataDir)
+    const mail = openMail(options)
+    undo.push(mail.stop)
     const connections: Connections = new Map()
-    const internalSide = internalServer({
-      ws: managementApi(connections),
-      ses: mailApi(mails),
-      ...(table.late && { table: table.late.serve }),
-    })
+    const internalSide = internalServer(
+      {
+        ws: managementApi(connections),
+        ses: mailApi(mail.taker),
+        ...(table.late && { table: table.late.serve }),
+      },
+      credentials,
+    )
     const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
     undo.push(() => stopListening(internalSide))
 
@@ -106,8 +109,6 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     // Undone from the last: first no call comes in any more, then those that run come to their end.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
 
-    // Under the guard of the codes that answers echo: whoever reads this page can sign in as anyone.
-    const hasMailbox = options.otpEcho && isLoopback(options.host)
     open({
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
@@ -115,7 +116,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       // What a call wrote is told as soon as the call is answered.
       api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
-      mailbox: hasMailbox ? mailboxPage(mails) : undefined,
+      mailbox: mail.mailbox,
       site: site(options.siteDir),
       upgrade: sockets.upgrade,
     })
@@ -124,7 +125,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
       port,
       dataDir,
       signIns,
-      hasMailbox,
+      hasMailbox: mail.mailbox !== undefined,
       notes: publicNotes(options),
       settled: poller.drained,
       sweep: minutely.now,

@@ -97,7 +97,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   const env = parsed.data
   const isOpen = isPublic({ host: env.HOST, publicUrl: env.PUBLIC_URL })
   const limits = env.LIMITS ?? (isOpen ? 'strict' : 'relaxed')
-  const domain = isOpen && env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : ''
+  const domain = isOpen ? domainOf(env.PUBLIC_URL) : ''
   return {
     port: env.PORT,
     host: env.HOST,
@@ -123,6 +123,9 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   }
 }
 
+/** What mail may come from: an address or a name in a small net is none. */
+const domainOf = (url: string): string => /^[^:/]+:\/\/([^/:[]+\.[a-z][^/:]*)/i.exec(url)?.[1] ?? ''
+
 /** Whether others than the people at this machine are to come: they reach it by themselves, or through a proxy. */
 export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'publicUrl'>): boolean =>
   !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
@@ -143,4 +146,4 @@ const isMailServer = (text: string): boolean => {
   return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== ''
 }
 
-const isSender = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
+const isSender = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text)

@@ -29,6 +29,21 @@ test('T-A3 nor does a host that others on the net can reach', async () => {
   }
 })
 
+test('T-A3 nor one that stands behind a proxy, which brings everybody to a listener on loopback', async () => {
+  const PUBLIC_URL = 'https://sameway.example'
+  const SMTP_URL = 'smtp://127.0.0.1:9'
+  for (const [env, sentence] of [
+    [{ OTP_ECHO: '1', SMTP_URL }, 'OTP_ECHO is only allowed where the listener is on loopback and so is PUBLIC_URL'],
+    [{ SEED: 'demo', SMTP_URL }, 'SEED=demo is not for PUBLIC_URL=https://sameway.example'],
+    [{}, 'SMTP_URL is missing'],
+  ] as const) {
+    const { code, said } = await start({ PUBLIC_URL, ...env })
+    expect(code).toBe(1)
+    expect(said).toContain(sentence)
+    expect(said.split('\n')).toHaveLength(1)
+  }
+})
+
 test('a setting that cannot be gets one sentence', async () => {
   const { code, said } = await start({ PORT: 'eighty' })
   expect(code).toBe(1)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { FileRefusal } from './file-refusal.ts'
-import { scopeOf, signatureOf, timeOfStamp } from './signature-v4.ts'
+import { encoded, scopeOf, signatureOf, timeOfStamp } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
 
 const maxSkewMs = 15 * 60_000
@@ -17,18 +17,27 @@ type Claim = {
   expiresSeconds: number | undefined
 }
 
-/** Refuses a call to the object store that is not signed with our key for just this method, path, query and headers. */
-export const checkSignature = (request: IncomingMessage, credentials: Credentials): { payloadHash: string } => {
-  const [path = '/', search = ''] = (request.url ?? '/').split('?')
+/** The object store says itself what it has signed of a body; to all other services the body is part of what is signed. */
+type Signing = { service: string; payloadHash?: string }
+
+/** Refuses a call that is not signed with our key for just this method, path, query and headers. */
+export const checkSignature = (
+  request: IncomingMessage,
+  credentials: Credentials,
+  { service, payloadHash: hashOfBody }: Signing = { service: 's3' },
+): { payloadHash: string } => {
+  const [sentPath = '/', search = ''] = (request.url ?? '/').split('?')
+  const path = service === 's3' ? sentPath : sentPath.split('/').map(encoded).join('/')
   const claim = readClaim(request, [...new URLSearchParams(search)])
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
   if (!claim.signedHeaders.includes('host')) throw new FileRefusal(403, 'AccessDenied', 'host must be signed')
   const unsigned = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))
   if (unsigned) throw new FileRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
-  const scope = { stamp: claim.stamp, region: credentials.region, service: 's3' }
+  const scope = { stamp: claim.stamp, region: credentials.region, service }
   if (claim.credential !== `${credentials.accessKeyId}/${scopeOf(scope)}`)
     throw new FileRefusal(403, 'InvalidAccessKeyId')
-  const { query, signedHeaders, payloadHash } = claim
+  const { query, signedHeaders } = claim
+  const payloadHash = hashOfBody ?? claim.payloadHash
   const { method = 'GET' } = request
   const expected = signatureOf(
     { method, path, query, headers, signedHeaders, payloadHash, ...scope },

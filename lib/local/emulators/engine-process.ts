@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { StartupError } from '../startup-error.ts'
+import type { Place } from './hidden-place.ts'
 
 /** Somebody else listens where it was to listen. */
 class PortTaken extends StartupError {}
@@ -8,10 +9,10 @@ const mostStartMs = 10_000
 const mostPorts = 10
 
 /** Runs the engine's program. It is ready when it says so itself: an answer at its port may be another engine's. */
-export const runEngine = (binary: string, port: number, file: string) => {
+export const runEngine = (binary: string, { host, port }: Place, file: string) => {
   const child = spawn(
     binary,
-    ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', file],
+    ['serve', '--host', host, '--port', `${port}`, '--db-path', file],
     // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop it after the last call.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: {} },
   )
@@ -19,14 +20,14 @@ export const runEngine = (binary: string, port: number, file: string) => {
 }
 
 /** A port that was free a moment ago may be somebody else's by now: then it is another one. */
-export const onSomePort = async (
-  choosePort: () => Promise<number>,
-  launch: (port: number) => Promise<ChildProcess>,
+export const atSomePlace = async (
+  choosePlace: () => Promise<Place>,
+  launch: (place: Place) => Promise<ChildProcess>,
 ) => {
   for (let left = mostPorts; ; left -= 1) {
-    const port = await choosePort()
+    const place = await choosePlace()
     try {
-      return { port, engine: await launch(port) }
+      return { place, engine: await launch(place) }
     } catch (error) {
       if (!(error instanceof PortTaken) || left === 1) throw error
     }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     Item: { PK: { S: 'old' }, SK: { S: 'x' }, GSI1PK: { S: 'open' }, GSI1SK: { S: '0' } },
   })
   late = await lateIndexes(call, engine.endpoint, TableName, lagMs)
-  server = internalServer({ table: late.serve })
+  server = internalServer({ table: late.serve }, credentials)
   const endpoint = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/table`
   table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-west-2', credentials }))
 })

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readBody } from '../gateway/read-body.ts'
 import { type StreamRecord, streamReader } from '../streams/stream-reader.ts'
 import { createTable } from './create-table.ts'
 import type { TableApi } from './table-api.ts'
@@ -39,8 +38,8 @@ export const lateIndexes = async (call: TableApi, endpoint: string, table: strin
 
   return {
     /** Stands between the SDK and the engine. */
-    serve: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const body = String(await readBody(request, 20 * 1024 * 1024))
+    serve: async (request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> => {
+      const body = String(bytes)
       const isRead = /\.(Query|Scan)$/.test(String(request.headers['x-amz-target']))
       const answer = await fetch(endpoint, {
         method: 'POST',

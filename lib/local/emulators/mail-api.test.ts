@@ -11,6 +11,7 @@ import { type MailStore, mailStore } from './mail-store.ts'
 import { mailboxPage } from './mailbox-page.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
 let mails: MailStore
 let api: Server
 let pages: Server
@@ -19,13 +20,13 @@ let url: string
 
 beforeAll(async () => {
   mails = mailStore(dataDir)
-  api = internalServer({ ses: mailApi(mails) })
+  api = internalServer({ ses: mailApi(mails) }, credentials)
   pages = createServer(mailboxPage(mails))
   url = `http://127.0.0.1:${await listen(pages, 0, '127.0.0.1')}/__dev/mailbox`
   ses = new SESClient({
     endpoint: `http://127.0.0.1:${await listen(api, 0, '127.0.0.1')}/ses`,
     region: 'eu-west-2',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
     maxAttempts: 1,
   })
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from '../gateway/read-body.ts'
-import type { MailStore } from './mail-store.ts'
+import type { Mail } from './mail-store.ts'
 
-const maxBodyBytes = 10 * 1024 * 1024
+/** Where mails go that were accepted: into the mailbox of this machine, or on their way. */
+export type MailTaker = { add: (mail: Mail) => void }
 
 /** SES's SendEmail, on the form protocol that the SDK's client-ses speaks. */
 export const mailApi =
-  (mails: MailStore) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  (mails: MailTaker) =>
+  async (_: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const answer = (status: number, xml: string): void => {
       response.writeHead(status, { 'content-type': 'text/xml' }).end(xml)
     }
@@ -17,8 +17,7 @@ export const mailApi =
         400,
         `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${text}</Message></Error></ErrorResponse>`,
       )
-    const body = await readBody(request, maxBodyBytes)
-    const form = new URLSearchParams(body?.toString('utf8') ?? '')
+    const form = new URLSearchParams(body.toString('utf8'))
     if (form.get('Action') !== 'SendEmail') return refuse('InvalidAction', 'Only SendEmail is emulated')
     const listed = (kind: string) =>
       [...form].flatMap(([name, value]) => (name.startsWith(`${kind}Addresses.member.`) ? [value] : []))

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 /** AWS Signature Version 4, the parts that signing and checking share. */
 export type ToSign = {
   method: string
-  /** As it is sent; S3 does not encode it a second time. */
+  /** As it is sent to S3; other services encode it a second time. */
   path: string
   query: readonly (readonly [string, string])[]
   headers: Record<string, string>
@@ -44,7 +44,7 @@ const canonical = ({ method, path, query, headers, signedHeaders, payloadHash }:
   ].join('\n')
 
 /** RFC 3986, which is stricter than encodeURIComponent. */
-const encoded = (text: string): string =>
+export const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** 2026-11-20T12:00:00.000Z → 20261120T120000Z */

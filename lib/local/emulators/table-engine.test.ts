@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort, listen, stopListening } from '../listen.ts'
 import { createTable } from './create-table.ts'
+import type { Place } from './hidden-place.ts'
 import { noteProcess, stopNotedProcess } from './noted-process.ts'
 import { tableApi } from './table-api.ts'
 import { startTableEngine, type TableEngine } from './table-engine.ts'
@@ -18,6 +19,8 @@ const table = 'probe'
 const key = { PK: { S: 'a' }, SK: { S: 'b' } }
 let dataDir: string
 let engine: TableEngine
+
+const at = (port: number): Place => ({ host: '127.0.0.1', port })
 
 const packaged = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
 
@@ -39,7 +42,7 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 }
 
-const open = async (...how: [binary?: string, choosePort?: () => Promise<number>]) => {
+const open = async (...how: [binary?: string, choosePlace?: () => Promise<Place>]) => {
   engine = await startTableEngine(dataDir, ...how)
   const call = tableApi(engine.endpoint, credentials)
   await createTable(call, table)
@@ -127,12 +130,22 @@ describe('startTableEngine', () => {
     said.mockRestore()
   })
 
+  it('listens where no page finds it: not at 127.0.0.1, and elsewhere at each start', async () => {
+    await open()
+    const first = new URL(engine.endpoint)
+    await expect(fetch(`http://127.0.0.1:${first.port}`)).rejects.toThrow()
+    expect((await fetch(first)).status).toBeGreaterThan(0)
+    await engine.stop()
+    await open()
+    expect(new URL(engine.endpoint).hostname).not.toBe(first.hostname)
+  })
+
   it('takes another port where somebody was first', async () => {
     const other = stranger()
     const taken = await listen(other, 0, '127.0.0.1')
     const free = await freePort()
     const chosen = [taken, taken, free]
-    const { put, get } = await open(undefined, async () => chosen.shift() ?? 0)
+    const { put, get } = await open(undefined, async () => at(chosen.shift() ?? 0))
     expect(engine.endpoint).toBe(`http://127.0.0.1:${free}`)
     await put({ name: { S: 'ours' } })
     expect(await get()).toMatchObject({ name: { S: 'ours' } })
@@ -142,7 +155,7 @@ describe('startTableEngine', () => {
   it('says in one sentence where every port is taken', async () => {
     const other = stranger()
     const taken = await listen(other, 0, '127.0.0.1')
-    await expect(startTableEngine(dataDir, undefined, async () => taken)).rejects.toThrow(
+    await expect(startTableEngine(dataDir, undefined, async () => at(taken))).rejects.toThrow(
       new RegExp(`^The table engine did not start: error: port ${taken} is already in use.*\\.$`),
     )
     await stopListening(other, 0)
@@ -150,12 +163,13 @@ describe('startTableEngine', () => {
 
   it('waits for its own port where somebody took it while the engine was dead', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { put, get } = await open(lateEngine())
+    const port = await freePort()
+    const { put, get } = await open(lateEngine(), async () => at(port))
     await put({ name: { S: 'kept' } })
     const died = engine.pid() ?? 0
     process.kill(died, 'SIGKILL')
     const other = stranger()
-    await vi.waitFor(() => listen(other, Number(new URL(engine.endpoint).port), '127.0.0.1'), { interval: 10 })
+    await vi.waitFor(() => listen(other, port, '127.0.0.1'), { interval: 10 })
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('is already in use')), 3000)
     expect(engine.pid()).toBe(died)
     await stopListening(other, 0)

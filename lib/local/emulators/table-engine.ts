@@ -4,9 +4,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../listen.ts'
 import { StartupError } from '../startup-error.ts'
-import { onSomePort, runEngine } from './engine-process.ts'
+import { atSomePlace, runEngine } from './engine-process.ts'
+import { hiddenPlace, type Place } from './hidden-place.ts'
 import { noteProcess, stopNotedProcess } from './noted-process.ts'
 import { prepareEngineFile } from './prepare-engine-file.ts'
 
@@ -16,11 +16,11 @@ export type TableEngine = {
   stop(): Promise<void>
 }
 
-/** Runs the embedded table engine as a child, and starts it again on the same port if it dies. */
+/** Runs the embedded table engine as a child, and starts it again in the same place if it dies. */
 export const startTableEngine = async (
   dataDir: string,
   binary?: string,
-  choosePort: () => Promise<number> = freePort,
+  choosePlace: () => Promise<Place> = hiddenPlace,
 ): Promise<TableEngine> => {
   const path = findBinary(binary)
   const folder = join(dataDir, 'table')
@@ -31,35 +31,35 @@ export const startTableEngine = async (
   prepareEngineFile(file)
   let isStopping = false
 
-  const launch = async (port: number): Promise<ChildProcess> => {
-    const { pid, ready } = runEngine(path, port, file)
+  const launch = async (place: Place): Promise<ChildProcess> => {
+    const { pid, ready } = runEngine(path, place, file)
     noteProcess(note, pid)
     const engine = await ready
     engine.once('exit', () => {
       if (isStopping) return
       console.error('The table engine stopped; starting it again.')
-      relaunch(port)
+      relaunch(place)
     })
     return engine
   }
   let comingBack = Promise.resolve()
-  const relaunch = (port: number): void => {
-    comingBack = launch(port).then(
+  const relaunch = (place: Place): void => {
+    comingBack = launch(place).then(
       (engine) => {
         running = engine
       },
       async (error: unknown) => {
         console.error(error instanceof Error ? error.message : error)
         await wait(1000)
-        if (!isStopping) relaunch(port)
+        if (!isStopping) relaunch(place)
       },
     )
   }
-  const first = await onSomePort(choosePort, launch)
+  const first = await atSomePlace(choosePlace, launch)
   let running = first.engine
 
   return {
-    endpoint: `http://127.0.0.1:${first.port}`,
+    endpoint: `http://${first.place.host}:${first.place.port}`,
     pid: () => running.pid,
     stop: async () => {
       isStopping = true

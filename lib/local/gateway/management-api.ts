@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connections } from './connections.ts'
-import { readBody } from './read-body.ts'
 import { decoded } from './route-table.ts'
 
 const maxMessageBytes = 128 * 1024
@@ -10,9 +9,8 @@ const maxWaitingBytes = 1024 * 1024
 /** POST, GET and DELETE of /@connections/{id}, as functions call it through the SDK. */
 export const managementApi =
   (connections: Connections) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const id = decoded(/\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '')
-    const body = await readBody(request, maxMessageBytes)
     const refuse = (status: number, type: string): void => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
       response.end(JSON.stringify({ message: type }))
@@ -34,7 +32,7 @@ export const managementApi =
         }),
       )
     } else if (request.method !== 'POST') refuse(405, 'MethodNotAllowedException')
-    else if (!body) refuse(413, 'PayloadTooLargeException')
+    else if (body.length > maxMessageBytes) refuse(413, 'PayloadTooLargeException')
     else if (socket.readyState !== socket.OPEN) refuse(410, 'GoneException')
     else if (socket.bufferedAmount > maxWaitingBytes) {
       socket.terminate()

@@ -21,6 +21,8 @@ type Event = {
   requestContext: { routeKey: string; connectionId: string; disconnectStatusCode?: number }
 }
 
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
+
 let publicSide: Server
 let internalSide: Server
 let sockets: ReturnType<typeof socketGateway>
@@ -37,12 +39,12 @@ const begin = async (limits?: SocketLimits): Promise<void> => {
   }
   sockets = socketGateway({ name: 'socket', handler }, connections, limits)
   publicSide = createServer().on('upgrade', sockets.upgrade)
-  internalSide = internalServer({ ws: managementApi(connections) })
+  internalSide = internalServer({ ws: managementApi(connections) }, credentials)
   url = `ws://127.0.0.1:${await listen(publicSide, 0, '127.0.0.1')}/ws`
   management = new ApiGatewayManagementApiClient({
     endpoint: `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}/ws`,
     region: 'eu-west-2',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
     maxAttempts: 1,
   })
 }

@@ -15,7 +15,7 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { followMails, makeFaulty, newRun, type Run, within } from './faulty-calls.ts'
 import { startMemoryTable } from './memory-table.ts'
 
-const credentials = { accessKeyId, secretAccessKey: 'nobody checks', region }
+const credentials = { accessKeyId, secretAccessKey: 'a key of tests', region }
 
 /** A delivery of many records is many calls, and comes again from the first that failed: at full strength it never ends. */
 const tellingRarity = 4
@@ -44,7 +44,7 @@ export const startFaultyHost = async () => {
   const log = captureLog()
   const memory = await startMemoryTable(credentials)
   const mails = new Map<string, number>()
-  const internalSide = internalServer({ ses: mailApi(countingMails(mails)) })
+  const internalSide = internalServer({ ses: mailApi(countingMails(mails)) }, credentials)
   const internalUrl = `http://127.0.0.1:${await listen(internalSide, 0, '127.0.0.1')}`
 
   let run: Run | undefined
