@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
@@ -249,13 +250,13 @@ describe('a decision', () => {
       const fleet = await waiting()
       const [decided, erased] = await Promise.all([
         decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 }),
-        fleet.client.users.eraseAccount(),
+        leave(fleet),
       ])
       expect([200, 404, 409]).toContain(decided.status)
       // Whoever was overtaken by the decision tries again.
       if (erased.status !== 200) {
         expect([erased.status, decided.status]).toEqual([409, 200])
-        ok(await fleet.client.users.eraseAccount())
+        await erase(fleet)
       }
       expect(await rowOf(fleet)).toBeUndefined()
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyPageOfUsers, everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
@@ -107,7 +108,7 @@ describe('the list of people', () => {
     const admin = await anAdmin(host)
     const [former, gone, refused] = [await anAdmin(host), await aRequester(host), await anApplicant(host)]
     ok(await toggle(admin, former))
-    ok(await gone.client.users.eraseAccount())
+    await erase(gone)
     ok(await decide(admin, refused, { decision: 'reject' }))
     expect(await everyUser(admin, { role: 'admin' })).not.toContain(former.userId)
     expect(await everyUser(admin)).not.toContain(gone.userId)

@@ -20,6 +20,7 @@ import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { erasing } from '#functions/domain/users/erasing.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
 
@@ -28,6 +29,7 @@ const fleets = { businesses: businessStore, drivers: driverStore, searchTokens: 
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
+  ...erasing,
   ...fleets,
   accounts: accountStore,
   requests: requestStore,

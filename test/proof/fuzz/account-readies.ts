@@ -49,7 +49,7 @@ export const accountReadies: Recipes = {
   },
   changePassword: async () => ({ by: 'newDriver', body: { newPassword: goodPassword } }),
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
-  eraseAccount: async () => ({ by: 'newcomer' }),
+  eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {
     const photo = await uploadedFile(person('requester').client)
     await aRequest('requester', { ...parcel, photos: [photo] })

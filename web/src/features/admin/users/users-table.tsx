@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { longDate } from '#web/lib/long-date.ts'
+import { longDate } from '#shared/model/long-date.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { SignOutUser } from './sign-out-user.tsx'

@@ -1,0 +1,19 @@
+import { UserId } from '#shared/model/ids.ts'
+import { goodPassword } from './accounts.ts'
+import type { Client } from './client.ts'
+import { ok } from './requests.ts'
+import { setOnUser } from './stored-accounts.ts'
+
+/** Asks to be erased, as somebody does who knows their password. */
+export const leave = ({ client }: { client: Client }, password = goodPassword) =>
+  client.users.eraseAccount({ body: { password } })
+
+/** The same, and their three days are over. */
+export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
+  ok(await leave(person))
+  await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
+  // Loaded late: the functions read their settings when they load.
+  const { eraseAccountOf } = await import('#functions/jobs/erase-account-of.ts')
+  const outcome = await eraseAccountOf(UserId.parse(person.userId))
+  if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
+}
