@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { logIn } from '#test/support/accounts.ts'
 import { miscounted } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
-import { addedDriver } from '#test/support/drivers.ts'
+import { addedDriver, atWork } from '#test/support/drivers.ts'
 import { erase } from '#test/support/erasures.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
@@ -14,6 +13,8 @@ import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 const host = await startTestHost()
 beforeEach(clock.freeze)
 afterAll(host.stop)
+
+const newPassword = 'Seven quiet vans 5'
 
 const remove = ({ client }: Fleet, { userId: id }: Pick<Person, 'userId'>) =>
   client.business.removeDriver({ params: { id } })
@@ -42,14 +43,14 @@ describe('removing a driver', () => {
   test('ends their session at once, and leaves no name, number, address or file', async () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet, { name: 'Zebedee Quill', contactNumber: '07700 900477' })
-    const phone = await logIn(host, added.login_email, added.temp_password)
+    const phone = await atWork(host, added, newPassword)
     const socket = await openLive(host.url, phone)
     const photo = added.photo_url?.split('/').at(-1) ?? ''
     expect((await remove(fleet, { userId: added.id })).body).toEqual({ message: 'Zebedee Quill has been removed.' })
     await socket.closed()
     await host.settled()
     expect((await phone.auth.checkSession()).status).toBe(401)
-    const body = { email: added.login_email, password: added.temp_password }
+    const body = { email: added.login_email, password: newPassword }
     expect((await host.client().auth.login({ body })).body.code).toBe('login.wrong')
     expect((await fleet.client.uploads.openUpload({ params: { id: photo } })).status).toBe(404)
     expect(await rowsOf(`USER#${added.id}`)).toEqual([])
