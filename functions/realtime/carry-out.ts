@@ -51,7 +51,7 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       return endPartnership(effect.userId, new Date())
     }
     case 'account-left': {
-      const { endOpenWork } = await import('#functions/domain/users/end-open-work.ts')
+      const { endOpenWork } = await import('#functions/domain/requests/end-open-work.ts')
       return endOpenWork(effect.userId, new Date())
     }
     case 'driver-fell': {

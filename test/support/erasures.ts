@@ -8,12 +8,17 @@ import { setOnUser } from './stored-accounts.ts'
 export const leave = ({ client }: { client: Client }, password = goodPassword) =>
   client.users.eraseAccount({ body: { password } })
 
-/** The same, and their three days are over. */
+/** What the sweeper does with them on their day. */
+export const comesToItsEnd = async ({ userId }: { userId: string }) => {
+  // Loaded late: the functions read their settings when they load.
+  const { eraseAccountOf } = await import('#functions/jobs/erase-account-of.ts')
+  return eraseAccountOf(UserId.parse(userId))
+}
+
+/** Asks for it, and the three days are over. */
 export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
   ok(await leave(person))
   await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
-  // Loaded late: the functions read their settings when they load.
-  const { eraseAccountOf } = await import('#functions/jobs/erase-account-of.ts')
-  const outcome = await eraseAccountOf(UserId.parse(person.userId))
+  const outcome = await comesToItsEnd(person)
   if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
 }

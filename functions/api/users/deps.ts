@@ -1,22 +1,24 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { checkPassword } from '#functions/domain/accounts/passwords/check-password.ts'
 import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
+import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { endOpenWork } from '#functions/domain/users/end-open-work.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
+
+const now = () => new Date()
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
   people: personStore,
-  accounts: accountStore,
-  logins: loginStore,
+  checkPassword: checkPassword.bind(undefined, { accounts: accountStore, logins: loginStore, now }),
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   searchTokens: searchTokensOf,
   endOpenWork,
   isProtected,
-  now: () => new Date(),
+  now,
 }

@@ -1,5 +1,6 @@
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
-import { type ErasePersonDeps, erasePerson } from '#functions/domain/users/erase-person.ts'
+import type { ErasedPerson } from '#functions/domain/users/erase-person.ts'
+import type { Kept } from '#functions/domain/users/erasure-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -9,10 +10,12 @@ import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
 import { ownDriver } from './own-driver.ts'
 
-type Deps = ErasePersonDeps & {
+type Deps = {
   drivers: Pick<DriverStore, 'find'>
   lists: Pick<RequestLists, 'active'>
   people: Pick<PersonStore, 'rowsOf'>
+  /** Everything of a person at once, or nothing where they have changed meanwhile. */
+  erasePerson: (person: ErasedPerson) => Promise<'erased' | Kept>
 }
 
 const mostRounds = 3
@@ -30,7 +33,7 @@ export const removeDriver = async (deps: Deps, session: Session, userId: UserId)
     const profile = rows.find(({ SK }) => SK === 'PROFILE')
     if (!profile) throw new Failure('driver.unknown')
     const user = withoutKeys(profile) as UserItem // written in this shape alone
-    if ((await erasePerson(deps, { user, rows })) === 'erased') return { message: `${name} has been removed.` }
+    if ((await deps.erasePerson({ user, rows })) === 'erased') return { message: `${name} has been removed.` }
   }
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }

@@ -22,7 +22,7 @@ export type ErasePersonDeps = FileDeps & {
   userCounters: (before: UserItem, after: undefined) => Record<string, number>
 }
 
-type Person = {
+export type ErasedPerson = {
   user: UserItem
   /** Everything that is kept under them. */
   rows: readonly Row[]
@@ -33,7 +33,7 @@ type Person = {
 /** Everything of a person: the account itself goes last and at once, so what a crash leaves over can be erased again. */
 export const erasePerson = async (
   deps: ErasePersonDeps,
-  { user, rows, witnesses = [] }: Person,
+  { user, rows, witnesses = [] }: ErasedPerson,
 ): Promise<'erased' | Kept> => {
   const everything = [...rows, ...(await deps.people.workRowsOf(user))]
   await inBatches([...new Set(everything.flatMap(filesIn))], (uploadId) => forgetFile(deps, uploadId))
@@ -62,7 +62,7 @@ const filesIn = (value: unknown): UploadId[] => {
 const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<unknown> =>
   row.SK.startsWith('RIDE#') ? rides.remove(withoutKeys(row) as RideItem) : erasures.drop(row)
 
-const eraseLast = (deps: ErasePersonDeps, { user, rows, witnesses = [] }: Person): Promise<'erased' | Kept> => {
+const eraseLast = (deps: ErasePersonDeps, { user, rows, witnesses = [] }: ErasedPerson): Promise<'erased' | Kept> => {
   const searchTokens = deps.searchTokens(user)
   // As above.
   const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined

@@ -1,4 +1,3 @@
-import { initialsOf } from '#functions/domain/drivers/initials-of.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
@@ -6,6 +5,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { initialsOf } from './initials-of.ts'
 import type { Row } from './person-store.ts'
 import { readForSave } from './profile-fields.ts'
 

@@ -1,9 +1,9 @@
-import { cancelAllOf } from '#functions/domain/requests/cancel-all-of.ts'
-import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
-import { requestLists } from '#functions/domain/requests/request-list-store.ts'
-import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { personStore } from '#functions/domain/users/person-store.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { personStore } from './person-store.ts'
+import { cancelAllOf } from './cancel-all-of.ts'
+import { endPartnership } from './carry/end-partnership.ts'
+import { requestLists } from './request-list-store.ts'
+import { requestStore } from './request-store.ts'
 
 const deps = { requests: requestStore, lists: requestLists }
 
