@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { erase, leave, threeDaysOn } from '#test/support/erasures.ts'
 import { keptCopies } from '#test/support/kept-copies.ts'
 import { aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -56,6 +56,7 @@ describe('the papers of a partner', () => {
       expect([201, 401, 404, 409]).toContain(applied.status)
       expect([200, 409]).toContain(erased.status)
       const isGone = erased.status === 200
+      if (isGone) expect(await threeDaysOn(person)).toBe('erased')
       expect((await stored(person)) === undefined).toBe(isGone)
       if (isGone) expect(await kept(form.idDocument)).toBe(0)
     }

@@ -15,10 +15,15 @@ export const comesToItsEnd = async ({ userId }: { userId: string }) => {
   return eraseAccountOf(UserId.parse(userId))
 }
 
+/** Their three days are over, whatever the clock says. */
+export const threeDaysOn = async (person: { userId: string }) => {
+  await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
+  return comesToItsEnd(person)
+}
+
 /** Asks for it, and the three days are over. */
 export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
   ok(await leave(person))
-  await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
-  const outcome = await comesToItsEnd(person)
+  const outcome = await threeDaysOn(person)
   if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
 }
