@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { logIn } from '#test/support/accounts.ts'
 import { everyPageOfUsers, everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
@@ -68,6 +69,19 @@ describe('the list of people', () => {
     expect(total).toBe((await everyUser(admin)).length)
     const all = (await everyPageOfUsers(admin)).flatMap((page) => page.items)
     expect(all.filter(({ is_protected }) => is_protected).map((one) => one.email)).toEqual([protectedAdmin.email])
+  })
+
+  test('has who is leaving, with the day, until they are gone or have signed in', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const entry = async () =>
+      ok(await admin.client.admin.listUsers({ query: { q: person.user.email } })).body.items?.map(
+        (one) => one.erases_at,
+      )
+    expect(await entry()).toEqual([null])
+    const { erases_at } = ok(await leave(person)).body
+    expect(await entry()).toEqual([erases_at])
+    await logIn(host, person.user.email)
+    expect(await entry()).toEqual([null])
   })
 
   test('has those of one role, by when they came to it, each once over all pages', async () => {

@@ -25,7 +25,16 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => (
         {
           id: 'joined',
           header: 'Joined',
-          cell: ({ created_at }) => <Breakable minW={{ sm: '7rem' }}>{longDate(created_at)}</Breakable>,
+          cell: ({ created_at, erases_at }) => (
+            <Breakable minW={{ sm: '7rem' }}>
+              {longDate(created_at)}
+              {erases_at && (
+                <chakra.span display="block" textStyle="small" color="danger.text">
+                  Leaves on {longDate(erases_at)}
+                </chakra.span>
+              )}
+            </Breakable>
+          ),
         },
         { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
       ]}
