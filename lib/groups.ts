@@ -30,14 +30,14 @@ export const groups = [
     name: 'contact',
     contract: contracts.contact,
     entry: 'functions/api/contact/handler.ts',
-    uses: ['table'],
+    uses: ['table', 'code-keys'],
     memoryMb: 512,
   },
   {
     name: 'users',
     contract: contracts.users,
     entry: 'functions/api/users/handler.ts',
-    uses: ['table', 'files'],
+    uses: ['table'],
     memoryMb: 512,
   },
   {
@@ -108,11 +108,11 @@ export const fanOut = {
   memoryMb: 1024,
 } as const satisfies Worker
 
-/** Runs every minute and does what has fallen due. */
+/** Runs every minute and does what has fallen due; whoever has asked for it is erased here. */
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'sockets'],
+  uses: ['table', 'code-keys', 'files', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 
@@ -120,7 +120,7 @@ export const sweeper = {
 export const nightly = {
   name: 'nightly',
   entry: 'functions/jobs/nightly.ts',
-  uses: ['table'],
+  uses: ['table', 'code-keys'],
   memoryMb: 512,
 } as const satisfies Worker
 

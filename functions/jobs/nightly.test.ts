@@ -5,6 +5,11 @@ import { ConditionalCheckFailedException } from '#functions/platform/table/table
 import { mockTable } from '#test/support/mock-table.ts'
 import { handler } from './nightly.ts'
 
+vi.mock('#functions/platform/codes/key-ring.ts', async (original) => {
+  const { readKeyRing } = await original<typeof import('#functions/platform/codes/key-ring.ts')>()
+  return { keyRing: () => readKeyRing('k1:one') }
+})
+
 const rows = mockTable(table)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const kept = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key)

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileMessages } from '#functions/domain/contact/file-messages.ts'
+import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
 import { listedStore } from '#functions/domain/requests/history/listed-store.ts'
@@ -9,6 +11,7 @@ import { growthStore } from '#functions/domain/statistics/growth-store.ts'
 import { reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
 import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { takeSnapshot } from '#functions/domain/statistics/take-snapshot.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
@@ -31,6 +34,7 @@ const parts = {
       log('error', 'counter corrected', { group, figure: name, difference })
   },
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
+  messages: ({ now }: Night): Promise<void> => fileMessages({ messages: messageStore, keyRing }, now),
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: listedStore }
     const deps = { ...stores, requests: requestStore, isThere, pause }

@@ -1,4 +1,5 @@
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
+import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -7,6 +8,7 @@ import { type Due, layDue, listDue, mostAtOnce, removeDue } from '#functions/pla
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
+import type { UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<Due, { kind: 'session.end' }>
 
@@ -17,12 +19,23 @@ const endSession = async (due: SessionEnd, now: Date): Promise<void> => {
   if (endsAt) await layDue({ ...due, at: endsAt.toISOString() })
 }
 
+/** Little of a day falls on it, and it needs more than all else here. */
+const eraseDue = async (userId: UserId): Promise<void> => {
+  const { eraseAccountOf } = await import('./erase-account-of.ts')
+  const outcome = await eraseAccountOf(userId)
+  if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
+}
+
 const doWhatIsDue = (due: Due, now: Date): Promise<void> => {
   switch (due.kind) {
     case 'session.end':
       return endSession(due, now)
     case 'partner.fall':
       return endPartnership(due.userId, now)
+    case 'account.leave':
+      return endOpenWork(due.userId, now)
+    case 'account.erase':
+      return eraseDue(due.userId)
     case 'driver.fall':
       return endDriving(due.userId, now)
     case 'ride.removed':

@@ -50,6 +50,10 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       const { endPartnership } = await import('#functions/domain/requests/carry/end-partnership.ts')
       return endPartnership(effect.userId, new Date())
     }
+    case 'account-left': {
+      const { endOpenWork } = await import('#functions/domain/requests/end-open-work.ts')
+      return endOpenWork(effect.userId, new Date())
+    }
     case 'driver-fell': {
       const { endDriving } = await import('#functions/domain/requests/fleet/end-driving.ts')
       return endDriving(effect.userId, new Date())

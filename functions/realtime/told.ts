@@ -6,6 +6,7 @@ import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
 import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
 import { toldOfRides } from '#functions/domain/rides/told-of-rides.ts'
+import { toldOfErasures } from '#functions/domain/users/told-of-erasures.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 
@@ -14,6 +15,7 @@ export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] =
   ...toldOfAccounts(change, ring, now),
   ...toldOfBusinesses(change),
   ...toldOfDrivers(change),
+  ...toldOfErasures(change),
   ...toldOfMessages(change),
   ...toldOfPartners(change),
   ...toldOfPresence(change),

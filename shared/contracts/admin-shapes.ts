@@ -56,6 +56,8 @@ export const UserEntry = z.object({
   is_driver: z.boolean(),
   /** The system admin, whom nobody changes. */
   is_protected: z.boolean(),
+  /** When they go, of somebody who has asked to be erased. */
+  erases_at: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type UserEntry = z.output<typeof UserEntry>

@@ -97,12 +97,14 @@ export const authContract = contract({
     limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   login: {
-    summary: 'Signs in. An unknown address and a wrong password get the same answer in the same time.',
+    summary:
+      'Signs in; an account that was to be erased is kept then. An unknown address and a wrong password get the same answer in the same time.',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
     body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
-    reply: withUser,
+    /** A message welcomes back whoever had asked to be erased. */
+    reply: z.object({ user: SessionUser, message: z.optional(z.string()) }),
     failures: ['login.wrong', 'login.deactivated', 'login.temporary-expired'],
     limits: [{ by: 'ip', max: 50, perSeconds: 10 * minute }],
   },

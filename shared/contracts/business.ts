@@ -102,6 +102,16 @@ export const businessContract = contract({
     reply: z.object({ is_active: z.boolean() }),
     failures: ['driver.unknown'],
   },
+  removeDriver: {
+    summary: 'Erases a driver’s account at once. Not while they have a delivery; history keeps their initials.',
+    method: 'DELETE',
+    path: '/business/drivers/{id}',
+    access: 'business',
+    params: driver,
+    reply: z.object({ message: z.string() }),
+    failures: ['driver.unknown', 'driver.busy'],
+    limits: [{ by: 'user', max: 60, perSeconds: 3600 }],
+  },
   getStats: {
     summary: 'How many drivers and deliveries there are, how it went day by day, and what needs somebody’s attention.',
     method: 'GET',

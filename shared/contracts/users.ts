@@ -60,12 +60,25 @@ export const usersContract = contract({
     limits: [{ by: 'user', max: 10, perSeconds: 24 * 3600 }],
   },
   eraseAccount: {
-    summary: 'Erases your account. Not while something that you sent or carry is on its way.',
-    method: 'DELETE',
-    path: '/users/me',
+    summary:
+      'Ends every session and what is open, and erases your account three days later, unless you sign in before. Not while something that you sent or carry is on its way.',
+    method: 'POST',
+    path: '/users/me/erasure',
     access: 'signed-in',
-    reply: z.object({ message: z.string() }),
-    failures: ['account.busy', 'account.protected', 'account.employed', 'account.has-drivers', 'state.moved'],
+    body: z.object({
+      password: z
+        .string('Please enter your password.')
+        .check(z.minLength(1, 'Please enter your password.'), z.maxLength(1024)),
+    }),
+    reply: z.object({ message: z.string(), erases_at: z.string() }),
+    failures: [
+      'password.current-wrong',
+      'account.busy',
+      'account.protected',
+      'account.employed',
+      'account.has-drivers',
+      'state.moved',
+    ],
     limits: [{ by: 'user', max: 10, perSeconds: 3600 }],
   },
 })

@@ -61,9 +61,12 @@ export const failures = {
   'account.protected': { kind: 'forbidden', text: 'This account is protected and cannot be erased.' },
   'account.has-drivers': {
     kind: 'conflict',
-    text: 'Your business still has drivers. Please contact us to close it.',
+    text: 'Your business still has drivers. Please remove them first.',
   },
-  'account.employed': { kind: 'forbidden', text: 'Please ask your manager to remove your account.' },
+  'account.employed': {
+    kind: 'forbidden',
+    text: 'Your business looks after your account. Please ask your manager to remove it.',
+  },
 
   'upload.unknown': { kind: 'missing', text: 'Upload not found.' },
   'upload.used': { kind: 'conflict', text: 'This file was already used.' },
@@ -90,6 +93,10 @@ export const failures = {
   },
   'driver.unknown': { kind: 'missing', text: 'Driver not found.' },
   'driver.inactive': { kind: 'conflict', text: 'This driver is inactive. Please choose another one.' },
+  'driver.busy': {
+    kind: 'conflict',
+    text: 'This driver still has deliveries. Please assign them to another driver first.',
+  },
   'driver.too-many': { kind: 'conflict', text: 'You already have 500 drivers.' },
   'request.own-business': { kind: 'forbidden', text: 'You cannot assign your own request.' },
   'application.verified': { kind: 'conflict', text: 'You are already a verified partner.' },

@@ -97,6 +97,7 @@ GET /api/business/drivers               -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/drivers              -    F  F F  F  F  4  4  PW F -  F   F
 POST /api/business/drivers/{id}/reset-password - F F F F F 4  4  PW F -  F   F
 PUT /api/business/drivers/{id}/status   -    F  F F  F  F  4  4  PW F -  F   F
+DELETE /api/business/drivers/{id}       -    F  F F  F  F  4  4  PW F -  F   F
 GET /api/business/dashboard-stats       -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/assign-delivery/{requestId} - F F F F F 4  4  PW F -  F   F
 GET /api/business/delivery-history      -    F  F F  F  F  2  2  PW F -  F   F
@@ -105,7 +106,7 @@ GET /api/business/driver/deliveries     -    F  F F  F  F  F  F  PW 2 -  F   F
 PUT /api/business/profile               -    F  F F  F  F  2  2  PW F -  F   F
 POST /api/business/setup                -    F  F F  F  2  9  9  PW F -  F   F
 POST /api/users/me                      -    2  2 2  2  2  2  2  PW F -  2   2
-DELETE /api/users/me                    -    2  2 2  9  2  2  2  PW F -  2   F
+POST /api/users/me/erasure              -    2  2 2  2  2  2  2  PW F -  2   F
 `
 
 const [header = [], ...rows] = matrix

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
 import { byCar } from '#test/support/applications.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
@@ -134,7 +135,7 @@ describe('what happened', () => {
     const { admin, fleet, applicant, ofToday } = await busyDay()
     const body = { businessName: 'Quayside Vans Ltd', businessAddress: '3 Quay Road, Bristol' }
     ok(await fleet.client.business.saveBusiness({ body }))
-    ok(await applicant.client.users.eraseAccount())
+    await erase(applicant)
     await host.settled()
     const parties = async () =>
       (await ofToday()).map(({ action, actor, subject }) => [action, actor?.name ?? null, subject?.name ?? null])
@@ -148,7 +149,7 @@ describe('what happened', () => {
       ['user.joined', 'Quayside Vans Ltd', 'Quayside Vans Ltd'],
       ['user.joined', name, name],
     ])
-    ok(await fleet.client.users.eraseAccount())
+    await erase(fleet)
     await host.settled()
     expect(await parties()).toEqual([
       ['business.verified', name, null],

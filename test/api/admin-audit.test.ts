@@ -5,8 +5,8 @@ import { type AdminAction, adminActions } from '#shared/model/activity.ts'
 import { signOut, toggle } from '#test/support/admin-users.ts'
 import { byCar } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
-import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
 import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -209,7 +209,7 @@ describe('T-AD10 the audit trail', () => {
     const admin = await anAdmin(host)
     const person = await anApplicant(host)
     const [entry] = (await added(() => decide(admin, person, reject))).entries
-    const { entries } = await added(async () => ok(await person.client.users.eraseAccount()))
+    const { entries } = await added(() => erase(person))
     expect(entries).toEqual([])
     expect(await trail()).toContainEqual(entry)
   })

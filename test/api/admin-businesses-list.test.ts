@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import {
   aBusiness,
@@ -89,7 +90,7 @@ describe('the list of businesses', () => {
     for (const isVerified of [true, false]) {
       const fleet = await aBusiness(host, { isVerified })
       expect(await everyBusiness(admin)).toHaveLength(kept.length + 1)
-      ok(await fleet.client.users.eraseAccount())
+      await erase(fleet)
     }
     expect(await everyBusiness(admin)).toEqual(kept)
     expect(ok(await admin.client.admin.listBusinesses()).body.total).toBe(kept.length)

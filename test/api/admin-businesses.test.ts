@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock } from '#test/support/clock.ts'
+import { comesToItsEnd, leave, threeDaysOn } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
@@ -247,15 +248,16 @@ describe('a decision', () => {
     const before = await counted()
     for (let round = 0; round < 5; round += 1) {
       const fleet = await waiting()
-      const [decided, erased] = await Promise.all([
+      ok(await leave(fleet))
+      const [decided, ended] = await Promise.all([
         decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 }),
-        fleet.client.users.eraseAccount(),
+        threeDaysOn(fleet).catch(({ code }) => code),
       ])
       expect([200, 404, 409]).toContain(decided.status)
-      // Whoever was overtaken by the decision tries again.
-      if (erased.status !== 200) {
-        expect([erased.status, decided.status]).toEqual([409, 200])
-        ok(await fleet.client.users.eraseAccount())
+      // Whoever was overtaken by the decision comes again a minute later.
+      if (ended !== 'erased') {
+        expect([ended, decided.status]).toEqual(['state.moved', 200])
+        expect(await comesToItsEnd(fleet)).toBe('erased')
       }
       expect(await rowOf(fleet)).toBeUndefined()
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import type { Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/reviews.ts'
@@ -58,7 +59,7 @@ describe('the list of applications', () => {
   test('loses whoever erases their account, and counts them no more', async () => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     const before = await everyEntry(admin)
-    ok(await applicant.client.users.eraseAccount())
+    await erase(applicant)
     const after = await everyEntry(admin)
     expect(after).toEqual(before.filter(({ user_id }) => user_id !== applicant.userId))
     expect(ok(await admin.client.admin.listPartners()).body.total).toBe(after.length)

@@ -4,6 +4,7 @@ import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
 import { miscounted, signOut, toggle } from '#test/support/admin-users.ts'
 import { atOnce, roundsOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -52,7 +53,7 @@ describe('nobody is signed out', () => {
 
   test('who is not there, or was erased', async () => {
     const [admin, gone] = [await anAdmin(host), await aRequester(host)]
-    ok(await gone.client.users.eraseAccount())
+    await erase(gone)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, gone])
       expect(await signOut(admin, one)).toMatchObject({ status: 404, body: { code: 'user.unknown' } })
     expect(await rowOf(gone)).toBeUndefined()
@@ -112,7 +113,7 @@ describe('whoever is signed out', () => {
     const admin = await anAdmin(host)
     for (const round of roundsOf(6)) {
       const person = await aRequester(host)
-      await atOnce(round, [() => signOut(admin, person), () => person.client.users.eraseAccount()])
+      await atOnce(round, [() => signOut(admin, person), () => leave(person)])
       const row = await rowOf(person)
       if (row) expect(row.email).toBe(person.user.email)
       expect(await miscounted()).toEqual([])

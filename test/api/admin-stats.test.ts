@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aRequester, type Person } from '#test/support/people.ts'
 import { inDays, ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide, decideOnBusiness } from '#test/support/reviews.ts'
@@ -52,7 +53,7 @@ describe('the figures for admins', () => {
     expect(await moved()).toEqual({ unverifiedBusinesses: -1 })
     await aDriverOf(host, fleet)
     expect(await moved()).toEqual({ totalUsers: 1 })
-    ok(await applicant.client.users.eraseAccount())
+    await erase(applicant)
     expect(await moved()).toEqual({ totalUsers: -1 })
   })
 

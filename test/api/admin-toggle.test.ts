@@ -4,6 +4,7 @@ import { everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { atOnce, roundsOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -55,7 +56,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
 
   test('who is not there, or was erased', async () => {
     const [admin, gone] = [await anAdmin(host), await aRequester(host)]
-    ok(await gone.client.users.eraseAccount())
+    await erase(gone)
     for (const one of [{ userId: 'usr_0000000000000000000000' }, gone])
       expect(await toggle(admin, one)).toMatchObject({
         status: 404,
@@ -250,7 +251,7 @@ describe('at once', () => {
     const admin = await anAdmin(host)
     for (const round of roundsOf(6)) {
       const person = await aRequester(host)
-      const [granted] = await atOnce(round, [() => toggle(admin, person), () => person.client.users.eraseAccount()])
+      const [granted] = await atOnce(round, [() => toggle(admin, person), () => leave(person)])
       const row = await rowOf(person)
       expect(row?.isAdmin ?? false).toBe(granted === '200' && row !== undefined)
       expect(await miscounted()).toEqual([])

@@ -3,6 +3,7 @@ import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { newEmail } from '#test/support/accounts.ts'
 import { everyPageOfUsers, everyUser, toggle } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin } from '#test/support/reviews.ts'
@@ -147,8 +148,9 @@ describe('a search knows no more', () => {
   })
 
   test('whoever was erased', async () => {
-    const { client, user } = await named('Phoebe', 'Leaver')
-    ok(await client.users.eraseAccount())
+    const person = await named('Phoebe', 'Leaver')
+    const { user } = person
+    await erase(person)
     expect([await found('phoebe'), await found('leaver'), await found(user.email)]).toEqual([[], [], []])
   })
 })

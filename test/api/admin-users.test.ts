@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { logIn } from '#test/support/accounts.ts'
 import { everyPageOfUsers, everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
@@ -69,6 +71,19 @@ describe('the list of people', () => {
     expect(all.filter(({ is_protected }) => is_protected).map((one) => one.email)).toEqual([protectedAdmin.email])
   })
 
+  test('has who is leaving, with the day, until they are gone or have signed in', async () => {
+    const [admin, person] = [await anAdmin(host), await aRequester(host)]
+    const entry = async () =>
+      ok(await admin.client.admin.listUsers({ query: { q: person.user.email } })).body.items?.map(
+        (one) => one.erases_at,
+      )
+    expect(await entry()).toEqual([null])
+    const { erases_at } = ok(await leave(person)).body
+    expect(await entry()).toEqual([erases_at])
+    await logIn(host, person.user.email)
+    expect(await entry()).toEqual([null])
+  })
+
   test('has those of one role, by when they came to it, each once over all pages', async () => {
     const admin = await anAdmin(host)
     const verified = await aBusiness(host)
@@ -107,7 +122,7 @@ describe('the list of people', () => {
     const admin = await anAdmin(host)
     const [former, gone, refused] = [await anAdmin(host), await aRequester(host), await anApplicant(host)]
     ok(await toggle(admin, former))
-    ok(await gone.client.users.eraseAccount())
+    await erase(gone)
     ok(await decide(admin, refused, { decision: 'reject' }))
     expect(await everyUser(admin, { role: 'admin' })).not.toContain(former.userId)
     expect(await everyUser(admin)).not.toContain(gone.userId)

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn, signUp } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
-import { post, requestIn } from '#test/support/requests.ts'
+import { aBusiness, aPartner, aRequester, signedIn } from '#test/support/people.ts'
+import { requestIn } from '#test/support/requests.ts'
 import { samples } from '#test/support/samples.ts'
-import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows, type Row, readRow, rowsOf } from '#test/support/table.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
 
@@ -19,60 +20,54 @@ const form = samples.users.saveProfile.body
 const counted = async (name: string): Promise<number> =>
   (await allRows()).filter(({ SK }) => SK === 'STAT').reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-describe('erasing my account', () => {
-  const namesThem = (row: Row, person: { userId: string; email: string }) => {
-    const text = JSON.stringify(row)
-    return text.includes(person.userId) || text.includes(person.email)
-  }
+const namesThem = (row: Row, person: { userId: string; email: string }) => {
+  const text = JSON.stringify(row)
+  return text.includes(person.userId) || text.includes(person.email)
+}
 
-  test('is refused to drivers and to the protected admin', async () => {
-    const driver = await aDriverOf(host, await aBusiness(host))
-    const admin = await logIn(host, protectedAdmin.email, protectedAdmin.password)
-    for (const [client, code] of [
-      [driver.client, 'account.employed'],
-      [admin, 'account.protected'],
-    ] as const) {
-      expect(await client.users.eraseAccount()).toMatchObject({ status: 403, body: { code } })
-      expect((await client.auth.checkSession()).status).toBe(200)
-    }
+/** What names somebody, save codes, marks of mails and what is due: those go in their own time. */
+const leftOf = async (person: { userId: string; email: string }): Promise<Row[]> =>
+  (await allRows()).filter((row) => namesThem(row, person) && !/^(OTP|SENT|DUE)#/.test(String(row.PK)))
+
+/** Their three days are over. */
+const waitForTheEnd = async () => {
+  await host.settled()
+  clock.advance(days(3) + 60)
+  await host.sweep()
+  await host.settled()
+}
+
+describe('after three days', () => {
+  test('no row has my name, nor what I once wrote to you, and a last mail says so', async () => {
+    const before = { users: await counted('users'), businesses: await counted('businesses') }
+    const { client, email, user } = await signUp(host)
+    await client.users.saveProfile({ body: form })
+    const message = { name: 'Ann', email: ` ${email.toUpperCase()} `, message: 'Where is my vase?' }
+    expect((await client.contact.sendMessage({ body: message })).status).toBe(200)
+    await leave({ client })
+    await host.settled()
+    expect((await allRows()).some((row) => row.SK === 'MSG' && namesThem(row, { userId: user.id, email }))).toBe(true)
+    await waitForTheEnd()
+    expect(await leftOf({ userId: user.id, email })).toEqual([])
+    expect({ users: await counted('users'), businesses: await counted('businesses') }).toEqual(before)
+    expect((await host.mailbox.to(email)).at(-1)?.subject).toBe('Your Sameway account has been erased')
   })
 
-  test('is refused to a business that has drivers', async () => {
-    const fleet = await aBusiness(host)
-    await aDriverOf(host, fleet)
-    expect(await fleet.client.users.eraseAccount()).toMatchObject({
-      status: 409,
-      body: { code: 'account.has-drivers', error: 'Your business still has drivers. Please contact us to close it.' },
-    })
-    expect(await readRow({ PK: `BIZ#${fleet.businessId}`, SK: 'PROFILE' })).toBeDefined()
-  })
-
-  test.each(['matched', 'in_transit'] as const)('is refused to who carries something %s', async (status) => {
+  test('what was picked up at the last moment puts it off', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    await requestIn(status, { owner, carrier })
-    expect(await carrier.client.users.eraseAccount()).toMatchObject({ status: 409, body: { code: 'account.busy' } })
+    const id = await requestIn('in_transit', { owner, carrier })
+    await setOnUser(owner.userId, 'erasesAt', new Date(Date.now() + days(3) * 1000).toISOString())
+    await waitForTheEnd()
+    const row = await readRow({ PK: `USER#${owner.userId}`, SK: 'PROFILE' })
+    expect(row?.erasesAt).toBe(new Date(Date.now() + days(3) * 1000).toISOString())
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'in_transit' })
+    const subjects = (await host.mailbox.to(owner.user.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Your Sameway account will be erased on'))).toHaveLength(2)
+    const back = await logIn(host, owner.user.email)
+    expect((await back.requests.getOtp({ params: { id } })).status).toBe(200)
   })
 
-  test('is refused while something of mine is on its way, and leaves my other requests open', async () => {
-    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    await requestIn('in_transit', { owner, carrier })
-    const { id } = await post(owner.client)
-    expect(await owner.client.users.eraseAccount()).toMatchObject({
-      status: 409,
-      body: { error: 'You cannot erase your account while a delivery is on its way. Please finish it first.' },
-    })
-    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
-  })
-
-  test('cancels what nobody has picked up yet', async () => {
-    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    const ids = [await requestIn('matched', { owner, carrier }), (await post(owner.client)).id]
-    expect((await owner.client.users.eraseAccount()).status).toBe(200)
-    for (const id of ids) expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
-    expect((await carrier.client.requests.listActive()).body).toEqual([])
-  })
-
-  test('leaves of my requests when, between whom and for how much, and no file', async () => {
+  test('of my requests is left when, between whom and for how much, and no file', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     const photo = await uploadedFile(owner.client)
     const wish = {
@@ -87,7 +82,7 @@ describe('erasing my account', () => {
     const look = () => httpCall(shown.origin, { method: 'GET', path: shown.pathname + shown.search })
     expect((await look()).status).toBe(200)
 
-    expect((await owner.client.users.eraseAccount()).status).toBe(200)
+    await erase(owner)
     expect((await look()).status).toBe(404)
     await host.settled()
     expect(JSON.stringify(await allRows())).not.toMatch(/Vesper|900377/)
@@ -98,60 +93,32 @@ describe('erasing my account', () => {
     })
   })
 
-  test('leaves no row with my name, and every device of mine is signed out', async () => {
-    const before = { users: await counted('users'), businesses: await counted('businesses') }
-    const { client, email, user } = await signUp(host)
-    await client.users.saveProfile({ body: form })
-    const phone = await logIn(host, email)
-    const socket = await openLive(host.url, phone)
-    const erased = await client.users.eraseAccount()
-    expect(erased).toMatchObject({ status: 200, body: { message: 'Your account has been erased.' } })
-    expect([...client.cookies.keys()].filter((name) => ['sid', 'kd', 'signed-in'].includes(name))).toEqual([])
-    expect(erased.headers['clear-site-data']).toBe('"cache", "storage"')
-    expect((await phone.auth.checkSession()).status).toBe(401)
-    expect((await phone.users.eraseAccount()).status).toBe(401)
-    await socket.closed()
-    await host.settled()
-    const left = (await allRows()).filter((row) => namesThem(row, { userId: user.id, email }))
-    // Codes that were sent and the ends of sessions wait for their own time.
-    expect(left.map(({ SK }) => String(SK)).filter((SK) => !/^OTP$|session\.end/.test(SK))).toEqual([])
-    expect({ users: await counted('users'), businesses: await counted('businesses') }).toEqual(before)
-  })
-
   test('a business without drivers goes whole', async () => {
     const businesses = await counted('businesses')
-    const { client, businessId, userId, user } = await aBusiness(host)
-    expect((await client.users.eraseAccount()).status).toBe(200)
+    const fleet = await aBusiness(host)
+    const { businessId, userId, user } = fleet
+    await erase(fleet)
     await host.settled()
     expect(await rowsOf(`BIZ#${businessId}`)).toEqual([])
-    expect((await allRows()).filter((row) => namesThem(row, { userId, email: user.email }))).toEqual([])
+    expect(await leftOf({ userId, email: user.email })).toEqual([])
     expect(await counted('businesses')).toBe(businesses)
   })
 
-  test('an admin may go while there is another', async () => {
+  test('an admin is gone, where there is another', async () => {
     const admins = await counted('admins')
-    const { client, userId } = await signedIn(host, { flags: { isAdmin: true } })
-    expect((await client.users.eraseAccount()).status).toBe(200)
-    expect(await rowsOf(`USER#${userId}`)).toEqual([])
+    const admin = await signedIn(host, { flags: { isAdmin: true } })
+    await erase(admin)
+    expect(await rowsOf(`USER#${admin.userId}`)).toEqual([])
     expect(await counted('admins')).toBe(admins)
   })
 
   test('the address is free again, and the new account knows nothing of the old one', async () => {
-    const { client, email, password } = await signUp(host)
+    const { client, email, password, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
-    await client.users.eraseAccount()
+    await erase({ client, userId: user.id })
     expect((await host.client().auth.login({ body: { email, password } })).body.code).toBe('login.wrong')
     clock.advance(days(1))
     const again = await signUp(host, email)
     expect((await again.client.users.getProfile()).body).toMatchObject({ firstName: null, email })
-  })
-
-  test('asked twice at once it is done once', async () => {
-    const users = await counted('users')
-    const { client } = await aRequester(host)
-    const answers = await Promise.all([1, 2, 3].map(() => client.elsewhere().users.eraseAccount()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { status } of answers) expect([200, 401, 409]).toContain(status)
-    expect(await counted('users')).toBe(users)
   })
 })

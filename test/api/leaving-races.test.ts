@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { atOnce, later, roundsOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
+import { leave } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offered, openOffers } from '#test/support/offers.ts'
 import { aRequester } from '#test/support/people.ts'
@@ -67,10 +68,7 @@ describe('the partner', () => {
   test('R6 erases their account while another device of theirs accepts: they carry it, or they are gone', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
-      const [gone, yes] = await atOnce(round, [
-        () => partner.client.users.eraseAccount(),
-        later(4 * round, () => acceptOffer(partner, id)),
-      ])
+      const [gone, yes] = await atOnce(round, [() => leave(partner), later(4 * round, () => acceptOffer(partner, id))])
       expect(gone).toMatch(/^200$|^409 account.busy$/)
       expect(yes).toMatch(/^200$|^401 session.none$|^403 access.denied$|^409 offer.gone$/)
       await host.settled()
@@ -84,10 +82,7 @@ describe('the owner', () => {
   test('R10 erases their account while the partner accepts: nobody carries for nobody', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
-      const [gone, yes] = await atOnce(round, [
-        () => owner.client.users.eraseAccount(),
-        later(10 * round, () => acceptOffer(partner, id)),
-      ])
+      const [gone, yes] = await atOnce(round, [() => leave(owner), later(10 * round, () => acceptOffer(partner, id))])
       expect(gone).toBe('200')
       expect(['200', '409 offer.gone']).toContain(yes)
       expect(await stored(id)).toMatchObject({ status: 'cancelled' })

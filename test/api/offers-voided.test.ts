@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { heard } from '#test/support/at-once.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { erase, leave } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { listen } from '#test/support/listeners.ts'
 import { accept, acceptOffer, declineOffer, deleteRide, offered, offerTo, openOffers } from '#test/support/offers.ts'
@@ -47,7 +48,7 @@ const ends: [string, (partner: Person) => Promise<unknown>, string][] = [
     async (partner) => ok(await decide(await anAdmin(host), partner, { decision: 'reject', reason: 'Expired.' })),
     '403 access.denied',
   ],
-  ['erases their account', async ({ client }) => ok(await client.users.eraseAccount()), '401 session.none'],
+  ['erases their account', async (partner) => ok(await leave(partner)), '401 session.none'],
 ]
 
 test.each(ends)('R6 a partner who %s has no offers any more: they are for all others', async (_, end, refusal) => {
@@ -76,7 +77,7 @@ test.each(ends)('R6 a partner who %s has no offers any more: they are for all ot
 
 test('R6 whoever erases their account leaves no ride that an offer could name', async () => {
   const { partner, ride } = await world()
-  ok(await partner.client.users.eraseAccount())
+  await erase(partner)
   expect(await readRow(keys.ride(partner.userId, ride?.rideId ?? ''))).toBeUndefined()
   const named = (await allRows()).filter(({ rideId, SK }) => rideId === ride?.rideId || String(SK).startsWith('RIDE#'))
   // That somebody looks after it once more finds nothing, and is gone after a week.
@@ -129,7 +130,7 @@ test('R6 a ride that is deleted after its offer ran out leaves that as it was', 
 
 test('R10 whoever erases their account withdraws what they had offered', async () => {
   const { owner, partner, id } = await offered(host)
-  ok(await owner.client.users.eraseAccount())
+  await erase(owner)
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
   expect(await openOffers(partner)).toEqual([])
   expect(heard(await acceptOffer(partner, id))).toBe('409 offer.gone')

@@ -3,6 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { erase, leave, threeDaysOn } from '#test/support/erasures.ts'
 import { keptCopies } from '#test/support/kept-copies.ts'
 import { aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -39,7 +40,7 @@ describe('the papers of a partner', () => {
     const person = await aRequester(host)
     const form = await byCar(person.client)
     ok(await apply(person.client, form))
-    ok(await person.client.users.eraseAccount())
+    await erase(person)
     for (const id of Object.values(form)) if (String(id).startsWith('upl_')) expect(await kept(String(id))).toBe(0)
     expect(JSON.stringify(await allRows())).not.toContain(form.idDocument)
     expect(await stored(person)).toBeUndefined()
@@ -51,10 +52,11 @@ describe('the papers of a partner', () => {
       const person = await aRequester(host)
       ok(await apply(person.client, await onFoot(person.client)))
       const form = await onFoot(person.client)
-      const [applied, erased] = await Promise.all([apply(person.client, form), person.client.users.eraseAccount()])
+      const [applied, erased] = await Promise.all([apply(person.client, form), leave(person)])
       expect([201, 401, 404, 409]).toContain(applied.status)
       expect([200, 409]).toContain(erased.status)
       const isGone = erased.status === 200
+      if (isGone) expect(await threeDaysOn(person)).toBe('erased')
       expect((await stored(person)) === undefined).toBe(isGone)
       if (isGone) expect(await kept(form.idDocument)).toBe(0)
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
+import { erase } from '#test/support/erasures.ts'
 import { anOnlinePartner, type Listener } from '#test/support/listeners.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
@@ -92,7 +93,7 @@ test('devices that disagree at once leave them in one place, or in none', async 
 test('an account that is erased while it is online is not listed any more', async () => {
   const partner = await aPartner(host)
   await set(partner, { is_online: true, ...leeds })
-  ok(await partner.client.users.eraseAccount())
+  await erase(partner)
   await waitFor('the row to go', async () => (await listed(partner)).length === 0)
   await host.settled()
   expect(await presence(partner)).toBeUndefined()

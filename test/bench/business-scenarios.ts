@@ -69,6 +69,10 @@ export const businessScenarios: Record<OfBusiness | OfAdmin | BusinessVariant, S
     const { id } = await addedDriver(fleet)
     return () => fleet.client.business.resetDriverPassword({ params: { id } })
   },
+  removeDriver: async (host) => {
+    const { fleet, drivers } = await withDrivers(host, 2)
+    return () => fleet.client.business.removeDriver({ params: { id: drivers[0]?.userId ?? '' } })
+  },
   setDriverStatus: async (host) => {
     const { fleet, drivers } = await withDrivers(host, 1)
     return () =>

@@ -1,5 +1,6 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
+import { leave } from '#test/support/erasures.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, documents, post, priceQuestion, requestIn } from '#test/support/requests.ts'
 import { samples } from '#test/support/samples.ts'
@@ -44,7 +45,7 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   },
   eraseAccount: async (host) => {
     const { owner } = await given(host, 'pending_match')
-    return () => owner.client.users.eraseAccount()
+    return () => leave(owner)
   },
   startUpload: async (host) => {
     const { client } = await aRequester(host)

@@ -19,7 +19,7 @@ const explainedWildcards = [
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
-  /^Function(users|uploads|requests|partner|business)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
+  /^Function(uploads|requests|partner|business|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
   // CDK's own deployment function.
   /^CustomCDKBucketDeployment/,
 ]

@@ -3,6 +3,16 @@ import type { Answered } from './client.ts'
 
 export type Call = () => Promise<Answered<object>>
 
+/** What is no call, and takes part in a race with calls. */
+export const answering = (status: number, code: string): Answered<object> => ({
+  status,
+  headers: {},
+  setCookies: [],
+  text: '',
+  ms: 0,
+  body: { code },
+})
+
 /** An answer in short, for tables: its status, and why where it is a refusal. */
 export const heard = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')
 

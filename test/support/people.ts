@@ -2,7 +2,7 @@ import type { AccountWish } from '#functions/domain/accounts/sign-up/create-acco
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { transportModes } from '#shared/model/categories.ts'
-import { newEmail } from './accounts.ts'
+import { goodPassword, newEmail } from './accounts.ts'
 import { anApplication } from './an-application.ts'
 import { storeApplication } from './applications.ts'
 import type { Client } from './client.ts'
@@ -18,24 +18,30 @@ type Door = Pick<TestHost, 'client'>
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }] = await Promise.all([
-    import('#functions/domain/accounts/sign-up/create-account.ts'),
-    import('#functions/domain/accounts/account-store.ts'),
-    import('#functions/platform/sessions/session-store.ts'),
-    import('#functions/platform/sessions/session-token.ts'),
-    import('#functions/platform/table/keys.ts'),
-  ])
-  return { newAccount, accountStore, newSessionItem, newSessionToken, keys }
+  const [{ newAccount }, { accountStore }, { newSessionItem }, { newSessionToken }, { keys }, { hashPassword }] =
+    await Promise.all([
+      import('#functions/domain/accounts/sign-up/create-account.ts'),
+      import('#functions/domain/accounts/account-store.ts'),
+      import('#functions/platform/sessions/session-store.ts'),
+      import('#functions/platform/sessions/session-token.ts'),
+      import('#functions/platform/table/keys.ts'),
+      import('#functions/domain/accounts/passwords/password-hash.ts'),
+    ])
+  return { newAccount, accountStore, newSessionItem, newSessionToken, keys, hash: await hashOfAll(hashPassword) }
 }
 
-/** A hash that no password has, in the form of all others. */
-const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+let hash: Promise<string> | undefined
+/** Of the password that all of these have: it is hashed once. */
+const hashOfAll = (hashPassword: (password: string) => Promise<string>): Promise<string> => {
+  hash ??= hashPassword(goodPassword)
+  return hash
+}
 
-/** Somebody of any kind with a session, straight into the table: no password is hashed, so tests can afford a crowd. */
+/** Somebody of any kind with a session, straight into the table: one password serves them all, so tests can afford a crowd. */
 export const signedIn = async (host: Door, wish: Partial<AccountWish> = {}): Promise<Person> => {
-  const { newAccount, accountStore, newSessionItem, newSessionToken } = await ours()
+  const { newAccount, accountStore, newSessionItem, newSessionToken, hash: passwordHash } = await ours()
   const now = new Date()
-  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, nobodysHash, now)
+  const { user, ...rest } = newAccount({ email: newEmail(), ...wish }, passwordHash, now)
   const { tokenHash, cookieValue } = newSessionToken(user.userId)
   await accountStore.create({ user, ...rest }, { session: newSessionItem(user, tokenHash, 'Sameway tests', now) })
   const client = host.client()

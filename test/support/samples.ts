@@ -1,6 +1,7 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint, Sent } from '#shared/contracts/endpoint.ts'
 import { addDays } from '#shared/model/london.ts'
+import { goodPassword } from './accounts.ts'
 
 type Contracts = typeof contracts
 type Sample<E> = E extends Endpoint ? Sent<E> : never
@@ -54,7 +55,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
       body: { firstName: 'Sample', lastName: 'Person', mobile: '07700 900125', dob: '1990-02-03', addressParts },
     },
     exportData: {},
-    eraseAccount: {},
+    eraseAccount: { body: { password: goodPassword } },
   },
   uploads: {
     startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },
@@ -143,6 +144,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
     },
     resetDriverPassword: aDriver,
     setDriverStatus: { ...aDriver, body: { isActive: false } },
+    removeDriver: aDriver,
     getStats: {},
     assignDelivery: { ...anOffer, body: { driver_user_id: aDriver.params.id } },
     listFleetHistory: { query: { limit: '10' } },

@@ -1,5 +1,6 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { codeStore } from '#functions/domain/accounts/codes/code-store.ts'
+import { keepAccount } from '#functions/domain/accounts/sign-in/keep-account.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
 import { sessions } from '#functions/domain/accounts/sign-in/new-session.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
@@ -12,6 +13,7 @@ export const deps = {
   codes: codeStore,
   logins: loginStore,
   sessions,
+  keepAccount,
   keyRing,
   resendSeconds: config.LIMITS === 'relaxed' ? 1 : otp.resendSeconds,
   now: () => new Date(),

@@ -20,6 +20,8 @@ import { signedOut } from './signed-out.ts'
 
 const resetSent = 'If an account exists for this email, an OTP has been sent.'
 
+const keptMessage = 'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.'
+
 const verify = async (purpose: CodePurpose, body: { email: string; otp: string }, request: Request) => {
   await verifyCode(deps, { ...body, ...browserOf(request), purpose })
   return { message: 'Email verified.' }
@@ -32,7 +34,10 @@ export const handler = lambdaFor('auth', authContract, {
   verifyOtp: ({ body, request }) => verify('signup', body, request),
   register: async ({ body, request }) => signedIn(await register(deps, body, browserOf(request))),
   registerBusiness: async ({ body, request }) => signedIn(await registerBusiness(deps, body, browserOf(request))),
-  login: async ({ body, request }) => signedIn(await login(deps, { ...body, ...signInOf(request) })),
+  login: async ({ body, request }) => {
+    const started = await login(deps, { ...body, ...signInOf(request) })
+    return signedIn(started, started.isKept ? keptMessage : undefined)
+  },
   logout: async ({ request }) => {
     const session = sessionOf(request)
     if (session) await deps.sessions.delete(session)

@@ -10,9 +10,9 @@ import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
 const yearSeconds = 365 * 24 * 3600
 
 /** The answer of every call that ends signed in: who it is, their session, and a mark that this device was here. */
-export const signedIn = ({ user, cookieValue }: NewSession) =>
+export const signedIn = ({ user, cookieValue }: NewSession, message?: string) =>
   new Answer(
-    { user: toSessionUser(user) },
+    { user: toSessionUser(user), ...(message && { message }) },
     {
       cookies: [
         ...sessionCookies(cookieValue, sessionPolicy(user).lifeSeconds),

@@ -10,20 +10,36 @@ import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
 import { newAccount, temporaryEnd } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { driverAddress } from '#functions/domain/accounts/sign-up/driver-address.ts'
 import { newBusiness } from '#functions/domain/accounts/sign-up/new-business.ts'
+import { userCounters } from '#functions/domain/accounts/user-counters.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { type ErasedPerson, erasePerson } from '#functions/domain/users/erase-person.ts'
+import { erasureStore } from '#functions/domain/users/erasure-store.ts'
+import { personStore } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
 
 const now = () => new Date()
+const counting = { count, userCounters, partnerCounters, businessCounters }
+const erasing = {
+  ...counting,
+  people: personStore,
+  erasures: erasureStore,
+  rides: rideStore,
+  uploads: uploadStore,
+  files,
+  searchTokens: searchTokensOf,
+}
 const fleets = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }
 
 /** What the use cases of this group stand on when they are not under test. */
@@ -41,6 +57,8 @@ export const deps = {
   businessCounters,
   count,
   renameDrivers: (businessId: string) => renameDrivers(fleets, businessId),
+  people: personStore,
+  erasePerson: (person: ErasedPerson) => erasePerson(erasing, person),
   releaseDriver: endDriving,
   driverAddress,
   searchForm,

@@ -3,6 +3,7 @@ import { saveBusiness } from '#functions/domain/businesses/save-business.ts'
 import { setUp } from '#functions/domain/businesses/set-up.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
+import { removeDriver } from '#functions/domain/drivers/remove-driver.ts'
 import { resetDriverPassword } from '#functions/domain/drivers/reset-driver-password.ts'
 import { setDriverStatus } from '#functions/domain/drivers/set-driver-status.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
@@ -22,6 +23,7 @@ export const handler = lambdaFor('business', businessContract, {
   addDriver: ({ session, body, request }) => addDriver(deps, session, body, request.idempotency),
   resetDriverPassword: ({ session, params }) => resetDriverPassword(deps, session, params.id),
   setDriverStatus: ({ session, params, body }) => setDriverStatus(deps, session, params.id, body.isActive),
+  removeDriver: ({ session, params }) => removeDriver(deps, session, params.id),
   getStats: ({ session }) => getStats(deps, session),
   assignDelivery: async ({ session, params, body }) => ({
     request: await assignDelivery(deps, session, params.requestId, body.driver_user_id),

@@ -12,6 +12,13 @@ export type CredentialsItem = {
   temporaryUntil?: string
 }
 
+/**
+ * The two rows are read one after the other, and a change of password between them would let the old one count for what
+ * follows the new one.
+ */
+export const isWhole = (user: UserItem, { changedAt }: CredentialsItem): boolean =>
+  changedAt === (user.passwordChangedAt ?? user.createdAt)
+
 /** The row that makes an address unique, and finds its account. */
 export type EmailLock = { userId: UserId; email: string }
 

@@ -1,6 +1,10 @@
-import { keys } from '#functions/platform/table/keys.ts'
+import { deriveMark } from '#functions/platform/codes/derive-code.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { DeleteCommand } from '#functions/platform/table/commands.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { setting } from '#functions/platform/table/setting.ts'
-import { update } from '#functions/platform/table/table.ts'
+import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
 import type { MessageId } from '#shared/model/ids.ts'
 
 export type MessageItem = {
@@ -13,17 +17,66 @@ export type MessageItem = {
   bodyHash?: string
 }
 
+const keptDays = 365
+
+/** Where the messages of one address stand; only our key leads from the address to there. */
+const senderOf = (secret: string, email: string): string => `SENDER#${deriveMark(secret, 'sender', email)}`
+
+const placeOf = ({ createdAt, messageId }: MessageItem): string => `${createdAt}#${messageId}`
+const goneAt = ({ createdAt }: MessageItem): number => Math.floor(Date.parse(createdAt) / 1000) + keptDays * 24 * 3600
+
+const filed = (ring: KeyRing, item: MessageItem) => ({
+  GSI2PK: senderOf(ring.current.secret, item.email),
+  GSI2SK: placeOf(item),
+  ttl: goneAt(item),
+})
+
+const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<(Key & Item & MessageItem)[]> => {
+  const rows: Item[] = []
+  const pages = queryPages({
+    IndexName: index,
+    KeyConditionExpression: `${index}PK = :list`,
+    ExpressionAttributeValues: { ':list': list },
+  })
+  for await (const page of pages) rows.push(...page)
+  return rows as (Key & Item & MessageItem)[] // we alone write these rows
+}
+
 export const messageStore = {
-  /** Keeps a message under its id; where there is one already, answers that one's fingerprint. */
-  async put(item: MessageItem): Promise<'stored' | { bodyHash: unknown }> {
+  /** Keeps a message under its id for a year; where there is one already, answers that one's fingerprint. */
+  async put(item: MessageItem, ring: KeyRing): Promise<'stored' | { bodyHash: unknown }> {
     const { messageId, createdAt } = item
     const written = await update({
       Key: keys.contactMessage(messageId),
-      ...setting({ ...item, GSI1PK: `MSG#${createdAt.slice(0, 7)}`, GSI1SK: `${createdAt}#${messageId}` }),
+      ...setting({ ...item, GSI1PK: `MSG#${createdAt.slice(0, 7)}`, GSI1SK: placeOf(item), ...filed(ring, item) }),
       ConditionExpression: 'attribute_not_exists(PK)',
       ReturnValues: 'NONE',
     })
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
+  },
+
+  /** Everything that came from this address, under whichever key it was filed. */
+  async forget(email: string, ring: KeyRing): Promise<void> {
+    for (const secret of ring.secrets())
+      for (const { PK, SK } of await rowsIn('GSI2', senderOf(secret, email)))
+        await table.send(new DeleteCommand({ TableName: tableName, Key: { PK, SK } }))
+  },
+
+  /**
+   * Files what came in a month under the key of today: an older key will be forgotten, and before there was this list
+   * messages were filed nowhere and kept for ever.
+   */
+  async fileAnew(month: string, ring: KeyRing): Promise<void> {
+    for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
+      const wanted = filed(ring, row)
+      if (row.GSI2PK !== wanted.GSI2PK)
+        await update({
+          Key: { PK: row.PK, SK: row.SK },
+          ...setting(wanted),
+          ConditionExpression: 'attribute_exists(PK)',
+          ReturnValues: 'NONE',
+        })
+    }
   },
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { MessageItem } from './message-store.ts'
 import { sendMessage } from './send-message.ts'
 import { toldOfMessages } from './told-of-messages.ts'
 
 const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello <b>there</b>' }
+const ring = readKeyRing('k1:one')
 const seed = Buffer.alloc(32, 7).toString('base64url')
 
 const house = () => {
@@ -14,7 +16,7 @@ const house = () => {
     kept.set(item.messageId, item)
     return 'stored' as const
   }
-  return { kept, deps: { messages: { put }, now: () => new Date('2026-11-20T12:00:00Z') } }
+  return { kept, deps: { messages: { put }, keyRing: () => ring, now: () => new Date('2026-11-20T12:00:00Z') } }
 }
 
 test('the same key with other words is refused', async () => {

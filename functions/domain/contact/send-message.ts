@@ -1,25 +1,27 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { MessageId } from '#shared/model/ids.ts'
 import type { MessageStore } from './message-store.ts'
 
-type Deps = { messages: MessageStore; now: () => Date }
+type Deps = { messages: Pick<MessageStore, 'put'>; keyRing: () => KeyRing; now: () => Date }
 type Message = { name: string; email: string; message: string }
 
 /** Keeps the message; the mail to our inbox follows from the row. The same key and body are carried out once. */
 export const sendMessage = async (
-  { messages, now }: Deps,
+  { messages, keyRing, now }: Deps,
   { name, email, message }: Message,
   idempotency: { seed: string; bodyHash: string } | undefined,
 ): Promise<void> => {
   const bodyHash = idempotency?.bodyHash
-  const stored = await messages.put({
+  const item = {
     messageId: MessageId.parse(newId('msg', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
     name,
     email,
     message,
     createdAt: now().toISOString(),
     ...(bodyHash && { bodyHash }),
-  })
+  }
+  const stored = await messages.put(item, keyRing())
   if (stored !== 'stored' && stored.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
 }

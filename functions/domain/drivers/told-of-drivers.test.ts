@@ -31,6 +31,12 @@ test.each([
   expect(effects).toEqual([])
 })
 
+test('what was assigned to a driver while they were removed goes back like that', () => {
+  const effects = told(user(), undefined)
+  expect(effects).toEqual(told(user(), user(off)))
+  expect(told(user({ isDriver: false }), undefined)).toEqual([])
+})
+
 test('what a deactivated driver had goes back now, and once more when the lists have caught up', () => {
   expect(told(user(), user(off))).toEqual([
     { type: 'driver-fell', userId },

@@ -4,16 +4,17 @@ import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 const onceMoreMs = 60_000
 
 /**
- * Whoever deactivates a driver gives back what they had; what that did not get to is done from here. A job that was
- * assigned in the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
+ * Whoever deactivates a driver gives back what they had; what that did not get to is done from here, and so is what was
+ * assigned to one while they were removed. A job of the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
  */
 export const toldOfDrivers = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
   // We alone write these rows.
   const [old, user] = [change.old as UserItem | undefined, change.new as UserItem | undefined]
-  if (!old || old.isDeactivated || !user?.isDriver || !user.isDeactivated) return []
-  const { userId } = user
+  const hasFallen = user ? user.isDriver && user.isDeactivated && !old?.isDeactivated : old?.isDriver
+  if (!old || !hasFallen) return []
+  const { userId } = old
   const at = new Date(change.at.getTime() + onceMoreMs).toISOString()
   return [
     { type: 'driver-fell', userId },

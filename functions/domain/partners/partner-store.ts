@@ -43,6 +43,6 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** May carry things for others: the same that the access rule for partners asks. */
+/** May carry things for others: the same that the access rule for partners asks. Whoever leaves has no session for it. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
-  Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated)
+  Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt)

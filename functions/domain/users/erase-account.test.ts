@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
 import type { ApplicationState } from '#functions/domain/partners/partner-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
-import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
@@ -14,33 +13,26 @@ import type { Row } from './person-store.ts'
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const other = UserId.parse('usr_0123456789abcdefABCDEG')
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
-const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
+const now = new Date('2026-11-23T12:00:00.000Z')
+const due = { erasesAt: now.toISOString() }
+const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 2, ...due }
 
 type World = {
   user?: Partial<UserItem>
   carried?: RequestItem['status'][]
-  posted?: RequestItem['status'][]
-  drivers?: boolean
   admins?: string[]
   /** What each try at the last step comes to. */
   results?: ('erased' | Kept)[]
   rows?: Row[]
-  whileCancelling?: () => void
+  work?: Row[]
+  /** Somebody signs in before it is closed. */
+  signsIn?: boolean
 }
 
 const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // the only thing that is asked
 
-const world = ({
-  user,
-  carried = [],
-  posted = [],
-  drivers = false,
-  admins = [],
-  results = [],
-  rows = [],
-  whileCancelling = () => {},
-}: World = {}) => {
-  const whole = { ...person, ...user }
+const world = (about: World = {}) => {
+  const { user, carried = [], admins = [], results = [], rows = [], work = [], signsIn = false } = about
   const done: string[] = []
   const note = (what: string) => async () => {
     done.push(what)
@@ -51,20 +43,27 @@ const world = ({
   })
   const deps = {
     people: {
-      rowsOf: async () => [{ ...keys.user(userId), ...whole }, ...rows],
-      workOf: async () => (whole.businessId ? { ...keys.business(businessId), status: 'pending' } : undefined),
+      rowsOf: async () => [{ ...keys.user(userId), ...person, ...user }, ...rows],
+      workRowsOf: async () => work,
     },
     erasures: {
       erase,
+      close: async () => {
+        done.push('close')
+        return !signsIn
+      },
+      putOff: async (_: UserItem, erasesAt: string) => {
+        done.push(`put off to ${erasesAt}`)
+      },
       putDetail: async () => {},
       drop: (row: Key) => note(`drop ${row.SK}`)(),
-      hasDrivers: async () => drivers,
+      hasDrivers: async () => false,
       otherAdmins: async () => admins,
     },
     rides: { remove: () => note('remove ride')().then(() => true) },
     requests: {
       active: async () => carried.map(withStatus),
-      open: async () => posted.map(withStatus),
+      open: async () => [],
       all: async () => {
         done.push('forget requests')
         return { posted: [], carried: [] }
@@ -79,52 +78,43 @@ const world = ({
       },
     },
     files: { remove: async () => {} },
-    cancelAllOf: async () => {
-      done.push('cancel requests')
-      whileCancelling()
-    },
-    partnerFell: note('give back jobs'),
+    endOpenWork: note('end open work'),
+    forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     searchTokens: () => ['ann'],
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     partnerCounters: (before: ApplicationState | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
     businessCounters: (before: BusinessState | undefined) => (before ? { [`${before}Businesses`]: -1 } : {}),
     userCounters: ({ isAdmin }: UserItem) => ({ users: -1, ...(isAdmin && { admins: -1 }) }),
-    isProtected: ({ email }: UserItem) => email === 'root@example.org',
-    now: () => new Date('2026-11-20T12:00:00Z'),
+    isProtected: () => false,
+    now: () => now,
   }
-  const session: Session = { user: toSessionUser(whole), userId, tokenHash: '', authenticatedAt: '' }
-  return { done, erase, run: () => eraseAccount(deps, session) }
+  return { done, erase, run: () => eraseAccount(deps, userId) }
 }
 
-test.each<[string, World, string]>([
-  ['a driver', { user: { isDriver: true, businessId } }, 'account.employed'],
-  ['the protected admin', { user: { isAdmin: true, email: 'root@example.org' }, admins: [other] }, 'account.protected'],
-  ['the last admin', { user: { isAdmin: true } }, 'account.protected'],
-  ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'account.has-drivers'],
-  ['whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
-  ['who has promised to carry', { carried: ['matched'] }, 'account.busy'],
-  ['who is carrying', { carried: ['in_transit'] }, 'account.busy'],
-])('%s stays, with everything that is theirs', async (_, about, code) => {
-  const { run, done } = world(about)
-  await expect(run()).rejects.toMatchObject({ code })
+const before = ['end open work', 'close', 'forget requests', 'forget messages of ann@example.org']
+
+test.each<[string, Partial<UserItem>]>([
+  ['who has signed in', { erasesAt: '' }],
+  ['whose date was set anew', { erasesAt: '2026-11-23T12:00:00.001Z' }],
+])('of a person %s nothing goes', async (_, user) => {
+  const { run, done } = world({ user })
+  expect(await run()).toBe('kept')
   expect(done).toEqual([])
 })
 
-test('what is picked up while the others are called off keeps its owner', async () => {
-  const posted: RequestItem['status'][] = ['matched']
-  const { run, done } = world({ posted, whileCancelling: () => posted.splice(0, 1, 'in_transit') })
-  await expect(run()).rejects.toMatchObject({ code: 'account.busy' })
-  expect(done).toEqual(['cancel requests'])
+test('who signs in a moment before it is closed keeps every row', async () => {
+  const { run, done } = world({ signsIn: true, rows: [keys.ride(userId, 'c')] })
+  expect(await run()).toBe('kept')
+  expect(done).toEqual(['end open work', 'close'])
 })
 
-test('an open request of theirs does not keep anybody', async () => {
-  const { run, done } = world({ posted: ['pending_match', 'pending_partner_approval', 'matched'] })
-  await run()
-  const requests = ['cancel requests', 'forget requests']
-  expect(done).toEqual([...requests, 'erase', ...requests])
+test('what was picked up at the last moment puts it off by three days', async () => {
+  const { run, done } = world({ carried: ['in_transit'] })
+  expect(await run()).toBe('put-off')
+  expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
 })
 
-test('the account goes last, with its devices and single rows; sockets are left to who closes them', async () => {
+test('the account is closed first and goes last, with its devices and single rows', async () => {
   const rows = [
     keys.credentials(userId),
     keys.session(userId, 'a'),
@@ -134,25 +124,21 @@ test('the account goes last, with its devices and single rows; sockets are left 
     { PK: keys.user(userId).PK, SK: 'REJ#d' },
   ]
   const { run, done, erase } = world({ rows })
-  await run()
-  expect(done.slice(2, 4).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
-  expect(done.indexOf('erase')).toBe(4)
+  expect(await run()).toBe('erased')
+  expect(done.slice(0, 4)).toEqual(before)
+  expect(done.slice(4, 6).toSorted()).toEqual(['drop REJ#d', 'remove ride'])
+  expect(done.slice(6)).toEqual(['erase'])
   expect(erase.mock.calls[0]?.[0].rows.map(({ SK }) => SK)).toEqual(['CRED', 'SESS#a', 'PARTNER'])
 })
 
-test('what was offered to a partner goes back once there is no account that could be offered more', async () => {
-  const { run, done } = world({ user: { isPartner: true, isVerifiedPartner: true } })
-  await run()
-  const requests = ['cancel requests', 'forget requests']
-  expect(done).toEqual([...requests, 'erase', 'cancel requests', 'give back jobs', 'forget requests'])
+test('what a crash left over is erased the next time, and nobody asks again whether it may be', async () => {
+  const { run, done } = world({ user: { isBeingErased: true } })
+  expect(await run()).toBe('erased')
+  expect(done).toEqual([...before.slice(1), 'erase'])
 })
 
-test('what a crash left over is erased the next time', async () => {
-  const { run, erase } = world()
-  erase.mockRejectedValueOnce(new Error('the power went'))
-  await expect(run()).rejects.toThrow('the power went')
-  await run()
-  expect(erase).toHaveBeenCalledTimes(2)
+test('an account that changed meanwhile is looked at again the next minute', async () => {
+  await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
 })
 
 test('of admins who leave at once one stays', async () => {
@@ -160,24 +146,18 @@ test('of admins who leave at once one stays', async () => {
   const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'erased'] })
   await one.run()
   expect(one.erase.mock.calls.map(([{ otherAdmin }]) => otherAdmin)).toEqual(admins)
-  const last = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'admin-gone'] })
-  await expect(last.run()).rejects.toMatchObject({ code: 'account.protected' })
-})
-
-test('an account that changed meanwhile is looked at again by its owner', async () => {
-  await expect(world({ results: ['moved'] }).run()).rejects.toMatchObject({ code: 'state.moved' })
 })
 
 test('every file of an application goes, once, and before the row that names it', async () => {
-  const [photo, licence, before] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
-  if (!photo || !licence || !before) throw new Error('three files were named')
+  const [photo, licence, earlier] = ['1', '2', '3'].map((last) => UploadId.parse(`upl_000000000000000000000${last}`))
+  if (!photo || !licence || !earlier) throw new Error('three files were named')
   const file = (uploadId: UploadId) => ({ uploadId, contentType: 'image/png' as const, bytes: 1 })
   const documents = { 'profile-photo': file(photo), 'driving-licence': file(licence) }
-  const application = anApplication({ userId, documents, photoId: photo, replaced: [before] })
+  const application = anApplication({ userId, documents, photoId: photo, replaced: [earlier] })
   const { run, done } = world({ rows: [{ ...keys.partner(userId), ...application }] })
   await run()
-  expect(done.slice(2, -3).toSorted()).toEqual([photo, licence, before].map((id) => `forget ${id}`))
-  expect(done.at(-3)).toBe('erase')
+  expect(done.slice(4, -1).toSorted()).toEqual([photo, licence, earlier].map((id) => `forget ${id}`))
+  expect(done.at(-1)).toBe('erase')
 })
 
 test('an application is counted off by the state that it is in', async () => {
@@ -187,10 +167,17 @@ test('an application is counted off by the state that it is in', async () => {
   expect(erase.mock.calls[0]?.[0].statistics).toEqual({ Put: { Item: { users: -1, revokedPartners: -1 } } })
 })
 
-test('everything that was counted is counted off', async () => {
-  const { run, erase } = world({ user: { isAdmin: true, isBusiness: true, businessId }, admins: [other] })
+test('a business goes whole, with its days and the initials of its former drivers', async () => {
+  const work = [
+    { ...keys.business(businessId), status: 'pending' },
+    keys.businessCounts(businessId),
+    keys.businessDay(businessId, '2026-11-20'),
+    keys.formerDriver(businessId, other),
+  ]
+  const { run, done, erase } = world({ user: { isAdmin: true, isBusiness: true, businessId }, admins: [other], work })
   await run()
-  expect(erase.mock.calls[0]?.[0].statistics).toEqual({
-    Put: { Item: { users: -1, admins: -1, pendingBusinesses: -1 } },
-  })
+  expect(done.slice(4).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
+  const { rows, statistics } = erase.mock.calls[0]?.[0] ?? {}
+  expect(rows?.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([`BIZ#${businessId} PROFILE`])
+  expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, pendingBusinesses: -1 } } })
 })

@@ -3,7 +3,9 @@ import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { setting } from '#functions/platform/table/setting.ts'
+import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { initialsOf } from './initials-of.ts'
 import type { Row } from './person-store.ts'
 import { readForSave } from './profile-fields.ts'
 
@@ -20,51 +22,140 @@ export type Erasure = {
   otherAdmin: string | undefined
 }
 
+type Beginning = Pick<Erasure, 'user' | 'otherAdmin'> & { erasesAt: string }
+
 // Whatever the other rows follow from.
-const decisive = ['email', 'isAdmin', 'isDriver', 'isPartner', 'isVerifiedPartner', 'isBusiness', 'businessId'] as const
+const decisive = [
+  'email',
+  'isAdmin',
+  'isDriver',
+  'isPartner',
+  'isVerifiedPartner',
+  'isBusiness',
+  'businessId',
+  'isBeingErased',
+] as const
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 
 /** A row that counts its changes, such as an application, goes as it was read: else what follows from a newer one would stay. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
-export const erasureStore = {
-  /** The account with its address, words, marks, devices and business; or nothing of it. */
-  async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | Kept> {
-    const { userId, email, businessId } = user
-    const guarded: [Kept, Action][] = [
-      ['moved', { Delete: { Key: keys.user(userId), ...asRead(user, [...readForSave, ...decisive]) } }],
-    ]
-    if (otherAdmin)
-      guarded.push([
-        'admin-gone',
-        { ConditionCheck: { Key: keys.adminMark(otherAdmin), ConditionExpression: 'attribute_exists(PK)' } },
-      ])
-    if (businessId)
-      guarded.push([
-        'has-drivers',
+type Guarded = [Kept, Action]
+
+/** Whoever is leaving themselves is no other admin. */
+const besides = (otherAdmin: string | undefined): Guarded[] =>
+  otherAdmin
+    ? [
+        [
+          'admin-gone',
+          {
+            ConditionCheck: {
+              Key: keys.user(otherAdmin),
+              ConditionExpression: 'isAdmin = :yes AND attribute_not_exists(erasesAt)',
+              ExpressionAttributeValues: { ':yes': true },
+            },
+          },
+        ],
+      ]
+    : []
+
+const withoutDrivers = (businessId: string) => ({
+  Key: keys.businessCounts(businessId),
+  ConditionExpression: 'drivers = :none',
+  ExpressionAttributeValues: { ':none': 0 },
+})
+
+/** A driver gives their place back, and history keeps their initials. */
+const leave = ({ userId, businessId, firstName }: UserItem): Action[] =>
+  businessId
+    ? [
         {
-          Delete: {
+          Update: {
             Key: keys.businessCounts(businessId),
-            ConditionExpression: 'drivers = :none',
-            ExpressionAttributeValues: { ':none': 0 },
+            UpdateExpression: 'ADD drivers :less',
+            ExpressionAttributeValues: { ':less': -1 },
           },
         },
-      ])
-    for (const row of rows.filter(hasVersion))
-      guarded.push(['moved', { Delete: { Key: keyOf(row), ...asRead(row, ['version']) } }])
-    const written = await transact([
-      ...guarded.map(([, action]) => action),
+        { Put: { Item: { ...keys.formerDriver(businessId, userId), userId, name: initialsOf(firstName ?? '') } } },
+      ]
+    : []
+
+/** Everything that is guarded, or why nothing was written. */
+const writeGuarded = async (guarded: readonly Guarded[], rest: readonly Action[] = []): Promise<'done' | Kept> => {
+  const written = await transact([...guarded.map(([, action]) => action), ...rest])
+  if (written.done) return 'done'
+  const [first = 0] = written.refused.keys()
+  return guarded[first]?.[0] ?? 'moved'
+}
+
+export const erasureStore = {
+  /** The date on which they go. Every session ends with it; refused once they are not what was read any more. */
+  async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | Kept> {
+    const { userId, businessId, epoch } = user
+    const set = setting({ erasesAt, epoch: epoch + 1 })
+    const unless = asRead(user, ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'])
+    const action = {
+      Update: {
+        Key: keys.user(userId),
+        UpdateExpression: set.UpdateExpression,
+        ConditionExpression: unless.ConditionExpression,
+        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
+        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+      },
+    }
+    const outcome = await writeGuarded([
+      ['moved', action],
+      ...besides(otherAdmin),
+      ...(businessId ? [['has-drivers', { ConditionCheck: withoutDrivers(businessId) }] satisfies Guarded] : []),
+    ])
+    return outcome === 'done' ? 'begun' : outcome
+  },
+
+  /** Another date; nobody is any worse off where they have just signed in. */
+  async putOff(user: UserItem, erasesAt: string): Promise<void> {
+    await update({
+      Key: keys.user(user.userId),
+      UpdateExpression: 'SET erasesAt = :later',
+      ConditionExpression: 'erasesAt = :was',
+      ExpressionAttributeValues: { ':later': erasesAt, ':was': user.erasesAt },
+      ReturnValues: 'NONE',
+    })
+  },
+
+  /** From here on nobody signs in. False where they did. */
+  async close({ userId, erasesAt }: UserItem): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.user(userId),
+      UpdateExpression: 'SET isBeingErased = :yes',
+      ConditionExpression: 'erasesAt = :was',
+      ExpressionAttributeValues: { ':yes': true, ':was': erasesAt },
+      ReturnValues: 'NONE',
+    })
+    return done
+  },
+
+  /** The account with its address, words, marks, devices and business; or nothing of it. */
+  async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | Kept> {
+    const { userId, email, businessId, isDriver } = user
+    const guarded: Guarded[] = [
+      ['moved', { Delete: { Key: keys.user(userId), ...asRead(user, [...readForSave, ...decisive]) } }],
+      ...besides(otherAdmin),
+      ...(businessId && !isDriver ? [['has-drivers', { Delete: withoutDrivers(businessId) }] satisfies Guarded] : []),
+      ...rows
+        .filter(hasVersion)
+        .map((row): Guarded => ['moved', { Delete: { Key: keyOf(row), ...asRead(row, ['version']) } }]),
+    ]
+    const outcome = await writeGuarded(guarded, [
       statistics,
+      ...(isDriver ? leave(user) : []),
       ...[
         keys.emailLock(email),
         ...rows.filter((row) => !hasVersion(row)).map(keyOf),
         ...searchTokens.map((token) => keys.searchToken(token, userId)),
       ].map((Key) => ({ Delete: { Key } })),
     ])
-    if (written.done) return 'erased'
-    const [first = 0] = written.refused.keys()
-    return guarded[first]?.[0] ?? 'moved'
+    return outcome === 'done' ? 'erased' : outcome
   },
 
   async hasDrivers(businessId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { UploadId } from '#shared/model/ids.ts'
 import { isCarried } from '#shared/model/statuses.ts'
 import type { ErasureStore } from './erasure-store.ts'
 
-type FileDeps = {
+export type FileDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'remove'>
   erasures: Pick<ErasureStore, 'drop'>

@@ -12,6 +12,17 @@ export type Row = Key & Item
 
 type Saved = { done: true } | { done: false; now: UserItem | undefined }
 
+const rowsUnder = async ({ PK }: Pick<Key, 'PK'>): Promise<Row[]> => {
+  const rows: Row[] = []
+  const pages = queryPages({
+    KeyConditionExpression: 'PK = :of',
+    ExpressionAttributeValues: { ':of': PK },
+    ConsistentRead: true,
+  })
+  for await (const page of pages) rows.push(...(page as Row[])) // every row has its keys
+  return rows
+}
+
 export const personStore = {
   async find(userId: string): Promise<UserItem | undefined> {
     const { Item } = await table.send(
@@ -49,15 +60,13 @@ export const personStore = {
   },
 
   /** Everything that is kept under a person, all of it as of now. */
-  async rowsOf(userId: string): Promise<Row[]> {
-    const rows: Row[] = []
-    const pages = queryPages({
-      KeyConditionExpression: 'PK = :user',
-      ExpressionAttributeValues: { ':user': keys.user(userId).PK },
-      ConsistentRead: true,
-    })
-    for await (const page of pages) rows.push(...(page as Row[])) // every row has its keys
-    return rows
+  rowsOf: (userId: string): Promise<Row[]> => rowsUnder(keys.user(userId)),
+
+  /** The same of the business that an owner has; of a driver the row that their business keeps of them. */
+  async workRowsOf(user: UserItem): Promise<Row[]> {
+    if (user.businessId && !user.isDriver) return rowsUnder(keys.business(user.businessId))
+    const row = await personStore.workOf(user)
+    return row ? [row as Row] : [] // every row has its keys
   },
 }
 

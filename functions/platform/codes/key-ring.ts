@@ -3,7 +3,12 @@ import { config } from '#functions/platform/config.ts'
 type CodeKey = { id: string; secret: string }
 
 /** The keys that codes are derived with. The first derives new ones; the others still read what they derived. */
-export type KeyRing = { current: CodeKey; secretOf: (id: string) => string | undefined }
+export type KeyRing = {
+  current: CodeKey
+  secretOf: (id: string) => string | undefined
+  /** Of every key, so that what an older one marked is found, too. */
+  secrets: () => readonly string[]
+}
 
 export const readKeyRing = (text: string): KeyRing => {
   const secrets = new Map(
@@ -14,7 +19,11 @@ export const readKeyRing = (text: string): KeyRing => {
   )
   const [first] = secrets
   if (!first) throw new Error('CODE_KEYS must hold at least one id:secret')
-  return { current: { id: first[0], secret: first[1] }, secretOf: (id) => secrets.get(id) }
+  return {
+    current: { id: first[0], secret: first[1] },
+    secretOf: (id) => secrets.get(id),
+    secrets: () => [...secrets.values()],
+  }
 }
 
 let ring: KeyRing | undefined

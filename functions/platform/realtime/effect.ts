@@ -32,6 +32,8 @@ export type Effect =
   | { type: 'pool-gone'; requestId: RequestId; v: number; status: RequestStatus }
   /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
   | { type: 'partner-fell'; userId: UserId }
+  /** Somebody has asked to be erased: what is open of theirs ends now. */
+  | { type: 'account-left'; userId: UserId }
   /** A driver may not work any more: what is matched to them goes back. */
   | { type: 'driver-fell'; userId: UserId }
   /** A business is called otherwise: what its drivers have of its name follows. */

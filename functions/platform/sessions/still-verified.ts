@@ -5,7 +5,8 @@ import type { Action } from '#functions/platform/table/table.ts'
 export const stillVerified = (partnerId: string): Action => ({
   ConditionCheck: {
     Key: keys.user(partnerId),
-    ConditionExpression: 'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no)',
+    ConditionExpression:
+      'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
     ExpressionAttributeValues: { ':yes': true, ':no': false },
   },
 })

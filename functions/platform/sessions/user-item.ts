@@ -25,6 +25,10 @@ export type UserItem = {
   businessId?: string
   /** A copy: of the own business, or of the business one drives for. */
   businessName?: string
+  /** When the account and all that is theirs goes, unless they sign in before. */
+  erasesAt?: string
+  /** Its rows are going now, so nobody can sign in to it any more. */
+  isBeingErased?: boolean
   termsVersion?: string
   termsAgreedAt?: string
 }

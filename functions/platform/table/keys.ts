@@ -27,6 +27,7 @@ export const keys = {
   businessCounts: (businessId: string) => key(`BIZ#${businessId}`, 'COUNT'),
   businessDay: (businessId: string, date: string) => key(`BIZ#${businessId}`, `DAY#${date}`),
   driver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `DRV#${userId}`),
+  formerDriver: (businessId: string, userId: string) => key(`BIZ#${businessId}`, `LEFT#${userId}`),
   connection: (connectionId: string) => key(`CONN#${connectionId}`, 'CONN'),
   sockets: (userId: string) => key(`USER#${userId}`, 'SOCKETS'),
   // A letter that takes two units may be cut in half here, and the table keeps no halves.

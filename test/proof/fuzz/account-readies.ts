@@ -47,9 +47,9 @@ export const accountReadies: Recipes = {
     await verifyReset(as, user.email)
     return { by: 'nobody', as, body: { email: user.email, newPassword: goodPassword }, only: [] }
   },
-  changePassword: async () => ({ by: 'newDriver', body: { newPassword: goodPassword } }),
+  changePassword: async () => ({ by: 'newDriver', body: { newPassword: `${goodPassword} anew` } }),
   endSession: async () => ({ by: 'requester', params: { id: 'others' } }),
-  eraseAccount: async () => ({ by: 'newcomer' }),
+  eraseAccount: async () => ({ by: 'newcomer', body: { password: goodPassword } }),
   openUpload: async ({ person, aRequest, mayTouch }) => {
     const photo = await uploadedFile(person('requester').client)
     await aRequest('requester', { ...parcel, photos: [photo] })

@@ -26,6 +26,11 @@ export const fleetReadies: Recipes = {
     params: { id: await spareDriver(world) },
     only: ['business'],
   }),
+  removeDriver: async (world) => ({
+    by: 'business',
+    params: { id: await spareDriver(world) },
+    only: ['business'],
+  }),
   setDriverStatus: async (world) => ({
     by: 'business',
     params: { id: await spareDriver(world) },

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { keys } from '#functions/platform/table/keys.ts'
-import { newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
+import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { toggle } from '#test/support/admin-users.ts'
-import type { Person } from '#test/support/people.ts'
+import { answering } from '#test/support/at-once.ts'
+import { comesToItsEnd, leave } from '#test/support/erasures.ts'
+import { aPartner, type Person } from '#test/support/people.ts'
 import { anAdmin } from '#test/support/reviews.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
 import type { Race } from './race.ts'
 
@@ -55,4 +59,33 @@ const toggleToggle: Race = {
   },
 }
 
-export const accountRaces: Race[] = [registerRegister, toggleToggle]
+/** What somebody who was to be erased has left: their account with its ride, or nothing. */
+const leftOf = async ({ userId }: Person): Promise<string> => {
+  const rows = (await rowsOf(`USER#${userId}`)).map(({ SK }) => String(SK))
+  if (rows.length === 0) return 'nothing is left'
+  return rows.includes('PROFILE') && rows.some((SK) => SK.startsWith('RIDE#')) ? 'all is left' : `left: ${rows}`
+}
+
+const eraseSignIn: Race = {
+  name: 'erase × sign in',
+  mayEnd: {
+    'erase 200 erased, sign in 401 login.wrong: nothing is left': 'erase',
+    'erase 200 kept, sign in 200: all is left': 'sign in',
+  },
+  set: async (host) => {
+    const person = await aPartner(host)
+    await publishRide(person)
+    await leave(person)
+    await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
+    const body = { email: person.user.email, password: goodPassword }
+    return {
+      runners: [
+        { name: 'erase', call: async () => answering(200, await comesToItsEnd(person)) },
+        { name: 'sign in', call: () => host.client().auth.login({ body }) },
+      ],
+      stands: () => leftOf(person),
+    }
+  },
+}
+
+export const accountRaces: Race[] = [registerRegister, toggleToggle, eraseSignIn]

@@ -74,6 +74,32 @@ const deactivateAssign: Race = {
   },
 }
 
+const removeAssign: Race = {
+  name: 'remove × assign',
+  mayEnd: {
+    'remove 200, assign 404 driver.unknown: pending_match 1, no driver': 'remove',
+    'remove 200, assign 409 driver.inactive: pending_match 1, no driver': 'remove',
+    'remove 200, assign 200: pending_match 3, no driver': 'assign',
+    'remove 409 driver.busy, assign 200: matched 2, a driver': 'assign',
+  },
+  set: async (host) => {
+    const { fleet, driver, id } = await jobFor(host)
+    const remove = () => fleet.client.business.removeDriver({ params: { id: driver.userId } })
+    return {
+      runners: [
+        { name: 'remove', call: remove },
+        { name: 'assign', call: () => assign(fleet, id, driver) },
+      ],
+      // What came in the last moment is given back by whoever looks after it.
+      stands: async ([removed]) => {
+        const isBack = async () => (await readRow(keys.request(id)))?.status === 'pending_match'
+        if (removed === '200') await waitFor('the job to come back', isBack, 5_000).catch(() => undefined)
+        return `${await standing(id)}, ${(await readRow(keys.user(driver.userId))) ? 'a' : 'no'} driver`
+      },
+    }
+  },
+}
+
 const offerAnswers: Race = {
   name: 'offer: accept × decline × cancel',
   mayEnd: {
@@ -115,4 +141,4 @@ const rideGone: Race = {
   },
 }
 
-export const fleetRaces: Race[] = [assignAccept, assignEdit, deactivateAssign, offerAnswers, rideGone]
+export const fleetRaces: Race[] = [assignAccept, assignEdit, deactivateAssign, removeAssign, offerAnswers, rideGone]

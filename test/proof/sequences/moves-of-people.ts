@@ -7,6 +7,7 @@ import {
   isCarried,
   isOne,
   isOpen,
+  type Job,
   type Model,
   partners,
   type Ride,
@@ -51,15 +52,15 @@ export const deleteRide = (model: Model, who: Who, ride: Ride): Said => {
   return '200'
 }
 
-/** What is theirs is called off, and what was offered to them is everybody's. */
+/** What is theirs is called off, and what they took or were offered is everybody's. */
 export const erase = (model: Model, who: Who, at: number): Said => {
   if (isOne(drivers, who)) return '403 account.employed'
   if (who === 'fleet') return '409 account.has-drivers'
-  const carries = model.jobs.some((job) => job.carrier === who && isCarried(job))
-  const sends = model.jobs.some((job) => job.owner === who && job.status === 'underway')
-  if (carries || sends) return '409 account.busy'
+  const isTheirs = (job: Job) => job.carrier === who || job.owner === who
+  if (model.jobs.some((job) => isTheirs(job) && job.status === 'underway')) return '409 account.busy'
   for (const job of model.jobs) {
     if (job.owner === who && isOpen(job)) callOff(job, at)
+    if (job.carrier === who && job.status === 'matched') giveBack(job, at, 'time')
     if (job.offer?.to === who) closeOffer(job, 'time')
   }
   for (const ride of model.rides) if (ride.of === who) ride.isDeleted = true

@@ -1,5 +1,6 @@
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
 import type { Answered } from '#test/support/client.ts'
+import { leave } from '#test/support/erasures.ts'
 import { switchDriver } from '#test/support/fleets.ts'
 import { documents } from '#test/support/requests.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
@@ -111,6 +112,6 @@ export const verify = async ({ host, troupe, model }: Doing): Promise<Tried> => 
 }
 
 export const erase = async ({ troupe, model, at }: Doing, who: Who): Promise<Tried> => ({
-  said: await troupe[who].client.users.eraseAccount(),
+  said: await leave(troupe[who]),
   wanted: () => people.erase(model, who, at),
 })

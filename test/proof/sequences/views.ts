@@ -45,12 +45,11 @@ const wantedOf = (model: Model, job: Job, who: Who, at: number): Shown | string 
   const viewer = partOf(job, who)
   if (!viewer) return '404 request.unknown'
   const isJustOver = job.endedAt !== undefined && at < job.endedAt + dayMs
-  const isLeft = !model.gone.includes(job.owner) // nobody needs the door of somebody who has left
   return {
     viewer,
     status: statusNames[job.status],
     version: job.version,
-    isExact: isLeft && (viewer === 'requester' || isCarried(job) || isJustOver),
+    isExact: viewer === 'requester' || isCarried(job) || isJustOver,
     hasCode: viewer === 'requester' && isCarried(job),
   }
 }

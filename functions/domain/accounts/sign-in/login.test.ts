@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import { newSessionItem } from '#functions/platform/sessions/session-store.ts'
 import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
@@ -14,7 +14,7 @@ const created = new Date('2026-11-20T12:00:00Z')
 const ring = readKeyRing('k1:one')
 const hash = await hashPassword('right words')
 
-const house = (account: Account | undefined, { hours = 0, openSessions = 0 } = {}) => {
+const house = (account: Account | undefined, { hours = 0, openSessions = 0, isThere = true } = {}) => {
   const open = Array.from({ length: openSessions }, (_, at) =>
     account ? [newSessionItem(account.user, `hash${at}`, 'Test', created)] : [],
   ).flat()
@@ -33,6 +33,7 @@ const house = (account: Account | undefined, { hours = 0, openSessions = 0 } = {
       put: vi.fn(async () => undefined),
       delete: vi.fn(async () => undefined),
     },
+    keepAccount: vi.fn(async () => isThere),
     keyRing: () => ring,
     now: () => new Date(created.getTime() + hours * 3_600_000),
   }
@@ -85,6 +86,33 @@ test('a right password starts a session, and forgives the tries before it', asyn
   expect(deps.logins.clear).toHaveBeenCalledOnce()
   expect(cookieValue).not.toContain(item.tokenHash)
   expect(deps.accounts.rehash).not.toHaveBeenCalled()
+})
+
+describe('who had asked to be erased', () => {
+  const leaver = () => {
+    const account = ann()
+    return { ...account, user: { ...account.user, erasesAt: '2026-11-21T12:00:00.000Z' } }
+  }
+
+  test('is kept by the right password alone, and hears so', async () => {
+    const { attempt, deps } = house(leaver())
+    await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
+    expect(deps.keepAccount).not.toHaveBeenCalled()
+    expect((await attempt('right words')).isKept).toBe(true)
+    expect(deps.keepAccount).toHaveBeenCalledOnce()
+  })
+
+  test('finds nobody once their rows have begun to go', async () => {
+    const { attempt, deps } = house(leaver(), { isThere: false })
+    await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
+    expect(deps.sessions.put).not.toHaveBeenCalled()
+  })
+
+  test('is nobody else', async () => {
+    const { attempt, deps } = house(ann())
+    expect((await attempt('right words')).isKept).toBe(false)
+    expect(deps.keepAccount).not.toHaveBeenCalled()
+  })
 })
 
 test('with ten devices signed in the oldest makes room', async () => {

@@ -2,6 +2,8 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { maxSessions } from '#functions/platform/sessions/session-policy.ts'
 import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { isWhole } from '../account.ts'
 import type { AccountStore } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
 import { knownDevice, triesScope } from './known-device.ts'
@@ -13,6 +15,8 @@ type Deps = {
   accounts: Pick<AccountStore, 'findAccount' | 'rehash'>
   logins: LoginStore
   sessions: Sessions
+  /** Of somebody who had asked to be erased; false once that has begun. */
+  keepAccount: (userId: UserId) => Promise<boolean>
   keyRing: () => KeyRing
   now: () => Date
 }
@@ -28,8 +32,11 @@ type Attempt = {
 
 const nobody = 'usr_0000000000000000000000'
 
-/** An unknown address takes the same reads, the same writes and the same hashing as a known one. */
-export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession> => {
+/**
+ * Whoever had asked to be erased stays. An unknown address takes the same reads, the same writes and the same hashing as a
+ * known one.
+ */
+export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & { isKept: boolean }> => {
   const { accounts, logins, sessions, keyRing, now } = deps
   const { email, password } = attempt
   const scope = triesScope(email, knownDevice(email, attempt.deviceMark, keyRing()))
@@ -39,15 +46,14 @@ export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession> =
   const userId = lock?.userId ?? nobody
   const [{ user, credentials }, open] = await Promise.all([accounts.findAccount(userId), sessions.list(userId)])
   const isRight = await isPassword(password, credentials?.passwordHash)
-  // Two rows are read, and a change of password between them would let the old one in under the new epoch.
-  const isWhole = credentials?.changedAt === (user?.passwordChangedAt ?? user?.createdAt)
-  if (!isRight || !isWhole || !user || !credentials) throw new Failure('login.wrong')
+  if (!isRight || !user || !credentials || !isWhole(user, credentials)) throw new Failure('login.wrong')
 
   const at = now()
   if (user.isDeactivated) throw new Failure('login.deactivated')
   if (credentials.temporaryUntil && at.toISOString() >= credentials.temporaryUntil) {
     throw new Failure('login.temporary-expired')
   }
+  if (user.erasesAt && !(await deps.keepAccount(user.userId))) throw new Failure('login.wrong')
   const started = newSession(user, attempt.userAgent, at)
   const tooMany = open.slice(maxSessions - 1).map(({ tokenHash }) => ({ userId: user.userId, tokenHash }))
   await Promise.all([
@@ -56,5 +62,5 @@ export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession> =
     ...[...tooMany, ...(attempt.replaced ? [attempt.replaced] : [])].map(sessions.delete),
     needsRehash(credentials.passwordHash) && accounts.rehash(credentials, await hashPassword(password)),
   ])
-  return started
+  return { ...started, isKept: user.erasesAt !== undefined }
 }

@@ -42,7 +42,7 @@ test('an admin’s flag, the version that was read and all that follows stand in
   const [admin, row, also] = sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
   expect(admin?.ConditionCheck).toMatchObject({
     Key: { PK: `USER#${userId('admin')}`, SK: 'PROFILE' },
-    ConditionExpression: 'isAdmin = :yes',
+    ConditionExpression: 'isAdmin = :yes AND attribute_not_exists(erasesAt)',
     ExpressionAttributeValues: { ':yes': true },
   })
   expect(row?.Put).toMatchObject({

@@ -98,6 +98,7 @@ test('a business stands for whose it is', async () => {
         is_business: true,
         is_driver: false,
         is_protected: false,
+        erases_at: null,
         created_at: owner.createdAt,
       },
     ],

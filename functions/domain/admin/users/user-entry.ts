@@ -14,6 +14,7 @@ export const userEntry = (user: UserItem, isProtected: boolean): UserEntry => {
     is_business: user.isBusiness ?? false,
     is_driver: user.isDriver ?? false,
     is_protected: isProtected,
+    erases_at: user.erasesAt ?? null,
     created_at: createdAt,
   }
 }

@@ -97,3 +97,20 @@ test('a driver who is named twice is read once', async () => {
   const [call] = sent.commandCalls(BatchGetCommand)
   expect(call?.args[0].input.RequestItems?.[tableName]?.Keys).toEqual([{ PK, SK: 'DRV#u' }])
 })
+
+test('of a driver who was removed the initials are read, and of nobody else', async () => {
+  const rows: Record<string, unknown>[] = [
+    { PK, SK: 'DRV#u', userId: 'u', name: 'Ann', isActive: true },
+    { PK, SK: 'LEFT#v', userId: 'v', name: 'B. D.' },
+  ]
+  sent.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const asked = RequestItems[tableName].Keys.map(({ SK }: { SK: string }) => SK)
+    return { Responses: { [tableName]: rows.filter(({ SK }) => asked.includes(SK)) } }
+  })
+  const names = async (...ids: string[]) => [...(await fleetStore.drivers(businessId, ids)).values()]
+  expect(await names('u', 'v', 'w')).toEqual([
+    { userId: 'u', name: 'Ann', isActive: true },
+    { userId: 'v', name: 'B. D.' },
+  ])
+  expect(sent.commandCalls(BatchGetCommand)).toHaveLength(2)
+})

@@ -1,7 +1,7 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
@@ -11,6 +11,9 @@ import { readShelf } from '../request-list-store.ts'
 
 /** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
 type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number>
+
+/** Whoever was removed has a name of initials, and no state. */
+export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
 
 type Day = { date: string; completed: number; cancelled: number }
 type Stage = 'matched' | 'in_transit'
@@ -37,6 +40,11 @@ const dayOf = ({ SK, completed = 0, cancelled = 0 }: Item): Day => ({
 
 const driverOf = (row: Item): DriverItem => withoutKeys(row) as DriverItem // whoever keeps drivers writes them so
 
+const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
+  const drivers = (await readRows(rows)).map((row) => withoutKeys(row) as NamedDriver) // as above
+  return new Map(drivers.map((driver) => [driver.userId, driver]))
+}
+
 export const fleetStore = {
   /** A business and one of its drivers as of this moment, for who decides something on them. */
   async employment(businessId: string, userId: string): Promise<{ business?: BusinessItem; driver?: DriverItem }> {
@@ -55,10 +63,12 @@ export const fleetStore = {
     return user !== undefined && !user.isDeactivated
   },
 
-  /** Those of a fleet who are named, whether they still work or not. */
-  async drivers(businessId: string, userIds: readonly string[]): Promise<Map<string, DriverItem>> {
-    const rows = await readRows([...new Set(userIds)].map((userId) => keys.driver(businessId, userId)))
-    return new Map(rows.map(driverOf).map((driver) => [driver.userId, driver]))
+  /** Those of a fleet who are named, whether they still work or not; of whoever was removed the initials. */
+  async drivers(businessId: string, userIds: readonly string[]): Promise<Map<string, NamedDriver>> {
+    const named = [...new Set(userIds)]
+    const found = await readNamed(named.map((userId) => keys.driver(businessId, userId)))
+    const removed = named.filter((userId) => !found.has(userId)).map((userId) => keys.formerDriver(businessId, userId))
+    return removed.length > 0 ? new Map([...found, ...(await readNamed(removed))]) : found
   },
 
   /** What a fleet has at this stage, and how much that is in all. */

@@ -1,11 +1,10 @@
-import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, sinceOf } from '../request-item.ts'
 import { driverName } from './driver-name.ts'
-import type { FleetStore } from './fleet-store.ts'
+import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
 type Deps = { fleet: Pick<FleetStore, 'live' | 'drivers'>; now: () => Date }
 
@@ -30,7 +29,7 @@ export const getLiveActivity = async ({ fleet, now }: Deps, session: Session): P
   }
 }
 
-const liveJob = (item: RequestItem, drivers: Map<string, DriverItem>, now: Date): LiveJob => {
+const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): LiveJob => {
   const { id, version, pickup_address, delivery_address } = requestCard(item, 'business', now)
   const driverId = item.carrierId as UserId // whatever stands in these lists has a carrier
   return {

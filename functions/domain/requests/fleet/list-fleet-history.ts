@@ -1,4 +1,3 @@
-import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -10,12 +9,12 @@ import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endedPlace } from '../request-list-store.ts'
 import { driverIdOf, driverName } from './driver-name.ts'
-import type { FleetStore } from './fleet-store.ts'
+import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
 type Deps = { fleet: Pick<FleetStore, 'over' | 'drivers' | 'counts'>; keyRing: () => KeyRing; now: () => Date }
 type Listing = typeof businessContract.listFleetHistory
 
-/** What a fleet has completed and what was called off, page by page; drivers who have left are still named. */
+/** What a fleet has completed and what was called off, page by page; of drivers who have left the initials. */
 export const listFleetHistory = async (
   { fleet, keyRing, now }: Deps,
   { businessId = '' }: Session,
@@ -39,7 +38,7 @@ export const listFleetHistory = async (
   }
 }
 
-const fleetDelivery = (item: RequestItem, drivers: Map<string, DriverItem>, now: Date): FleetDelivery => {
+const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): FleetDelivery => {
   const { id, status, pickup_address, delivery_address, price } = requestCard(item, 'business', now)
   return {
     id,

@@ -14,6 +14,7 @@ export const calls = {
     addDriver: vi.fn<typeof api.business.addDriver>(),
     resetDriverPassword: vi.fn<typeof api.business.resetDriverPassword>(),
     setDriverStatus: vi.fn<typeof api.business.setDriverStatus>(),
+    removeDriver: vi.fn<typeof api.business.removeDriver>(),
     getStats: vi.fn<typeof api.business.getStats>(),
     assignDelivery: vi.fn<typeof api.business.assignDelivery>(),
   },

@@ -1,5 +1,5 @@
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { longDate } from '#web/lib/long-date.ts'
+import { longDate } from '#shared/model/long-date.ts'
 
 type Told = (details: RequestDetails) => string
 

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { longDate } from '#shared/model/long-date.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
-import { longDate } from '#web/lib/long-date.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DetailsPart } from './details-part.tsx'
 import { PhotoStrip } from './photo-strip.tsx'

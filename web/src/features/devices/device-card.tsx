@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { longDate } from '#shared/model/long-date.ts'
 import { ago } from '#web/lib/ago.ts'
-import { longDate } from '#web/lib/long-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeviceIcon } from '#web/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
-import { longDate } from '#web/lib/long-date.ts'
+import { longDate } from '#shared/model/long-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'

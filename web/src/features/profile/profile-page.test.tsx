@@ -198,36 +198,65 @@ describe('my data', () => {
 })
 
 describe('erasing the account', () => {
-  const confirm = async () => {
-    await press('Erase my account')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Erase your account?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Erase my account' }))
-  }
-
-  it('asks first', async () => {
+  const ask = async () => {
     await show()
     await press('Erase my account')
-    await screen.findByRole('alertdialog', { name: 'Erase your account?' })
+    return within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }))
+  }
+  const confirm = async (password = 'right words') => {
+    const dialog = await ask()
+    if (password) await user.type(dialog.getByLabelText('Your password'), password)
+    await user.click(dialog.getByRole('button', { name: 'Erase my account' }))
+    return dialog
+  }
+
+  it('asks first, says what goes now and on which day the rest, and wants the password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+    const dialog = await ask()
+    vi.useRealTimers()
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/Now you are logged out.*On 23 November 2026/)
+    const field = dialog.getByLabelText<HTMLInputElement>('Your password')
+    expect([field.type, field.autocomplete]).toEqual(['password', 'current-password'])
+    await waitFor(() => expect(document.activeElement).toBe(field))
     expect(users.eraseAccount).not.toHaveBeenCalled()
   })
 
-  it('that is refused says why and changes nothing', async () => {
-    users.eraseAccount.mockRejectedValue(refusal('account.busy', 'Please finish it first.', { status: 409 }))
-    await show()
-    await confirm()
-    await waitFor(() => expect(toasts()).toEqual(['Please finish it first.']))
+  it('does not go without the password', async () => {
+    const dialog = await confirm('')
+    await dialog.findByText('Please enter your password.')
+    expect(users.eraseAccount).not.toHaveBeenCalled()
+  })
+
+  it('with a wrong password says so beside the field, which has the focus', async () => {
+    users.eraseAccount.mockRejectedValue(
+      refusal('password.current-wrong', 'Not right.', { fields: { password: 'This is not your password.' } }),
+    )
+    const dialog = await confirm()
+    await dialog.findByText('This is not your password.')
+    const field = dialog.getByLabelText('Your password')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
     expect(session.setUser).not.toHaveBeenCalled()
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('that is refused says why in the same place and changes nothing', async () => {
+    users.eraseAccount.mockRejectedValue(refusal('account.busy', 'Please finish it first.', { status: 409 }))
+    const dialog = await confirm()
+    await dialog.findByText('Please finish it first.')
+    expect(session.setUser).not.toHaveBeenCalled()
   })
 
   it('ends at the landing page, with nobody signed in and nothing left of what was typed', async () => {
-    users.eraseAccount.mockResolvedValue({ message: 'Your account has been erased.' })
+    const message = 'Your account will be erased on 23 November 2026. Sign in before then to keep it.'
+    users.eraseAccount.mockResolvedValue({ message, erases_at: '2026-11-23T12:00:00.000Z' })
     await show()
     await retype('Street', 'Quay Road')
-    await confirm()
+    await press('Erase my account')
+    await user.type(await screen.findByLabelText('Your password'), 'right words{Enter}')
     await arrivesAt('/')
+    expect(users.eraseAccount).toHaveBeenCalledWith({ body: { password: 'right words' } })
     expect(session.setUser).toHaveBeenCalledWith(null)
     expect(sessionStorage).toHaveLength(0)
-    expect(toasts()).toEqual(['Your account has been erased.'])
+    expect(toasts()).toEqual([message])
   })
 })

@@ -36,7 +36,10 @@ export const YourData = () => {
           </Row>
           <FormError>{problem}</FormError>
         </div>
-        <Row title="Leave Sameway" text="Your profile, your devices and your open requests go at once and for good.">
+        <Row
+          title="Leave Sameway"
+          text="What is open ends at once. Three days later everything goes for good, unless you log in before."
+        >
           <EraseAccount />
         </Row>
       </Stack>

@@ -9,6 +9,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { StepHeading } from '#web/ui/step-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { panelLink } from './panel.ts'
 import { PanelSwitch } from './panel-switch.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -32,7 +33,11 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
       ...(!password && { password: 'Please enter your password.' }),
     })
     if (email && password)
-      return void attempt(async () => signIn((await api.auth.login({ body: { email, password } })).user))
+      return void attempt(async () => {
+        const { user, message } = await api.auth.login({ body: { email, password } })
+        signIn(user)
+        if (message) toast.success(message)
+      })
     ;(email ? passwordField : emailField).current?.focus()
   }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
-import { longDate } from '#web/lib/long-date.ts'
+import { longDate } from '#shared/model/long-date.ts'
 import { Lines } from '../review/lines.tsx'
 import { ReviewList } from '../review/review-list.tsx'
 import { useAsking } from '../review/use-asking.ts'

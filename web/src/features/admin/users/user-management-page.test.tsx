@@ -89,7 +89,7 @@ describe('the list of users', () => {
   it('says of each who they are, what they are, and when they joined by London’s calendar', async () => {
     serverHas([
       userEntry(2, { is_admin: true, is_partner: true, is_business: true, business_name: 'Fennel Couriers' }),
-      userEntry(3, { is_driver: true }),
+      userEntry(3, { is_partner: true, erases_at: '2026-11-26T10:00:00.000Z' }),
       userEntry(4, { name: '' }),
       userEntry(5, { name: '', business_name: 'Fennel Couriers' }),
     ])
@@ -105,7 +105,7 @@ describe('the list of users', () => {
     const facts = rows().map((cells) => cells.slice(0, 4))
     expect(facts).toEqual([
       ['Person 02Fennel Couriers', 'person-2@example.com', 'AdminPartnerBusiness', '20 November 2026'],
-      ['Person 03', 'person-3@example.com', 'Driver', '20 November 2026'],
+      ['Person 03', 'person-3@example.com', 'Partner', '20 November 2026Leaves on 26 November 2026'],
       ['No name yet', 'person-4@example.com', 'Regular', '20 November 2026'],
       ['Fennel Couriers', 'person-5@example.com', 'Regular', '20 November 2026'],
     ])

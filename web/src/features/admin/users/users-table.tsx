@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { longDate } from '#web/lib/long-date.ts'
+import { longDate } from '#shared/model/long-date.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { SignOutUser } from './sign-out-user.tsx'
@@ -25,7 +25,16 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => (
         {
           id: 'joined',
           header: 'Joined',
-          cell: ({ created_at }) => <Breakable minW={{ sm: '7rem' }}>{longDate(created_at)}</Breakable>,
+          cell: ({ created_at, erases_at }) => (
+            <Breakable minW={{ sm: '7rem' }}>
+              {longDate(created_at)}
+              {erases_at && (
+                <chakra.span display="block" textStyle="small" color="danger.text">
+                  Leaves on {longDate(erases_at)}
+                </chakra.span>
+              )}
+            </Breakable>
+          ),
         },
         { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
       ]}

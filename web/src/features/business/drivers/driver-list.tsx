@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import { type RefObject, useState } from 'react'
+import type { Driver } from '#shared/contracts/business-shapes.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,8 +11,10 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { Credentials } from './credentials.ts'
 import { DriversTable } from './drivers-table.tsx'
+import { RemoveDriverDialog } from './remove-driver-dialog.tsx'
 import { useDriverSearch } from './use-driver-search.ts'
 import { useDrivers } from './use-drivers.ts'
 
@@ -27,6 +30,8 @@ export const DriverList = ({ part, onReset }: DriverListProps) => {
   const [typed, setTyped] = useState(search.q)
   const q = useSettled(typed.trim())
   const { drivers, isCurrent, page, pages, error, isFetching, retry } = useDrivers(q, search.page)
+  const [removing, setRemoving] = useState<Driver>()
+  useKeptFocus(part)
   const isEmpty = drivers?.length === 0
   // What an empty search found is no news of the fleet.
   const hasNone = isEmpty && isCurrent && q === ''
@@ -40,17 +45,16 @@ export const DriverList = ({ part, onReset }: DriverListProps) => {
     search.showMatching(text)
   }
 
-  if (hasNone)
-    return (
-      <Card>
-        <EmptyState level="h3" art={<NothingHere />} title="You haven't added any drivers yet.">
-          Add the first one to assign deliveries to them.
-        </EmptyState>
-      </Card>
-    )
   return (
     <Stack gap="5">
-      {(drivers || typed) && (
+      {hasNone && (
+        <Card>
+          <EmptyState level="h3" art={<NothingHere />} title="You haven't added any drivers yet.">
+            Add the first one to assign deliveries to them.
+          </EmptyState>
+        </Card>
+      )}
+      {(drivers || typed) && !hasNone && (
         <Stack maxW="sm">
           <TextField
             id="driver-search"
@@ -62,8 +66,8 @@ export const DriverList = ({ part, onReset }: DriverListProps) => {
           />
         </Stack>
       )}
-      {drivers && !isEmpty && <DriversTable drivers={drivers} onReset={onReset} />}
-      {isEmpty && (
+      {drivers && !isEmpty && <DriversTable drivers={drivers} onReset={onReset} onRemove={setRemoving} />}
+      {isEmpty && !hasNone && (
         <Card>
           <EmptyState level="h3" art={<NothingHere />} title="No drivers match your search." />
         </Card>
@@ -74,6 +78,7 @@ export const DriverList = ({ part, onReset }: DriverListProps) => {
           {messageOf(error)}
         </LoadError>
       )}
+      <RemoveDriverDialog driver={removing} onClose={() => setRemoving(undefined)} />
       {pages > 1 && <Pager label="Pages of drivers" page={page} pages={pages} onPage={turnTo} />}
     </Stack>
   )

@@ -13,9 +13,16 @@ const business = userWith(ofBusiness)
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
-const { listDrivers, setDriverStatus, resetDriverPassword } = calls.business
+const { listDrivers, setDriverStatus, resetDriverPassword, removeDriver } = calls.business
 
-const show = () => showAt('/business/dashboard', <YourDrivers />)
+const show = () =>
+  showAt(
+    '/business/dashboard',
+    <>
+      <h1>Dashboard</h1>
+      <YourDrivers />
+    </>,
+  )
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
 
@@ -49,6 +56,7 @@ describe('the list of drivers', () => {
       'Contact Number',
       'Password',
       'Account - Status',
+      'Remove',
     ])
     for (const fact of ['Driver 01', 'driver-1@drivers.test', '07700 900101', 'Reset Password', 'Active'])
       expect(rows()[0]).toContain(fact)
@@ -111,6 +119,45 @@ describe('the status of a driver', () => {
     await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(asked))
     expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id }, body: { isActive: false } })
     expect(status('Driver 01').textContent).toMatch(/^Inactive/)
+  })
+})
+
+describe('removing a driver', () => {
+  const ask = async () => {
+    show()
+    await hasRows(2)
+    await press(/^Remove.*Driver 01/)
+    return within(await screen.findByRole('alertdialog', { name: 'Remove Driver?' }))
+  }
+
+  it('asks first, and says what stays', async () => {
+    const question = await ask()
+    expect(question.getByText(/keeps their initials/)).toBeDefined()
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(removeDriver).not.toHaveBeenCalled()
+  })
+
+  it('that is refused says why in the same place', async () => {
+    const text = 'This driver still has deliveries. Please assign them to another driver first.'
+    removeDriver.mockRejectedValue(refusal('driver.busy', text, { status: 409 }))
+    const question = await ask()
+    await press('Yes, remove them')
+    expect(await question.findByText(text)).toBeDefined()
+  })
+
+  it('takes them from the list, says so, and keeps the focus near', async () => {
+    removeDriver.mockImplementation(async () => {
+      serverHas({ drivers: driversUpTo(2).slice(1) })
+      return { message: 'Driver 01 has been removed.' }
+    })
+    await ask()
+    await press('Yes, remove them')
+    await hasRows(1)
+    expect(removeDriver).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id } })
+    expect(rows()[0]).toContain('Driver 02')
+    expect(toasts()).toEqual(['success: Driver 01 has been removed.'])
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/))
   })
 })
 

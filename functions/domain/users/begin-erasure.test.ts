@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { beginErasure } from './begin-erasure.ts'
+import type { Kept } from './erasure-store.ts'
+
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
+const createdAt = '2026-11-20T12:00:00.000Z'
+const person: UserItem = { userId, email: 'ann@example.org', createdAt, epoch: 1 }
+
+type World = {
+  user?: Partial<UserItem>
+  carried?: RequestItem['status'][]
+  posted?: RequestItem['status'][]
+  drivers?: boolean
+  admins?: string[]
+  /** What each try to set the date comes to. */
+  results?: ('begun' | Kept)[]
+}
+
+const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // the only thing that is asked
+
+const world = (about: World = {}) => {
+  const { user, carried = [], posted = [], drivers = false, admins = [], results = [] } = about
+  const whole = { ...person, ...user }
+  const done: string[] = []
+  const deps = {
+    checkPassword: async (_: UserId, password: string) => {
+      if (password !== 'right words') throw new Failure('password.current-wrong')
+      return whole
+    },
+    erasures: {
+      begin: vi.fn(async ({ otherAdmin }: { otherAdmin: string | undefined }) => {
+        done.push(`begin ${otherAdmin ?? 'alone'}`)
+        return results.shift() ?? 'begun'
+      }),
+      hasDrivers: async () => drivers,
+      otherAdmins: async () => admins,
+    },
+    requests: { active: async () => carried.map(withStatus), open: async () => posted.map(withStatus) },
+    endOpenWork: async () => {
+      done.push('end open work')
+    },
+    isProtected: ({ email }: UserItem) => email === 'root@example.org',
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  }
+  const session: Session = { user: toSessionUser(whole), userId, tokenHash: '', authenticatedAt: '' }
+  return { done, deps, run: (password = 'right words') => beginErasure(deps, session, { password }) }
+}
+
+test.each<[string, World, string]>([
+  ['a driver', { user: { isDriver: true, businessId } }, 'account.employed'],
+  [
+    'the protected admin',
+    { user: { isAdmin: true, email: 'root@example.org' }, admins: ['usr_1'] },
+    'account.protected',
+  ],
+  ['the last admin', { user: { isAdmin: true } }, 'account.protected'],
+  ['a business with drivers', { user: { isBusiness: true, businessId }, drivers: true }, 'account.has-drivers'],
+  ['whose parcel is on its way', { posted: ['pending_match', 'in_transit'] }, 'account.busy'],
+  ['who is carrying', { carried: ['matched', 'in_transit'] }, 'account.busy'],
+])('%s stays, and whatever is open goes on', async (_, about, code) => {
+  const { run, done } = world(about)
+  await expect(run()).rejects.toMatchObject({ code })
+  expect(done).toEqual([])
+})
+
+test('a wrong password sets no date and ends nothing', async () => {
+  const { run, done } = world()
+  await expect(run('wrong words')).rejects.toMatchObject({ code: 'password.current-wrong' })
+  expect(done).toEqual([])
+})
+
+test('who may go hears the date, three days on, before what is open ends', async () => {
+  const { run, done, deps } = world({ posted: ['pending_match', 'matched'], carried: ['matched'] })
+  expect(await run()).toEqual({
+    message: 'Your account will be erased on 23 November 2026. Sign in before then to keep it.',
+    erases_at: '2026-11-23T12:00:00.000Z',
+  })
+  expect(done).toEqual(['begin alone', 'end open work'])
+  expect(deps.erasures.begin).toHaveBeenCalledWith({ user: person, erasesAt: '2026-11-23T12:00:00.000Z' })
+})
+
+test('of admins who leave at once one stays', async () => {
+  const admins = ['usr_1', 'usr_2']
+  const one = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'begun'] })
+  await one.run()
+  expect(one.done).toEqual(['begin usr_1', 'begin usr_2', 'end open work'])
+  const last = world({ user: { isAdmin: true }, admins, results: ['admin-gone', 'admin-gone'] })
+  await expect(last.run()).rejects.toMatchObject({ code: 'account.protected' })
+})
+
+test.each<[Kept, string]>([
+  ['moved', 'state.moved'],
+  ['has-drivers', 'account.has-drivers'],
+])('what has %s meanwhile ends nothing', async (kept, code) => {
+  const { run, done } = world({ results: [kept] })
+  await expect(run()).rejects.toMatchObject({ code })
+  expect(done).toEqual(['begin alone'])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { toldOfErasures } from './told-of-erasures.ts'
+
+const at = new Date('2026-11-20T12:00:00.000Z')
+const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+const user = (about: Partial<UserItem> = {}) => ({
+  ...keys.user(userId),
+  userId,
+  email: 'ann@example.org',
+  createdAt: at.toISOString(),
+  epoch: 1,
+  ...about,
+})
+const leaving = { erasesAt: '2026-11-23T12:00:00.000Z' }
+const told = (old: object | undefined, next: object | undefined) =>
+  toldOfErasures({ old: old && { ...old }, new: next && { ...next }, at })
+
+test.each([
+  ['a person who comes', told(undefined, user())],
+  ['another change of one who leaves', told(user(leaving), user({ ...leaving, isBeingErased: true }))],
+  ['a driver whom a business removes', told(user({ isDriver: true }), undefined)],
+  ['another row of a person', told({ ...user(), ...keys.credentials(userId) }, { ...user(leaving), SK: 'CRED' })],
+])('nobody hears of %s', (_, effects) => {
+  expect(effects).toEqual([])
+})
+
+test('who asks to be erased hears the date; what is open ends now and once more, and the rest when it comes', () => {
+  const effects = told(user(), user({ ...leaving, epoch: 2 }))
+  expect(effects.slice(0, 3)).toEqual([
+    { type: 'lay-due', due: { kind: 'account.erase', at: leaving.erasesAt, userId } },
+    { type: 'lay-due', due: { kind: 'account.leave', at: '2026-11-20T12:01:00.000Z', userId } },
+    { type: 'account-left', userId },
+  ])
+  expect(effects.slice(3)).toMatchObject([
+    { type: 'mail', mail: { to: 'ann@example.org', subject: expect.stringContaining('23 November 2026') } },
+  ])
+})
+
+test('a date that is put off is told like the first, in a mail of its own', () => {
+  const later = { erasesAt: '2026-11-26T12:00:00.000Z' }
+  const mailOf = (effects: ReturnType<typeof told>) => effects.find(({ type }) => type === 'mail')
+  const [first, second] = [told(user(), user(leaving)), told(user(leaving), user(later))].map(mailOf)
+  expect(second).toMatchObject({ mail: { subject: expect.stringContaining('26 November 2026') } })
+  expect(second).not.toMatchObject({ id: first?.type === 'mail' ? first.id : '' })
+})
+
+test('who signs in hears that their account is kept', () => {
+  expect(told(user(leaving), user())).toMatchObject([
+    { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account is kept' } },
+  ])
+})
+
+test('whoever is gone hears it for the last time', () => {
+  expect(told(user({ ...leaving, isBeingErased: true }), undefined)).toMatchObject([
+    { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account has been erased' } },
+  ])
+})

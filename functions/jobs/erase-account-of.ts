@@ -1,0 +1,40 @@
+import { count } from '#functions/domain/accounts/account-rows.ts'
+import { accountStore } from '#functions/domain/accounts/account-store.ts'
+import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
+import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
+import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
+import { userCounters } from '#functions/domain/accounts/user-counters.ts'
+import { messageStore } from '#functions/domain/contact/message-store.ts'
+import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
+import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { eraseAccount } from '#functions/domain/users/erase-account.ts'
+import { erasureStore } from '#functions/domain/users/erasure-store.ts'
+import { personStore } from '#functions/domain/users/person-store.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { files } from '#functions/platform/files/files.ts'
+import type { UserId } from '#shared/model/ids.ts'
+
+const deps = {
+  people: personStore,
+  erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
+  rides: rideStore,
+  uploads: uploadStore,
+  files,
+  searchTokens: searchTokensOf,
+  count,
+  partnerCounters,
+  businessCounters,
+  userCounters,
+  requests: { ...requestLists, ...requestStore },
+  endOpenWork,
+  forgetMessages: (email: string) => messageStore.forget(email, keyRing()),
+  isProtected,
+  now: () => new Date(),
+}
+
+/** On the table and the files themselves. */
+export const eraseAccountOf = (userId: UserId) => eraseAccount(deps, userId)

@@ -1,0 +1,200 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
+import { clock, days } from '#test/support/clock.ts'
+import { leave } from '#test/support/erasures.ts'
+import { openLive } from '#test/support/live-socket.ts'
+import { offerTo, openOffers } from '#test/support/offers.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
+import { post, requestIn } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { samples } from '#test/support/samples.ts'
+import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { readRow, rowsOf } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const form = samples.users.saveProfile.body
+
+/** Their three days are over. */
+const waitForTheEnd = async () => {
+  await host.settled()
+  clock.advance(days(3) + 60)
+  await host.sweep()
+  await host.settled()
+}
+
+describe('asking to be erased', () => {
+  test('is refused to drivers and to the protected admin', async () => {
+    const driver = await aDriverOf(host, await aBusiness(host))
+    const admin = await logIn(host, protectedAdmin.email, protectedAdmin.password)
+    for (const [client, password, code] of [
+      [driver.client, goodPassword, 'account.employed'],
+      [admin, protectedAdmin.password, 'account.protected'],
+    ] as const) {
+      expect(await leave({ client }, password)).toMatchObject({ status: 403, body: { code } })
+      expect((await client.auth.checkSession()).status).toBe(200)
+    }
+  })
+
+  test('is refused without the password, and with another one', async () => {
+    const { client, userId } = await aRequester(host)
+    const { id } = await post(client)
+    expect(await client.users.eraseAccount({ body: {} })).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'Please enter your password.' } },
+    })
+    expect(await leave({ client }, 'not my password 1')).toMatchObject({
+      status: 403,
+      body: { code: 'password.current-wrong', fields: { password: 'This is not your password.' } },
+    })
+    expect((await client.auth.checkSession()).status).toBe(200)
+    expect(await readRow({ PK: `USER#${userId}`, SK: 'PROFILE' })).not.toHaveProperty('erasesAt')
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
+  })
+
+  test('after five wrong passwords is refused with the right one, too, for a minute', async () => {
+    const person = await aRequester(host)
+    const guesses = Array.from({ length: 5 }, (_, guess) => `not my password ${guess}`)
+    for (const guess of guesses) expect((await leave(person, guess)).body.code).toBe('password.current-wrong')
+    expect(await leave(person)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    clock.advance(60)
+    expect((await leave(person)).status).toBe(200)
+  })
+
+  test('is refused to a business that has drivers', async () => {
+    const fleet = await aBusiness(host)
+    await aDriverOf(host, fleet)
+    expect(await leave(fleet)).toMatchObject({
+      status: 409,
+      body: { code: 'account.has-drivers', error: 'Your business still has drivers. Please remove them first.' },
+    })
+    expect(await readRow({ PK: `BIZ#${fleet.businessId}`, SK: 'PROFILE' })).toBeDefined()
+  })
+
+  test('is refused while something of mine is on its way, and leaves my other requests open', async () => {
+    const [owner, carrier] = [await aRequester(host), await aPartner(host)]
+    await requestIn('in_transit', { owner, carrier })
+    const { id } = await post(owner.client)
+    expect(await leave(carrier)).toMatchObject({ status: 409, body: { code: 'account.busy' } })
+    expect(await leave(owner)).toMatchObject({
+      status: 409,
+      body: { error: 'You cannot erase your account while a delivery is on its way. Please finish it first.' },
+    })
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
+  })
+
+  test('asked several times at once is heard once', async () => {
+    const { client } = await aRequester(host)
+    const answers = await Promise.all([1, 2, 3].map(() => leave({ client: client.elsewhere() })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status } of answers) expect([200, 401, 409]).toContain(status)
+  })
+})
+
+describe('from then on', () => {
+  test('every device is signed out, and a mail tells the date', async () => {
+    const { client, email } = await signUp(host)
+    const phone = await logIn(host, email)
+    const socket = await openLive(host.url, phone)
+    const asked = await leave({ client })
+    const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + days(3) * 1000)
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        message: `Your account will be erased on ${date}. Sign in before then to keep it.`,
+        erases_at: new Date(Date.now() + days(3) * 1000).toISOString(),
+      },
+    })
+    expect([...client.cookies.keys()].filter((name) => ['sid', 'kd', 'signed-in'].includes(name))).toEqual([])
+    expect(asked.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect((await phone.auth.checkSession()).status).toBe(401)
+    expect((await leave({ client: phone })).status).toBe(401)
+    await socket.closed()
+    await host.settled()
+    const [mail] = (await host.mailbox.to(email)).slice(-1)
+    expect(mail?.subject).toBe(`Your Sameway account will be erased on ${date}`)
+  })
+
+  test('what nobody has picked up is called off, and what they took goes back', async () => {
+    const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aRequester(host)]
+    const mine = [await requestIn('matched', { owner, carrier }), (await post(owner.client)).id]
+    const taken = await requestIn('matched', { owner: other, carrier })
+    expect((await leave(owner)).status).toBe(200)
+    for (const id of mine) expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
+    expect((await leave(carrier)).status).toBe(200)
+    expect(await readRow({ PK: `REQ#${taken}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
+  })
+
+  test('what a crash did not get to is done by the stream', async () => {
+    const { erasureStore } = await import('#functions/domain/users/erasure-store.ts')
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const { id } = await post(owner.client)
+    const taken = await requestIn('matched', { owner: await aRequester(host), carrier: partner })
+    const erasesAt = new Date(Date.now() + days(3) * 1000).toISOString()
+    for (const { user } of [owner, partner])
+      expect(await erasureStore.begin({ user, erasesAt, otherAdmin: undefined })).toBe('begun')
+    await host.settled()
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
+    expect(await readRow({ PK: `REQ#${taken}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
+  })
+
+  test('their rides are seen by nobody, and no offer can name one', async () => {
+    const [owner, partner] = [await aRequester(host), await aPartner(host)]
+    const { id } = await offerTo(owner, partner)
+    const ride = await publishRide(partner)
+    expect((await leave(partner)).status).toBe(200)
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
+    await expect(offerTo(owner, partner)).rejects.toThrow('ride.gone')
+    const back = await logIn(host, partner.user.email)
+    expect((await back.partner.listRides()).body.map(({ id: rideId }) => rideId)).toContain(ride.rideId)
+    expect(await openOffers({ client: back })).toEqual([])
+  })
+})
+
+describe('signing in before the day', () => {
+  test('keeps the account, says so once, and leaves what ended as it is', async () => {
+    const { client, email, user } = await signUp(host)
+    await client.users.saveProfile({ body: form })
+    const { id } = await post(client)
+    await leave({ client })
+    clock.advance(days(3) - 60)
+    expect((await host.client().auth.login({ body: { email, password: 'not my password 1' } })).status).toBe(401)
+    const body = { email, password: goodPassword }
+    expect((await host.client().auth.login({ body })).body.message).toBe(
+      'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.',
+    )
+    const again = host.client()
+    expect((await again.auth.login({ body })).body).not.toHaveProperty('message')
+    await waitForTheEnd()
+    expect((await again.auth.checkSession()).body.user?.id).toBe(user.id)
+    expect((await again.users.getProfile()).body).toMatchObject({ firstName: form.firstName })
+    expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
+    expect((await host.mailbox.to(email)).map(({ subject }) => subject)).toContain('Your Sameway account is kept')
+  })
+
+  test('is the only thing that keeps it: a new password alone does not', async () => {
+    const { client, email, user } = await signUp(host)
+    await leave({ client })
+    const browser = host.client()
+    await verifyReset(browser, email)
+    expect((await browser.auth.setNewPassword({ body: { email, newPassword: 'Quay wall 9 lantern' } })).status).toBe(
+      200,
+    )
+    await waitForTheEnd()
+    expect(await rowsOf(`USER#${user.id}`)).toEqual([])
+  })
+
+  test('comes too late once the rows have begun to go', async () => {
+    const { erasureStore } = await import('#functions/domain/users/erasure-store.ts')
+    const { client, email, user } = await signUp(host)
+    await leave({ client })
+    const row = await readRow({ PK: `USER#${user.id}`, SK: 'PROFILE' })
+    expect(await erasureStore.close(row as Parameters<typeof erasureStore.close>[0])).toBe(true)
+    const { body } = await host.client().auth.login({ body: { email, password: goodPassword } })
+    expect(body.code).toBe('login.wrong')
+    await waitForTheEnd()
+    expect(await rowsOf(`USER#${user.id}`)).toEqual([])
+  })
+})
