@@ -4,7 +4,7 @@ import type { SessionToken } from '#functions/platform/sessions/session-token.ts
 import { Failure } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
-import { knownDevice, triesScope } from './known-device.ts'
+import { readDeviceMark, triesScope } from './known-device.ts'
 import type { LoginStore } from './login-store.ts'
 import { reserveTry } from './login-tries.ts'
 import { type NewSession, newSession, type Sessions } from './new-session.ts'
@@ -32,12 +32,14 @@ const nobody = 'usr_0000000000000000000000'
 export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession> => {
   const { accounts, logins, sessions, keyRing, now } = deps
   const { email, password } = attempt
-  const scope = triesScope(email, knownDevice(email, attempt.deviceMark, keyRing()))
-  const { lock, tries } = await logins.read(email, scope)
-  await reserveTry(deps, scope, tries)
-
+  const mark = readDeviceMark(email, attempt.deviceMark, keyRing())
+  const scopes = [triesScope(email, undefined), ...(mark ? [triesScope(email, mark)] : [])]
+  const { lock, tries } = await logins.read(email, scopes)
   const userId = lock?.userId ?? nobody
   const [{ user, credentials }, open] = await Promise.all([accounts.findAccount(userId), sessions.list(userId)])
+  const scope = triesScope(email, mark?.epoch === user?.epoch ? mark : undefined)
+  await reserveTry(deps, scope, tries.get(scope))
+
   const isRight = await isPassword(password, credentials?.passwordHash)
   // Two rows are read, and a change of password between them would let the old one in under the new epoch.
   const isWhole = credentials?.changedAt === (user?.passwordChangedAt ?? user?.createdAt)
