@@ -109,7 +109,8 @@ export const scenes = {
     const address = newEmail('outage')
     return {
       call: () => host.client().auth.sendOtp({ body: { email: address } }),
-      hasHappened: async () => ((await rowsOf(keys.codeMails('signup', address).PK, 'OTP')).length > 0 ? 'wholly' : 'not'),
+      hasHappened: async () =>
+        (await rowsOf(keys.codeMails('signup', address).PK, 'OTP')).length > 0 ? 'wholly' : 'not',
       isTold: async () => (await host.mailbox.to(address)).length > 0,
     }
   },
