@@ -5,7 +5,7 @@ import type { CodePurpose } from './code-item.ts'
 import type { MailAllowanceStore } from './mail-allowance-store.ts'
 
 /** How soon the next mail may follow, and within what time only so many may. */
-export type AllowanceTimes = { resendSeconds: number; daySeconds: number }
+type AllowanceTimes = { resendSeconds: number; daySeconds: number }
 
 export type AllowanceDeps = {
   allowances: MailAllowanceStore
