@@ -23,14 +23,16 @@ export const EmailLinkOffer = ({ email }: { email: string }) => {
       <chakra.p color="fg.muted" textStyle="small">
         Somebody else may have typed these. You need not wait: a link by email lets you in.
       </chakra.p>
-      <div role="status">
-        {isSent && !problem && (
-          <Banner tone="success">
-            If there is an account for {email}, we have sent it a link. It works once within {otp.linkHours} hours.
-          </Banner>
-        )}
+      <div>
+        <div role="status">
+          {isSent && !problem && (
+            <Banner tone="success">
+              If there is an account for {email}, we have sent it a link. It works once within {otp.linkHours} hours.
+            </Banner>
+          )}
+        </div>
+        <FormError>{problem}</FormError>
       </div>
-      <FormError>{problem}</FormError>
       <Button variant="outline" w="full" loading={busy} loadingText="Sending..." onClick={() => void send()}>
         Email me a link
       </Button>

@@ -27,7 +27,7 @@ export const LinkPage = ({ token }: { token: string }) => {
         <Stack gap="5">
           <chakra.p>
             Press Continue, and we will know this browser as yours: wrong passwords that others type no longer keep you
-            out here. You can then choose a new password.
+            out here. You can then choose a new password, or log in.
           </chakra.p>
           <chakra.p color="fg.muted">The link works once. Please use it on your own device only.</chakra.p>
           <FormError>{problem}</FormError>
