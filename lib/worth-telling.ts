@@ -13,7 +13,7 @@ export const worthTelling: readonly Pattern[] = [
   {
     ...doneByUs,
     dynamodb: {
-      Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'OTP', 'MSG', 'SOCKETS', { prefix: 'SESS#' }] } },
+      Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] } },
     },
   },
   // Somebody's presence changes all day, and who has use for a new ride looks for it. That they are gone matters.

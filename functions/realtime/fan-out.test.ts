@@ -20,7 +20,7 @@ const mailed = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0
 
 const asked = (place: number, to: string, minute = 0): DynamoDBRecord => {
   const sentAt = new Date(Date.now() + minute * 60_000).toISOString()
-  const key = keys.otp('signup', to)
+  const key = keys.otp('signup', to, 'flow')
   const item = {
     kind: 'notice',
     purpose: 'signup',

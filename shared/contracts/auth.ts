@@ -11,7 +11,6 @@ const byAddress = z.object({ email: Email })
 const proof = { otp: optional(Otp) }
 const minute = 60
 const hour = 60 * minute
-const day = 24 * hour
 
 /** A device's sign-in. The id is a fingerprint of the session, never the secret itself. */
 const Device = z.object({
@@ -34,17 +33,15 @@ export const authContract = contract({
     limits: [{ by: 'ip', max: 10, perSeconds: minute }],
   },
   sendOtp: {
-    summary: 'Mails a sign-up code. The answer is the same for an address that already has an account.',
+    summary:
+      'Mails a sign-up code, five a day to one address. The answer is the same for one that already has an account.',
     method: 'POST',
     path: '/auth/send-otp',
     access: 'anyone',
     body: byAddress,
     reply: z.object({ message: z.string(), otp: z.optional(z.string()) }),
     failures: ['otp.wait'],
-    limits: [
-      { by: 'ip', max: 20, perSeconds: hour },
-      { by: 'email', max: 5, perSeconds: hour },
-    ],
+    limits: [{ by: 'ip', max: 20, perSeconds: hour }],
   },
   verifyOtp: {
     summary: 'Turns a right sign-up code into a single-use grant for this browser.',
@@ -105,8 +102,30 @@ export const authContract = contract({
     body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
     /** A message welcomes back whoever had asked to be erased. */
     reply: z.object({ user: SessionUser, message: z.optional(z.string()) }),
-    failures: ['login.wrong', 'login.deactivated', 'login.temporary-expired'],
+    failures: ['login.paused', 'login.wrong', 'login.deactivated', 'login.temporary-expired'],
     limits: [{ by: 'ip', max: 50, perSeconds: 10 * minute }],
+  },
+  emailLink: {
+    summary:
+      'Mails a link to somebody whose sign-in is paused, if there is an account. It counts as a reset mail. The answer does not tell.',
+    method: 'POST',
+    path: '/auth/email-link',
+    access: 'anyone',
+    body: byAddress,
+    reply: message,
+    failures: ['link.wait', 'reset.no-more-mails'],
+    limits: [{ by: 'ip', max: 10, perSeconds: hour }],
+  },
+  followLink: {
+    summary:
+      'Uses a mailed link up: this browser is known from now on, and may reset the password, save that of the system admin.',
+    method: 'POST',
+    path: '/auth/use-link',
+    access: 'anyone',
+    body: z.object({ token: z.string().check(z.maxLength(100)) }),
+    reply: z.object({ email: z.string(), next: z.enum(['reset', 'log-in']) }),
+    failures: ['link.unknown'],
+    limits: [{ by: 'ip', max: 30, perSeconds: hour }],
   },
   logout: {
     summary: 'Ends this session and closes its sockets. Always succeeds.',
@@ -125,17 +144,15 @@ export const authContract = contract({
     failures: [],
   },
   sendResetOtp: {
-    summary: 'Mails a reset code, if there is an account. The answer does not tell.',
+    summary:
+      'Mails a reset code and a link, three a day to one address, if there is an account. The answer does not tell.',
     method: 'POST',
     path: '/auth/reset-password/send-otp',
     access: 'anyone',
     body: byAddress,
     reply: z.object({ message: z.string(), debug_otp: z.optional(z.string()) }),
-    failures: ['otp.wait', 'reset.protected'],
-    limits: [
-      { by: 'ip', max: 10, perSeconds: hour },
-      { by: 'email', max: 3, perSeconds: day },
-    ],
+    failures: ['otp.wait', 'reset.no-more-mails', 'reset.protected'],
+    limits: [{ by: 'ip', max: 10, perSeconds: hour }],
   },
   verifyResetOtp: {
     summary: 'Turns a right reset code into a single-use grant for this browser.',

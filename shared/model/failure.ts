@@ -33,6 +33,8 @@ export const failures = {
   'access.denied': { kind: 'forbidden', text: 'You do not have access to this.' },
   'password.change-required': { kind: 'forbidden', text: 'Please set a new password first.' },
 
+  /** Of the sign-in alone, so that the screen can offer the way round it. */
+  'login.paused': { kind: 'limited', text: 'Too many attempts. Please try again later.' },
   'login.wrong': { kind: 'unauthenticated', text: 'Invalid email or password.' },
   'login.deactivated': { kind: 'forbidden', text: 'Your account has been deactivated. Please contact your manager.' },
   'login.temporary-expired': {
@@ -41,12 +43,21 @@ export const failures = {
   },
 
   'otp.wait': { kind: 'limited', text: 'Please wait {seconds} seconds before requesting another OTP.' },
+  'link.wait': { kind: 'limited', text: 'Please wait {seconds} seconds before requesting another email.' },
+  'link.unknown': {
+    kind: 'invalid',
+    text: 'This link has expired or was already used. Please ask for a new one from the log-in screen.',
+  },
   'otp.wrong': { kind: 'invalid', text: 'Invalid or expired OTP.' },
   'otp.burned': { kind: 'limited', text: 'Too many incorrect attempts. Please request a new OTP.' },
   'signup.unverified': { kind: 'forbidden', text: 'Please verify your email first.' },
   'signup.taken': { kind: 'conflict', text: 'An account with this email already exists.' },
   'signup.taken-business': { kind: 'conflict', text: 'A user with this email already exists. Please log in.' },
   'reset.protected': { kind: 'forbidden', text: 'Password reset for this mail Failed.' },
+  'reset.no-more-mails': {
+    kind: 'limited',
+    text: 'We send three of these emails a day at most. The link in each works for 24 hours, so please look in your inbox and your spam folder.',
+  },
   'reset.unverified': { kind: 'forbidden', text: 'Please verify the OTP sent to your email first.' },
   'password.common': { kind: 'invalid', text: 'This password is too common. Please choose another one.' },
   'password.unchanged': { kind: 'invalid', text: 'Please choose a new password.' },

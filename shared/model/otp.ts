@@ -6,4 +6,8 @@ export const otp = {
   resendSeconds: 60,
   flowMinutes: 30,
   grantMinutes: 15,
+  /** Mails to one address within a day, whoever asks for them: they bound all guessing at its codes. */
+  mailsPerDay: { signup: 5, reset: 3 },
+  /** How long the link in a mail works. It outlives the mails that a stranger may have used up. */
+  linkHours: 24,
 } as const

@@ -12,6 +12,7 @@ afterAll(host.stop)
 
 const wrong = { status: 401, body: { error: 'Invalid email or password.', code: 'login.wrong' } }
 const limited = { status: 429, body: { error: 'Too many attempts. Please try again later.', code: 'limit.reached' } }
+const paused = { status: 429, body: { error: 'Too many attempts. Please try again later.', code: 'login.paused' } }
 const failLogin = async (email: string, times: number, client = host.client()): Promise<void> => {
   for (let count = 0; count < times; count += 1) {
     expect(await client.auth.login({ body: { email, password: `wrong guess ${count}` } })).toMatchObject(wrong)
@@ -58,11 +59,11 @@ describe('log-in', () => {
     await failLogin(email, 5)
     const stranger = host.client()
     const refused = await stranger.auth.login({ body: { email, password } })
-    expect(refused).toMatchObject({ ...limited, headers: { 'retry-after': '60' } })
+    expect(refused).toMatchObject({ ...paused, headers: { 'retry-after': '60' } })
     clock.advance(60)
     await failLogin(email, 1)
     clock.advance(60)
-    expect(await stranger.auth.login({ body: { email, password } })).toMatchObject(limited)
+    expect(await stranger.auth.login({ body: { email, password } })).toMatchObject(paused)
     clock.advance(60)
     expect((await stranger.auth.login({ body: { email, password } })).status).toBe(200)
     await failLogin(email, 4)
@@ -93,7 +94,7 @@ describe('log-in', () => {
   test('T-A24d a known device has its own five tries and no more', async () => {
     const person = await signUp(host)
     await failLogin(person.email, 5, person.client)
-    expect(await person.client.auth.login({ body: person })).toMatchObject(limited)
+    expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
   test('T-A24e a made-up device cookie is worth nothing', async () => {
@@ -102,12 +103,36 @@ describe('log-in', () => {
     for (const kd of ['x', 'id.signature', `${person.client.cookies.get('kd')}x`]) {
       const forged = host.client()
       forged.cookies.set('kd', kd)
-      expect(await forged.auth.login({ body: person })).toMatchObject(limited)
+      expect(await forged.auth.login({ body: person })).toMatchObject(paused)
     }
     const another = await signUp(host)
     const borrowed = host.client()
     borrowed.cookies.set('kd', another.client.cookies.get('kd') ?? '')
-    expect(await borrowed.auth.login({ body: person })).toMatchObject(limited)
+    expect(await borrowed.auth.login({ body: person })).toMatchObject(paused)
+  })
+
+  test('T-A24f a new password voids the mark of every other device, and the device that set it keeps its own', async () => {
+    const person = await signUp(host)
+    const other = await logIn(host, person.email)
+    const body = { currentPassword: person.password, newPassword: 'Another tree 5 harbour' }
+    expect((await person.client.auth.changePassword({ body })).status).toBe(200)
+    await failLogin(person.email, 5)
+    const now = { email: person.email, password: body.newPassword }
+    expect(await other.auth.login({ body: now })).toMatchObject(paused)
+    expect((await person.client.auth.login({ body: now })).status).toBe(200)
+  })
+
+  test('T-A24g a device that signs in again goes on counting as the same device', async () => {
+    const person = await signUp(host)
+    const before = person.client.cookies.get('kd')
+    await failLogin(person.email, 4, person.client)
+    await logIn(host, person.email)
+    expect((await person.client.auth.login({ body: person })).status).toBe(200)
+    expect(person.client.cookies.get('kd')).toBe(before)
+    const copy = host.client()
+    copy.cookies.set('kd', before ?? '')
+    await failLogin(person.email, 5, copy)
+    expect(await person.client.auth.login({ body: person })).toMatchObject(paused)
   })
 
   test('T-A25 a session that was planted before the log-in is never valid', async () => {

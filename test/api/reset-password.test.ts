@@ -10,7 +10,7 @@ import {
   verifyReset,
   wrongCode,
 } from '#test/support/accounts.ts'
-import { clock, minutes } from '#test/support/clock.ts'
+import { clock, hours, minutes } from '#test/support/clock.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
 import { newDriver } from '#test/support/stored-accounts.ts'
 
@@ -99,6 +99,17 @@ describe('reset of a password', () => {
     expect(await canLogIn(email, goodPassword)).toBe(false)
   })
 
+  test('the browser that reset it is known from then on, whatever strangers guess', async () => {
+    const { email } = await signUp(host)
+    const client = host.client()
+    await verifyReset(client, email)
+    await client.auth.setNewPassword({ body: { email, newPassword } })
+    for (let guess = 0; guess < 5; guess += 1)
+      await host.client().auth.login({ body: { email, password: `a guess ${guess}` } })
+    expect((await host.client().auth.login({ body: { email, password: newPassword } })).body.code).toBe('login.paused')
+    expect((await client.auth.login({ body: { email, password: newPassword } })).status).toBe(200)
+  })
+
   test('T-A27b a driver’s made-up address gets the same answer and no mail', async () => {
     const driver = await newDriver({})
     const forDriver = await host.client().auth.sendResetOtp({ body: { email: driver.email } })
@@ -155,12 +166,17 @@ describe('reset of a password', () => {
     const { email } = await signUp(host)
     for (let count = 0; count < 3; count += 1) {
       await requestResetCode(host.client(), email)
-      clock.advance(61)
+      clock.advance(count < 2 ? hours(1) : minutes(1))
     }
-    expect(await host.client().auth.sendResetOtp({ body: { email } })).toMatchObject({
+    const refused = {
       status: 429,
-      body: { code: 'limit.reached' },
-    })
+      body: { code: 'reset.no-more-mails' },
+      headers: { 'retry-after': String(hours(22) - minutes(1)) },
+    }
+    expect(await host.client().auth.sendResetOtp({ body: { email } })).toMatchObject(refused)
+    expect(await host.client().auth.emailLink({ body: { email } })).toMatchObject(refused)
+    clock.advance(hours(22) - minutes(1))
+    await requestResetCode(host.client(), email)
   })
 
   test('the code itself in the last step is a proof too', async () => {

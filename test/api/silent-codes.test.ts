@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fingerprint } from '#functions/platform/table/keys.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { newEmail, passwords } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { allRows, readRow } from '#test/support/table.ts'
+import { allRows, rowsOf } from '#test/support/table.ts'
 
 // As production answers: nothing but the mail tells a code.
 const host = await startTestHost({ OTP_ECHO: '0' })
 beforeEach(clock.freeze)
 afterAll(host.stop)
 
-const otpRow = (purpose: string, email: string) => readRow({ PK: `OTP#${purpose}#${fingerprint(email)}`, SK: 'OTP' })
+const otpRow = async (purpose: string, email: string) => (await rowsOf(keys.codeMails(purpose, email).PK, 'OTP'))[0]
 
 const signUpByMail = async (email: string) => {
   const client = host.client()
@@ -93,3 +93,22 @@ test('T-A27 a reset answers the same for unknown and known addresses, and mails 
   }
   expect(guesses[0]).toEqual(guesses[1])
 })
+
+test.each(['sendResetOtp', 'emailLink'] as const)(
+  '%s leaves the same rows for unknown and known addresses',
+  async (call) => {
+    const known = newEmail()
+    await signUpByMail(known)
+    const shapes = []
+    for (const email of [known, newEmail()]) {
+      const before = new Set((await allRows()).map(({ PK, SK }) => `${PK} ${SK}`))
+      expect((await host.client().auth[call]({ body: { email } })).status).toBe(200)
+      const left = (await allRows()).filter(
+        ({ PK, SK }) => !before.has(`${PK} ${SK}`) && /^(OTP|LINK)#/.test(String(PK)),
+      )
+      shapes.push(left.map((row) => [String(row.SK).slice(0, 4), Object.keys(row).toSorted()].join()).toSorted())
+    }
+    expect(shapes[0]).toHaveLength(3)
+    expect(shapes[0]).toEqual(shapes[1])
+  },
+)

@@ -5,6 +5,7 @@ import {
   newEmail,
   passwords,
   requestCode,
+  requestLink,
   requestResetCode,
   verifyAddress,
   verifyReset,
@@ -51,6 +52,15 @@ export const accountScenarios: Record<Operation, Scenario> = {
   login: async (host) => {
     const { email } = await signedUp(host)
     return () => host.client().auth.login({ body: { email, password: goodPassword } })
+  },
+  emailLink: async (host) => {
+    const { email } = await signedUp(host)
+    return () => host.client().auth.emailLink({ body: { email } })
+  },
+  followLink: async (host) => {
+    const { email } = await signedUp(host)
+    const token = await requestLink(host, email)
+    return () => host.client().auth.followLink({ body: { token } })
   },
   logout: async (host) => {
     const { client } = await signedUp(host)

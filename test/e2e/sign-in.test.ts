@@ -135,6 +135,8 @@ test('whoever guesses a password has to wait, and is told how long', async () =>
   }
   await logsIn(visitor, email, goodPassword)
   await visitor.sees(/^Too many attempts\. Please try again in \d+ seconds\.$/)
+  await visitor.presses('Email me a link')
+  await visitor.sees(/we have sent it a link/)
   expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'sid' }))
 })
 

@@ -1,4 +1,6 @@
 import type { Client } from './client.ts'
+import { linkIn } from './mailbox.ts'
+import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
 
 let people = 0
@@ -21,6 +23,18 @@ export const requestResetCode = async (client: Client, email: string): Promise<s
   const { status, body } = await client.auth.sendResetOtp({ body: { email } })
   if (status !== 200 || !body.debug_otp) throw new Error(`no code for ${email}: ${status} ${JSON.stringify(body)}`)
   return body.debug_otp
+}
+
+/** The token of a link that was just mailed to somebody whose sign-in is paused. */
+export const requestLink = async (host: Pick<TestHost, 'client' | 'mailbox' | 'settled'>, email: string) => {
+  const { status } = await host.client().auth.emailLink({ body: { email } })
+  if (status !== 200) throw new Error(`no link for ${email}: ${status}`)
+  await host.settled()
+  const [mail] = (await host.mailbox.to(email)).slice(-1)
+  if (!mail) throw new Error(`no mail for ${email}`)
+  const token = linkIn(mail)
+  remember(token)
+  return token
 }
 
 /** A code is asked for and shown: this browser may now register the address. */

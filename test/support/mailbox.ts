@@ -24,4 +24,7 @@ export const mailboxOf = (dataDir: string) => {
   }
 }
 
+/** The token of the link in a mail. */
+export const linkIn = ({ text }: Mail): string => /\/link#([\w-]+)/.exec(text)?.[1] ?? 'no link'
+
 export const codeIn = ({ text }: Mail): string => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? 'no code'

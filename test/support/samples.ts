@@ -37,6 +37,8 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
       body: { email, ...passwords, businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' },
     },
     login: { body: { email, password } },
+    emailLink: { body: { email } },
+    followLink: { body: { token: 'A'.repeat(43) } },
     logout: {},
     checkSession: {},
     sendResetOtp: { body: { email } },

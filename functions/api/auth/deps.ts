@@ -1,5 +1,7 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { codeStore } from '#functions/domain/accounts/codes/code-store.ts'
+import { mailAllowanceStore } from '#functions/domain/accounts/codes/mail-allowance-store.ts'
+import { linkStore } from '#functions/domain/accounts/links/link-store.ts'
 import { keepAccount } from '#functions/domain/accounts/sign-in/keep-account.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
 import { sessions } from '#functions/domain/accounts/sign-in/new-session.ts'
@@ -11,10 +13,15 @@ import { otp } from '#shared/model/otp.ts'
 export const deps = {
   accounts: accountStore,
   codes: codeStore,
+  links: linkStore,
+  allowances: mailAllowanceStore,
   logins: loginStore,
   sessions,
   keepAccount,
   keyRing,
-  resendSeconds: config.LIMITS === 'relaxed' ? 1 : otp.resendSeconds,
+  allowanceTimes:
+    config.LIMITS === 'relaxed'
+      ? { resendSeconds: 1, daySeconds: 60 }
+      : { resendSeconds: otp.resendSeconds, daySeconds: 24 * 3600 },
   now: () => new Date(),
 }

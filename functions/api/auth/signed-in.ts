@@ -1,22 +1,17 @@
-import { newDeviceMark } from '#functions/domain/accounts/sign-in/known-device.ts'
 import type { NewSession } from '#functions/domain/accounts/sign-in/new-session.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
-import { Answer } from '#functions/platform/lambda/call.ts'
-import { cookieNames, setCookie } from '#functions/platform/sessions/cookies.ts'
+import { Answer, type Request } from '#functions/platform/lambda/call.ts'
 import { sessionPolicy } from '#functions/platform/sessions/session-policy.ts'
 import { sessionCookies } from '#functions/platform/sessions/session-token.ts'
 import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
+import { sameDeviceCookie } from './device-cookie.ts'
 
-const yearSeconds = 365 * 24 * 3600
+const keptMessage = 'Welcome back. Your account is kept. Requests, jobs and offers that ended stay ended.'
 
 /** The answer of every call that ends signed in: who it is, their session, and a mark that this device was here. */
-export const signedIn = ({ user, cookieValue }: NewSession, message?: string) =>
+export const signedIn = ({ user, cookieValue, isKept }: NewSession & { isKept?: boolean }, request: Request) =>
   new Answer(
-    { user: toSessionUser(user), ...(message && { message }) },
+    { user: toSessionUser(user), ...(isKept && { message: keptMessage }) },
     {
-      cookies: [
-        ...sessionCookies(cookieValue, sessionPolicy(user).lifeSeconds),
-        setCookie(cookieNames.device, newDeviceMark(user.email, keyRing()), { maxAgeSeconds: yearSeconds }),
-      ],
+      cookies: [...sessionCookies(cookieValue, sessionPolicy(user).lifeSeconds), sameDeviceCookie(user, request)],
     },
   )

@@ -31,13 +31,36 @@ export const accountExistsMail = (to: string): Mail => ({
   }),
 })
 
-export const resetCodeMail = (to: string, code: string): Mail => ({
+/** The token stands behind the #: a browser sends that part to nobody, so no log and no other site sees it. */
+const linkTo = (token: string): string => `${site}/link#${token}`
+
+export const resetCodeMail = (to: string, code: string, token: string): Mail => ({
   to,
   ...mailPage({
     subject: 'Your Sameway password code',
     heading: 'Set a new password',
-    paragraphs: ['Enter this code to set a new password.', lives, notYou],
+    paragraphs: [
+      'Enter this code to set a new password.',
+      lives,
+      `Or use the link below. It works once within ${otp.linkHours} hours, in any browser.`,
+      notYou,
+    ],
     code,
+    link: { text: 'Continue without the code', url: linkTo(token) },
+  }),
+})
+
+export const linkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your link to Sameway',
+    heading: 'Continue to Sameway',
+    paragraphs: [
+      'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
+      `With this link we know your device, and you can go on. It works once within ${otp.linkHours} hours, in any browser.`,
+      notYou,
+    ],
+    link: { text: 'Continue to Sameway', url: linkTo(token) },
   }),
 })
 

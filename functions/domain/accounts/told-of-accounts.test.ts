@@ -5,6 +5,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { CodeItem } from './codes/code-item.ts'
 import { codeOf } from './codes/judge-code.ts'
+import { linkTokenOf } from './links/link.ts'
 import { toldOfAccounts } from './told-of-accounts.ts'
 
 // Settings are read when their module loads.
@@ -21,7 +22,7 @@ const told = (old: object | undefined, next: object | undefined, at = now) =>
 
 const code = (parts: Partial<CodeItem> = {}) =>
   ({
-    ...keys.otp('signup', 'ann@example.org'),
+    ...keys.otp('signup', 'ann@example.org', 'f'),
     kind: 'code',
     purpose: 'signup',
     to: 'ann@example.org',
@@ -50,8 +51,14 @@ test.each([
   ['a request that must stay silent', told(undefined, code({ kind: 'none' }))],
   ['a code that has run out before its mail', told(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
   ['a code of a key we no longer have', told(undefined, code({ keyId: 'k0' }))],
+  ['a link of a key we no longer have', told(undefined, code({ kind: 'link', keyId: 'k0' }))],
   ['a new account', told(undefined, user())],
   ['a sign of life', told({ ...keys.session(userId, 'h') }, { ...keys.session(userId, 'h') })],
+  [
+    'that a mail was taken',
+    told(undefined, { ...keys.codeMails('reset', 'ann@example.org'), sent1: now.toISOString() }),
+  ],
+  ['a link', told(undefined, { ...keys.link('token'), email: 'ann@example.org' })],
   ['a row of something else', told(undefined, { PK: 'STAT#1', SK: 'STAT' })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
@@ -73,6 +80,19 @@ test('who has an account is told so, without a code; a reset mail says what it i
   expect(told(undefined, code({ purpose: 'reset' }))).toMatchObject([
     { mail: { subject: 'Your Sameway password code' } },
   ])
+})
+
+test('a reset mail has a link besides its code, a mail for a paused sign-in has it alone', () => {
+  const link = `/link#${linkTokenOf(code(), ring)}`
+  const textOf = (parts: Partial<CodeItem>) => {
+    const [mail] = told(undefined, code({ purpose: 'reset', ...parts }))
+    return mail?.type === 'mail' ? mail.mail.text : ''
+  }
+  expect(textOf({})).toContain(codeOf(code({ purpose: 'reset' }), ring))
+  expect(textOf({})).toContain(link)
+  expect(textOf({ kind: 'link' })).toContain(link)
+  expect(textOf({ kind: 'link' })).not.toContain(codeOf(code({ purpose: 'reset' }), ring))
+  expect(textOf({ purpose: 'signup' })).not.toContain('/link#')
 })
 
 test('a changed password is mailed and ends sockets; a driver has no mailbox', () => {

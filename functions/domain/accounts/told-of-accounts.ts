@@ -3,10 +3,11 @@ import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
-import { accountExistsMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
+import { accountExistsMail, linkMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
 import { adminMail, adminsChangedMail } from './admin-mails.ts'
 import type { CodeItem } from './codes/code-item.ts'
 import { codeOf } from './codes/judge-code.ts'
+import { linkTokenOf } from './links/link.ts'
 import { isProtected, systemAdminEmail } from './protected-admin.ts'
 import { isDriverAddress } from './sign-up/driver-address.ts'
 
@@ -15,7 +16,8 @@ export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): 
   const row = change.new ?? change.old
   const [PK, SK] = [String(row?.PK), String(row?.SK)]
   // We alone write these rows, in the shape that their key names.
-  if (SK === 'OTP') return toldOfCode(change.old as CodeItem | undefined, change.new as CodeItem | undefined, ring, now)
+  if (SK.startsWith('OTP'))
+    return toldOfCode(change.old as CodeItem | undefined, change.new as CodeItem | undefined, ring, now)
   if (!PK.startsWith('USER#')) return []
   const userId = PK.slice('USER#'.length)
   if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
@@ -45,9 +47,12 @@ const toldOfCode = (
 
 const codeMail = (item: CodeItem, ring: () => KeyRing): Mail | undefined => {
   if (item.kind === 'notice') return accountExistsMail(item.to)
-  const code = item.kind === 'code' ? codeOf(item, ring()) : undefined
-  if (!code) return undefined
-  return item.purpose === 'signup' ? signupCodeMail(item.to, code) : resetCodeMail(item.to, code)
+  if (item.kind === 'none') return undefined
+  const [code, token] = [codeOf(item, ring()), linkTokenOf(item, ring())]
+  // A key that has left the ring can derive neither.
+  if (!code || !token) return undefined
+  if (item.kind === 'link') return linkMail(item.to, token)
+  return item.purpose === 'signup' ? signupCodeMail(item.to, code) : resetCodeMail(item.to, code, token)
 }
 
 const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {

@@ -18,7 +18,10 @@ export const keys = {
   sessionsOf: (userId: string) => key(`USER#${userId}`, 'SESS#'),
   adminMark: (userId: string) => key(`USER#${userId}`, 'ADMIN'),
   emailLock: (email: string) => key(`EMAIL#${email}`, 'EMAIL'),
-  otp: (purpose: string, email: string) => key(`OTP#${purpose}#${fingerprint(email)}`, 'OTP'),
+  otp: (purpose: string, email: string, flowHash: string) =>
+    key(`OTP#${purpose}#${fingerprint(email)}`, `OTP#${flowHash}`),
+  codeMails: (purpose: string, email: string) => key(`OTP#${purpose}#${fingerprint(email)}`, 'MAILS'),
+  link: (token: string) => key(`LINK#${fingerprint(token)}`, 'LINK'),
   grant: (flow: string) => key(`GRANT#${fingerprint(flow)}`, 'GRANT'),
   loginTries: (scope: string) => key(`RL#login#${fingerprint(scope)}`, 'TRIES'),
   rateWindow: (operation: string, by: string, value: string, window: number) =>

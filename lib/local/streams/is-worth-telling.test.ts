@@ -15,6 +15,8 @@ const record = (key: Key, kind: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
 test.each([
   ['a counter of the limits', keys.rateWindow('login', 'ip', '127.0.0.1', 29_000_000)],
   ['a try at a password', keys.loginTries('a@example.org')],
+  ['that a mail was asked for', keys.codeMails('reset', 'a@example.org')],
+  ['a link that was mailed', keys.link('token')],
   ['a ride', keys.ride('u', 'r')],
   ['an opening of a ride', keys.rideCell(0, '2026-11-20', 'morning', '2.1.1', '5#t#r')],
   ['somebody online', keys.online('2.1.1', 'u')],
@@ -36,7 +38,7 @@ test.each([
   ['a person', keys.user('u'), 'MODIFY'],
   ['an erased person', keys.user('u'), 'REMOVE'],
   ['an application', keys.partner('u'), 'MODIFY'],
-  ['a code', keys.otp('signup', 'a@example.org'), 'INSERT'],
+  ['a code', keys.otp('signup', 'a@example.org', 'flow'), 'INSERT'],
   ['a message', keys.contactMessage('m'), 'INSERT'],
   ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
   ['the first socket of a person', keys.sockets('u'), 'INSERT'],

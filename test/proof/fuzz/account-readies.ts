@@ -3,6 +3,7 @@ import {
   newEmail,
   passwords,
   requestCode,
+  requestLink,
   requestResetCode,
   signUp,
   verifyAddress,
@@ -36,6 +37,11 @@ export const accountReadies: Recipes = {
   login: async ({ host }) => {
     const { email, password } = await signUp(host)
     return { by: 'nobody', body: { email, password } }
+  },
+  emailLink: async ({ host }) => ({ by: 'nobody', body: { email: (await signedIn(host)).user.email } }),
+  followLink: async ({ host }) => {
+    const { user } = await signedIn(host)
+    return { by: 'nobody', body: { token: await requestLink(host, user.email) } }
   },
   sendResetOtp: async ({ host }) => ({ by: 'nobody', body: { email: (await signedIn(host)).user.email } }),
   verifyResetOtp: async ({ host }) => {

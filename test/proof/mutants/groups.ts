@@ -56,8 +56,8 @@ export const groups: Group[] = [
   {
     of: 'auth',
     name: 'signing in',
-    files: [`${accounts}/{sign-in,codes}/*.ts`, '!**/device-label.ts', '!**/*-store.ts'],
-    tests: [`${accounts}/{sign-in,codes}/*.test.ts`],
+    files: [`${accounts}/{sign-in,codes,links}/*.ts`, '!**/device-label.ts', '!**/*-store.ts'],
+    tests: [`${accounts}/{sign-in,codes,links}/*.test.ts`],
   },
   {
     of: 'auth',

@@ -7,7 +7,7 @@ import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, post, requestIn, type Wish } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-pictures.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { allRows, readRow } from '#test/support/table.ts'
+import { allRows, readRow, rowsOf } from '#test/support/table.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
 
 /** Something that somebody does, set up while all is well. */
@@ -109,7 +109,8 @@ export const scenes = {
     const address = newEmail('outage')
     return {
       call: () => host.client().auth.sendOtp({ body: { email: address } }),
-      hasHappened: async () => ((await readRow(keys.otp('signup', address))) ? 'wholly' : 'not'),
+      hasHappened: async () =>
+        (await rowsOf(keys.codeMails('signup', address).PK, 'OTP')).length > 0 ? 'wholly' : 'not',
       isTold: async () => (await host.mailbox.to(address)).length > 0,
     }
   },

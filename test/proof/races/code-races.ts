@@ -1,4 +1,4 @@
-import { keys } from '#functions/platform/table/keys.ts'
+import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { newEmail, requestCode, wrongCode } from '#test/support/accounts.ts'
 import { complete } from '#test/support/fleets.ts'
 import { readRow } from '#test/support/table.ts'
@@ -56,7 +56,7 @@ const signUpCode: Race = {
     return {
       runners: times(guesses[size], guess),
       stands: async (said) => {
-        const code = await readRow(keys.otp('signup', email))
+        const code = await readRow(keys.otp('signup', email, fingerprint(browser.cookies.get('vf') ?? '')))
         const count = (of: string) => said.filter((one) => one === of).length
         const [granted, looked] = [count('200'), count('400 otp.wrong')]
         if (!code && granted === 1) return `${among(round)}: used up, once`

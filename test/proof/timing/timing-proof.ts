@@ -15,6 +15,7 @@ const questions: Record<string, Ask> = {
   'log in with a wrong password': (client, email) =>
     client.auth.login({ body: { email, password: 'nobody has this one' } }),
   'ask for a reset code': (client, email) => client.auth.sendResetOtp({ body: { email } }),
+  'ask for a link': (client, email) => client.auth.emailLink({ body: { email } }),
   'ask for a sign-up code': (client, email) => client.auth.sendOtp({ body: { email } }),
 }
 const samples: Record<Size, number> = { short: 8, full: 400 }

@@ -11,12 +11,12 @@ import { paths } from './paths.ts'
 import { PlainLayout } from './plain-layout.tsx'
 import { areaOf } from './sidebars.tsx'
 
-/** What the last step of a password reset hands on. */
-const ResetState = z.object({ email: z.string() })
+/** What the last step of a password reset hands on, or the link of a mail. */
+const ResetState = z.object({ email: z.string(), byLink: z._default(z.boolean(), false) })
 
 const changeOf = (state: unknown, user: SessionUser | null): PasswordChange | undefined => {
   const reset = ResetState.safeParse(state)
-  if (reset.success) return { kind: 'reset', email: reset.data.email }
+  if (reset.success) return { kind: 'reset', ...reset.data }
   return user ? { kind: user.password_change_required ? 'forced' : 'wanted', email: user.email } : undefined
 }
 

@@ -7,6 +7,8 @@ export const paths = {
   history: '/history',
   receipt: '/history/:id/receipt',
   changePassword: '/change-password',
+  /** Where the link of a mail leads; its token stands behind the #. */
+  link: '/link',
   devices: '/devices',
   businessSetup: '/business/setup',
   /** Another name of the setup screen, from old links. */

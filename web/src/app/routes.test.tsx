@@ -47,6 +47,7 @@ describe('the guards', () => {
     '/onboarding',
     '/devices',
     '/change-password',
+    '/link',
     '/business/setup',
     '/business/dashboard',
     '/driver/dashboard',

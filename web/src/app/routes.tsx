@@ -17,6 +17,7 @@ const AdminArea = screen(areas, 'AdminArea')
 const AccountArea = screen(areas, 'AccountArea')
 const SetupArea = screen(areas, 'SetupArea')
 const ChangePassword = screen(() => import('./change-password-route.tsx'), 'ChangePasswordRoute')
+const FollowLink = screen(() => import('./link-route.tsx'), 'LinkRoute')
 const Devices = screen(() => import('#web/features/devices/devices-page.tsx'), 'DevicesPage')
 const Onboarding = screen(() => import('#web/features/onboarding/onboarding-page.tsx'), 'OnboardingPage')
 const Dashboard = screen(() => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage')
@@ -55,6 +56,7 @@ export const AppRoutes = () => (
         <Route path={paths.landing} element={<LandingRoute />} />
       </Route>
       <Route path={paths.changePassword} element={<ChangePassword />} />
+      <Route path={paths.link} element={<FollowLink />} />
       <Route element={<Guard need="session" />}>
         <Route element={<SetupArea />}>
           <Route path={paths.onboarding} element={<Onboarding />} />

@@ -20,8 +20,17 @@ test.each([
   [90, '90 seconds'],
   [91, '2 minutes'],
   [900, '15 minutes'],
+  [5400, '90 minutes'],
+  [5401, '2 hours'],
 ])('a limit of %i s says how long', (seconds, wait) => {
   expect(refusalText(limited(seconds))).toBe(`Too many attempts. Please try again in ${wait}.`)
+})
+
+test('a paused sign-in says how long, too', () => {
+  const paused = { status: 429, code: 'login.paused', message: 'Too many attempts. Please try again later.' }
+  expect(refusalText(new ApiError({ ...paused, retryAfterSeconds: 60 }))).toBe(
+    'Too many attempts. Please try again in 60 seconds.',
+  )
 })
 
 test('any other refusal keeps its own sentence, and a fault gets the general one', () => {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { expect } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ApiError } from './api-error.ts'
@@ -11,7 +11,7 @@ const Whereabouts = () => {
 }
 
 /** A screen or a panel of one, with the address written beside it. */
-export const showScreen = (screenOrPanel: ReactNode, at = '/') =>
+export const showScreen = (screenOrPanel: ReactNode, at: InitialEntry = '/') =>
   render(
     <UiProvider>
       <MemoryRouter initialEntries={[at]}>

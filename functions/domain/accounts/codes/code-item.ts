@@ -1,19 +1,21 @@
 import type { FailureCode } from '#shared/model/failure.ts'
+import { otp } from '#shared/model/otp.ts'
 
 export type CodePurpose = 'signup' | 'reset'
 
 /**
  * What a request for a code leaves behind. The code itself is nowhere: it follows from a key and the nonce. Every
  * request leaves the same kind of row, so that neither time nor answer tells who has an account: `notice` mails that
- * the account exists, `none` mails nothing.
+ * the account exists, `link` a link without a code, `none` mails nothing.
  */
 export type CodeItem = {
-  kind: 'code' | 'notice' | 'none'
+  kind: 'code' | 'notice' | 'link' | 'none'
   purpose: CodePurpose
   /** The stored address, never the one that was typed. */
   to: string
   nonce: string
   keyId: string
+  /** The browser that asked. The row lies under it, so that nobody else can guess at this code or replace it. */
   flowHash: string
   wrong: number
   sentAt: string
@@ -23,6 +25,18 @@ export type CodeItem = {
 
 /** A right code turned into leave to use it once, from the browser that asked for it. */
 export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }
+
+/** When something ends, and when its row may go: an hour later. */
+export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
+  const expires = new Date(at.getTime() + minutes * 60_000)
+  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
+}
+
+export const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => ({
+  email,
+  purpose,
+  ...endingAfter(at, otp.grantMinutes),
+})
 
 /** Says no more than that the address was not proven, in the words of either screen. */
 export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<

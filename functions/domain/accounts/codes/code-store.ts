@@ -1,9 +1,9 @@
-import { BatchGetCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { setting } from '#functions/platform/table/setting.ts'
+import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/otp.ts'
+import { linkRow, type NewLink } from '../links/link-store.ts'
 import { type CodeItem, type CodePurpose, type GrantItem, unproven } from './code-item.ts'
 
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */
@@ -21,13 +21,13 @@ const refusedTry = (item: Item | undefined, now: Date): Failure => {
   return new Failure('otp.burned', { retryAfterSeconds: Math.max(1, Math.ceil(otp.resendSeconds - waitedSeconds)) })
 }
 
-/** Uses the code up: only as long as it may be tried, was not sent anew, and for the browser that asked for it. */
-const codeProof = ({ purpose, to, nonce, flowHash }: CodeItem, now: Date): Proof => ({
+/** Uses the code up, as long as it may be tried. */
+const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
   action: {
     Delete: {
-      Key: keys.otp(purpose, to),
-      ConditionExpression: `kind = :code AND nonce = :nonce AND flowHash = :flow AND ${mayTry}`,
-      ExpressionAttributeValues: { ':code': 'code', ':nonce': nonce, ':flow': flowHash, ...limits(now) },
+      Key: keys.otp(purpose, to, flowHash),
+      ConditionExpression: `kind = :code AND ${mayTry}`,
+      ExpressionAttributeValues: { ':code': 'code', ...limits(now) },
     },
   },
   refusal: (item) => refusedTry(item, now),
@@ -48,35 +48,36 @@ export const codeStore = {
   codeProof,
   grantProof,
 
-  /** Leaves the row that the mail follows from, unless the last one is younger than `notAfter`: then says how old. */
-  async request(email: string, item: CodeItem, notAfter: Date): Promise<'done' | { lastSentAt: string }> {
-    const { ExpressionAttributeValues, ...set } = setting(item)
-    const written = await update({
-      Key: keys.otp(item.purpose, email),
-      ...set,
-      ConditionExpression: 'attribute_not_exists(PK) OR sentAt <= :notAfter',
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':notAfter': notAfter.toISOString() },
-      ReturnValues: 'NONE',
-    })
-    return written.done ? 'done' : { lastSentAt: String(written.item?.sentAt) }
+  /** Leaves the row that the mail follows from, with the row of the link that goes out in it. */
+  async add(email: string, item: CodeItem, link?: NewLink): Promise<void> {
+    const Item = { ...keys.otp(item.purpose, email, item.flowHash), ...item }
+    if (link) await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
+    else await table.send(new PutCommand({ TableName: tableName, Item }))
   },
 
-  async read({ purpose, email }: Asked, flow: string | undefined): Promise<{ code?: CodeItem; grant?: GrantItem }> {
-    const wanted = [keys.otp(purpose, email), ...(flow ? [keys.grant(flow)] : [])]
+  async readCode({ purpose, email }: Asked, flow: string): Promise<CodeItem | undefined> {
+    const Key = keys.otp(purpose, email, fingerprint(flow))
+    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
+    return Item as CodeItem | undefined // we alone write this row
+  },
+
+  /** What this browser asked for, and what it was granted. */
+  async read({ purpose, email }: Asked, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
+    const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
     const { Responses } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
     )
     const rows = Responses?.[tableName] ?? []
     // We alone write these rows, in these two shapes.
-    const code = rows.find(({ SK }) => SK === 'OTP') as CodeItem | undefined
+    const code = rows.find(({ PK }) => PK === wanted[0]?.PK) as CodeItem | undefined
     const grant = rows.find(({ SK }) => SK === 'GRANT') as GrantItem | undefined
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 
   /** Counts a wrong guess, of whatever kind the row is: an address with an account must not answer otherwise. */
-  async countWrong({ purpose, email }: Asked, now: Date): Promise<Failure> {
+  async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
     const { done, item } = await update({
-      Key: keys.otp(purpose, email),
+      Key: keys.otp(purpose, to, flowHash),
       UpdateExpression: 'SET wrong = wrong + :one',
       ConditionExpression: mayTry,
       ExpressionAttributeValues: { ':one': 1, ...limits(now) },

@@ -13,11 +13,12 @@ type Shown = { purpose: CodePurpose; email: string; flow: string | undefined; ot
  */
 export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Promise<Proof> => {
   const { purpose, email, flow, otp } = shown
-  const { code, grant } = await codes.read(shown, flow)
+  const { code, grant } = flow ? await codes.read(shown, flow) : {}
   const at = now()
   const isGranted = grant?.email === email && grant.purpose === purpose && at.toISOString() < grant.expiresAt
   if (isGranted && flow) return codes.grantProof(shown, flow, at)
   if (!otp) throw new Failure(unproven[purpose])
-  if (code && isRightCode(code, otp, flow, keyRing(), at)) return codes.codeProof(code, at)
-  throw await codes.countWrong(shown, at)
+  if (!code) throw new Failure('otp.wrong')
+  if (isRightCode(code, otp, keyRing(), at)) return codes.codeProof(code, at)
+  throw await codes.countWrong(code, at)
 }

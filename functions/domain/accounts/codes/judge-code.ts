@@ -1,6 +1,5 @@
 import { deriveCode, isSameText } from '#functions/platform/codes/derive-code.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import { fingerprint } from '#functions/platform/table/keys.ts'
 import type { CodeItem } from './code-item.ts'
 
 /** The code of a row, derived again; none where its key has left the ring. */
@@ -9,21 +8,8 @@ export const codeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): 
   return secret && deriveCode(secret, purpose, to, nonce)
 }
 
-/** Right is the code of this row, from the browser that asked for it, in time. */
-export const isRightCode = (
-  item: CodeItem,
-  otp: string,
-  flow: string | undefined,
-  ring: KeyRing,
-  now: Date,
-): boolean => {
+/** Right is the code of this row, in time. The row was found by the browser's flow, so no other browser gets here. */
+export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
   const code = codeOf(item, ring)
-  return (
-    item.kind === 'code' &&
-    code !== undefined &&
-    isSameText(otp, code) &&
-    flow !== undefined &&
-    isSameText(fingerprint(flow), item.flowHash) &&
-    now.toISOString() < item.expiresAt
-  )
+  return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt
 }

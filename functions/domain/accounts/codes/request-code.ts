@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
-import { Failure } from '#shared/model/failure.ts'
+import type { FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/otp.ts'
-import type { CodeItem, CodePurpose } from './code-item.ts'
+import { newLink } from '../links/link.ts'
+import { type CodeItem, type CodePurpose, endingAfter } from './code-item.ts'
 import type { CodeStore } from './code-store.ts'
 import { codeOf } from './judge-code.ts'
+import { type AllowanceDeps, takeMail } from './mail-allowance.ts'
 
-export type RequestCodeDeps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date; resendSeconds: number }
+export type RequestCodeDeps = AllowanceDeps & { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 
-type Wish = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind'] }
+type Wish = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind']; tooSoon?: FailureCode }
 
 /** `code` is only for hosts that show it on screen. */
 export type CodeRequest = { flow: string; code: string | undefined }
 
-/** One write, whoever asks for whatever address; the mail follows from it, so nobody waits for one either. */
+/** The same writes, whoever asks for whatever address; the mail follows from them, so nobody waits for one either. */
 export const requestCode = async (
-  { codes, keyRing, now, resendSeconds }: RequestCodeDeps,
-  { purpose, email, to, kind }: Wish,
+  deps: RequestCodeDeps,
+  { purpose, email, to, kind, tooSoon = 'otp.wait' }: Wish,
 ): Promise<CodeRequest> => {
-  const at = now()
-  const ring = keyRing()
+  const at = deps.now()
+  const ring = deps.keyRing()
   const flow = randomBytes(32).toString('base64url')
-  const expires = new Date(at.getTime() + otp.livesMinutes * 60_000)
   const item: CodeItem = {
     kind,
     purpose,
@@ -32,16 +33,9 @@ export const requestCode = async (
     flowHash: fingerprint(flow),
     wrong: 0,
     sentAt: at.toISOString(),
-    expiresAt: expires.toISOString(),
-    ttl: Math.floor(expires.getTime() / 1000) + 3600,
+    ...endingAfter(at, otp.livesMinutes),
   }
-  const requested = await codes.request(email, item, new Date(at.getTime() - resendSeconds * 1000))
-  if (requested !== 'done') throw tooSoon(requested.lastSentAt, at, resendSeconds)
+  await takeMail(deps, { purpose, email, tooSoon }, at)
+  await deps.codes.add(email, item, purpose === 'reset' ? newLink(item, ring, at) : undefined)
   return { flow, code: kind === 'code' ? codeOf(item, ring) : undefined }
-}
-
-const tooSoon = (lastSentAt: string, at: Date, resendSeconds: number): Failure => {
-  const waitedMs = at.getTime() - new Date(lastSentAt).getTime()
-  const seconds = Math.max(1, Math.ceil(resendSeconds - waitedMs / 1000))
-  return new Failure('otp.wait', { retryAfterSeconds: seconds, values: { seconds } })
 }

@@ -40,7 +40,7 @@ const house = ({ known = true, whole = true, granted = true, changed = { status:
 
 test('whoever proves the address sets a password, and the tries of strangers are forgiven', async () => {
   const { deps, set } = house()
-  await set()
+  expect(await set()).toMatchObject({ email, epoch: account.user.epoch + 1 })
   const [[change, { proof }]] = deps.accounts.changePassword.mock.calls as unknown as [
     [{ user: unknown; replaced: unknown; passwordHash: string; at: Date }, { proof: unknown }],
   ] // the mock forgets what it is called with

@@ -1,4 +1,5 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
 import type { CodeStore } from '../codes/code-store.ts'
@@ -19,12 +20,15 @@ type Deps = {
 
 type Reset = { email: string; newPassword: string; otp?: string | undefined }
 
-/** Ends every session; whoever reset the password signs in with it, which proves that they know it. */
+/**
+ * Ends every session; whoever reset the password signs in with it, which proves that they know it. Answers with whom
+ * this browser is known to from now on.
+ */
 export const setNewPassword = async (
   deps: Deps,
   { email, newPassword, otp }: Reset,
   flow: string | undefined,
-): Promise<void> => {
+): Promise<UserItem> => {
   const { accounts, logins, now } = deps
   if (isProtected({ email })) throw new Failure('reset.protected')
   const proof = await findProof(deps, { purpose: 'reset', email, flow, otp })
@@ -38,4 +42,5 @@ export const setNewPassword = async (
   if (changed.status === 'moved') throw new Failure('reset.unverified')
   // Whoever forgot the password has often used up their tries; the reset forgives them.
   await logins.clear(triesScope(email, undefined))
+  return { ...user, epoch: user.epoch + 1 }
 }

@@ -9,17 +9,21 @@ import type { EmailLock } from '../account.ts'
 export type LoginTries = { tries: number; until: string; ttl: number }
 
 export const loginStore = {
-  /** Whose address this is, and what was tried before, in one read. */
-  async read(email: string, scope: string): Promise<{ lock?: EmailLock; tries?: LoginTries }> {
-    const wanted = [keys.emailLock(email), keys.loginTries(scope)]
+  /** Whose address this is, and what was tried before in each scope, in one read. */
+  async read(email: string, scopes: readonly string[]): Promise<{ lock?: EmailLock; tries: Map<string, LoginTries> }> {
+    const wanted = [keys.emailLock(email), ...scopes.map(keys.loginTries)]
     const { Responses } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
     )
     const rows = Responses?.[tableName] ?? []
     // We alone write these rows, in these two shapes.
     const lock = rows.find(({ SK }) => SK === 'EMAIL') as EmailLock | undefined
-    const tries = rows.find(({ SK }) => SK === 'TRIES') as LoginTries | undefined
-    return { ...(lock && { lock }), ...(tries && { tries }) }
+    const triesIn = (scope: string) => rows.find(({ PK }) => PK === keys.loginTries(scope).PK) as LoginTries | undefined
+    const tries = scopes.flatMap((scope) => {
+      const found = triesIn(scope)
+      return found ? [[scope, found] as const] : []
+    })
+    return { ...(lock && { lock }), tries: new Map(tries) }
   },
 
   /** Counts a try before it is made, if nobody else did since the count was read; else answers the count as it is now. */

@@ -51,7 +51,7 @@ test('while a pause lasts nothing is tried, and the caller hears how long', asyn
   const row = rowOfTries(() => at)
   for (let count = 0; count < 5; count += 1) await row.attempt()
   at = after(10)
-  await expect(row.attempt()).rejects.toMatchObject({ code: 'limit.reached', retryAfterSeconds: 50 })
+  await expect(row.attempt()).rejects.toMatchObject({ code: 'login.paused', retryAfterSeconds: 50 })
   expect(row.tries()).toBe(5)
   at = after(60)
   await row.attempt()

@@ -39,6 +39,6 @@ export const reserveTry = async (
 }
 
 const paused = ({ until }: LoginTries, now: Date): Failure =>
-  new Failure('limit.reached', {
+  new Failure('login.paused', {
     retryAfterSeconds: Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)),
   })

@@ -6,8 +6,9 @@ import { weakHash } from '#test/support/weak-hash.ts'
 import type { Account } from '../account.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { newAccount } from '../sign-up/create-account.ts'
-import { newDeviceMark } from './known-device.ts'
+import { newDeviceMark, triesScope } from './known-device.ts'
 import { login } from './login.ts'
+import type { LoginTries } from './login-store.ts'
 
 const email = 'ann@example.org'
 const created = new Date('2026-11-20T12:00:00Z')
@@ -24,8 +25,11 @@ const house = (account: Account | undefined, { hours = 0, openSessions = 0, isTh
       rehash: vi.fn(async () => undefined),
     },
     logins: {
-      read: vi.fn(async () => (account ? { lock: { userId: account.user.userId, email } } : {})),
-      reserve: vi.fn(async () => 'done' as const),
+      read: vi.fn(async () => ({
+        ...(account && { lock: { userId: account.user.userId, email } }),
+        tries: new Map<string, LoginTries>(),
+      })),
+      reserve: vi.fn(async (_scope: string) => 'done' as const),
       clear: vi.fn(async () => undefined),
     },
     sessions: {
@@ -124,14 +128,37 @@ test('with ten devices signed in the oldest makes room', async () => {
   ])
 })
 
-test('a device that signed in before counts its own tries', async () => {
-  const { attempt, deps } = house(ann())
+test('a device that signed in before counts its own tries, until the password is a new one', async () => {
+  const account = ann()
+  const { attempt, deps } = house(account)
+  const { epoch } = account.user
   await attempt('right words')
-  await attempt('right words', newDeviceMark(email, ring))
-  await attempt('right words', newDeviceMark('other@example.org', ring))
-  const [stranger, known, stolen] = deps.logins.read.mock.calls.map((call: unknown[]) => call[1])
-  expect(known).not.toBe(stranger)
-  expect(stolen).toBe(stranger)
+  await attempt('right words', newDeviceMark(account.user, ring, 'own'))
+  await attempt('right words', newDeviceMark({ email: 'other@example.org', epoch }, ring))
+  await attempt('right words', newDeviceMark({ email, epoch: epoch - 1 }, ring, 'old'))
+  const counted = deps.logins.reserve.mock.calls.map(([scope]) => scope)
+  const strangers = triesScope(email, undefined)
+  expect(counted).toEqual([strangers, triesScope(email, { id: 'own', epoch }), strangers, strangers])
+})
+
+test('an old mark of an address that has no account any more is no mark either', async () => {
+  const { attempt, deps } = house(undefined)
+  await expect(attempt('right words', newDeviceMark({ email, epoch: 1 }, ring))).rejects.toMatchObject({
+    code: 'login.wrong',
+  })
+  expect(deps.logins.reserve.mock.calls.map(([scope]) => scope)).toEqual([triesScope(email, undefined)])
+})
+
+test('a pause of strangers does not hold up a device that is known', async () => {
+  const account = ann()
+  const { attempt, deps } = house(account)
+  const pause = { tries: 5, until: '2026-11-20T12:01:00.000Z', ttl: 2 ** 40 }
+  deps.logins.read.mockResolvedValue({
+    lock: { userId: account.user.userId, email },
+    tries: new Map([[triesScope(email, undefined), pause]]),
+  })
+  await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.paused' })
+  await expect(attempt('right words', newDeviceMark(account.user, ring))).resolves.toBeDefined()
 })
 
 test('the session that the browser still had ends, and no other', async () => {

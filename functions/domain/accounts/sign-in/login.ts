@@ -6,7 +6,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { isWhole } from '../account.ts'
 import type { AccountStore } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
-import { knownDevice, triesScope } from './known-device.ts'
+import { readDeviceMark, triesScope } from './known-device.ts'
 import type { LoginStore } from './login-store.ts'
 import { reserveTry } from './login-tries.ts'
 import { type NewSession, newSession, type Sessions } from './new-session.ts'
@@ -39,12 +39,14 @@ const nobody = 'usr_0000000000000000000000'
 export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & { isKept: boolean }> => {
   const { accounts, logins, sessions, keyRing, now } = deps
   const { email, password } = attempt
-  const scope = triesScope(email, knownDevice(email, attempt.deviceMark, keyRing()))
-  const { lock, tries } = await logins.read(email, scope)
-  await reserveTry(deps, scope, tries)
-
+  const mark = readDeviceMark(email, attempt.deviceMark, keyRing())
+  const scopes = [triesScope(email, undefined), ...(mark ? [triesScope(email, mark)] : [])]
+  const { lock, tries } = await logins.read(email, scopes)
   const userId = lock?.userId ?? nobody
   const [{ user, credentials }, open] = await Promise.all([accounts.findAccount(userId), sessions.list(userId)])
+  const scope = triesScope(email, mark?.epoch === user?.epoch ? mark : undefined)
+  await reserveTry(deps, scope, tries.get(scope))
+
   const isRight = await isPassword(password, credentials?.passwordHash)
   if (!isRight || !user || !credentials || !isWhole(user, credentials)) throw new Failure('login.wrong')
 

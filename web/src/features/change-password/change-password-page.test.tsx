@@ -139,6 +139,18 @@ describe('a reset', () => {
   })
 })
 
+describe('a reset that a link opened', () => {
+  it('asks for another link when the proof has run out, and for no code', async () => {
+    visit(null, { email: 'robin@example.com', byLink: true })
+    auth.setNewPassword.mockRejectedValue(
+      refused('reset.unverified', 'Please verify the OTP sent to your email first.'),
+    )
+    await fill(both('lighthouse'))
+    expect(await screen.findByText(/^This link has expired or was already used/)).toBeDefined()
+    expect(screen.queryByLabelText('Code from your email')).toBeNull()
+  })
+})
+
 describe('a wanted change', () => {
   const person = userWith({ is_profile_complete: true })
 

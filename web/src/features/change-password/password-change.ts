@@ -1,5 +1,10 @@
 /** Why somebody sets a new password, and whose it is. */
-export type PasswordChange = { kind: 'reset' | 'forced' | 'wanted'; email: string }
+export type PasswordChange = {
+  kind: 'reset' | 'forced' | 'wanted'
+  email: string
+  /** A reset that a link opened: there is no code to fall back on. */
+  byLink?: boolean
+}
 
 export const titles = {
   reset: 'Create a New Password',

@@ -10,15 +10,13 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import type { PasswordChange } from './password-change.ts'
 import { type NewPassword, usePasswordChange } from './use-password-change.ts'
 
-const codes = { needed: 'reset.unverified', wrong: 'otp.wrong' } as const
-
 type Fields = NewPassword & { repeated: string }
 type Problem = { field: keyof Fields; text: string }
 
 export const PasswordForm = ({ change }: { change: PasswordChange }) => {
   const { mutate, isPending, error } = usePasswordChange(change)
   const [problem, setProblem] = useState<Problem>()
-  // The proof of a reset lives a quarter of an hour; later on the code itself is asked for.
+  // The proof of a reset lives a quarter of an hour; later on the code itself is asked for, or another link.
   const [asksCode, setAsksCode] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +26,7 @@ export const PasswordForm = ({ change }: { change: PasswordChange }) => {
     setProblem(found)
     if (found) return focus(found.field)
     mutate(fields, {
-      onError: (refusal) => refusal instanceof ApiError && refusal.code === codes.needed && setAsksCode(true),
+      onError: (refusal) => isUnproven(refusal) && !change.byLink && setAsksCode(true),
     })
   }
 
@@ -63,7 +61,9 @@ export const PasswordForm = ({ change }: { change: PasswordChange }) => {
           autoComplete="new-password"
           error={errorOf('repeated')}
         />
-        <FormError>{!problem && error && messageOf(error)}</FormError>
+        <FormError>
+          {!problem && error && (isUnproven(error) && change.byLink ? failures['link.unknown'].text : messageOf(error))}
+        </FormError>
         <Button type="submit" size="lg" loading={isPending} loadingText="Saving...">
           Set New Password and Continue
         </Button>
@@ -71,6 +71,8 @@ export const PasswordForm = ({ change }: { change: PasswordChange }) => {
     </form>
   )
 }
+
+const isUnproven = (error: unknown) => error instanceof ApiError && error.code === 'reset.unverified'
 
 const fieldsOf = (form: HTMLFormElement): Fields => {
   const data = new FormData(form)

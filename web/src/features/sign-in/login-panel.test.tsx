@@ -8,15 +8,17 @@ import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { knownBrowserState } from './known-browser.ts'
 import { LoginPanel } from './login-panel.tsx'
 
 const someone = userWith()
 
 const setUser = vi.hoisted(() => vi.fn())
-vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn() } } }))
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { login: vi.fn(), emailLink: vi.fn() } } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ setUser }) }))
 
 const login = vi.mocked(api.auth.login)
+const emailLink = vi.mocked(api.auth.emailLink)
 const user = userEvent.setup()
 
 afterEach(() => {
@@ -60,6 +62,33 @@ test('too many tries say how long to wait', async () => {
   login.mockRejectedValue(refusal('limit.reached', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
   await logIn('robin@example.com', 'wrong-one')
   expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Email me a link' })).toBeNull()
+})
+
+test('whose sign-in is paused can have a link mailed, until the next try says otherwise', async () => {
+  login.mockRejectedValue(refusal('login.paused', 'Too many attempts.', { status: 429, retryAfterSeconds: 60 }))
+  await logIn('Robin@example.com', 'right-one')
+  expect(await screen.findByText('Too many attempts. Please try again in 60 seconds.')).toBeTruthy()
+  emailLink.mockRejectedValueOnce(refusal('link.wait', 'Please wait 9 seconds before requesting another email.'))
+  const button = await screen.findByRole('button', { name: 'Email me a link' })
+  await user.click(button)
+  expect(await screen.findByText('Please wait 9 seconds before requesting another email.')).toBeTruthy()
+  emailLink.mockResolvedValue({ message: 'sent' })
+  await user.click(button)
+  expect(await screen.findByText(/^If there is an account for robin@example.com, we have sent it a link/)).toBeTruthy()
+  expect(emailLink).toHaveBeenCalledWith({ body: { email: 'robin@example.com' } })
+  expect(document.activeElement).toBe(button)
+
+  login.mockRejectedValue(refusal('login.wrong', 'Invalid email or password.', { status: 401 }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText('Invalid email or password.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Email me a link' })).toBeNull()
+})
+
+test('whom a link brings finds their address filled in', () => {
+  showScreen(<LoginPanel arrived={false} />, { pathname: '/', state: knownBrowserState('root@example.com') })
+  expect(screen.getByText('This browser is known now. Please log in.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('root@example.com')
 })
 
 test('a second press while the first is under way sends nothing', async () => {

@@ -1,19 +1,26 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { emailIn, emailText } from '#shared/model/email.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { StepHeading } from '#web/ui/step-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { knownTo } from './known-browser.ts'
 import { panelLink } from './panel.ts'
 import { PanelSwitch } from './panel-switch.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const EmailLinkOffer = lazy(() =>
+  import('./email-link-offer.tsx').then(({ EmailLinkOffer: Offer }) => ({ default: Offer })),
+)
 
 /** Part of the prerendered page, so its fields are the browser's own: what is typed early is not lost. */
 export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
@@ -23,6 +30,22 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const { busy, problem, attempt } = useAttempt()
   const hydrated = useHydrated()
   const signIn = useSignIn()
+  const { state } = useLocation()
+  // The prerendered page knows nobody, so the render that takes it over must not either.
+  const owner = hydrated ? knownTo(state) : undefined
+  const [pausedFor, setPausedFor] = useState<string>()
+
+  const logIn = async (email: string, password: string) => {
+    setPausedFor(undefined)
+    try {
+      const { user, message } = await api.auth.login({ body: { email, password } })
+      signIn(user)
+      if (message) toast.success(message)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'login.paused') setPausedFor(email)
+      throw error
+    }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,12 +55,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
       ...(!email && { email: emailText }),
       ...(!password && { password: 'Please enter your password.' }),
     })
-    if (email && password)
-      return void attempt(async () => {
-        const { user, message } = await api.auth.login({ body: { email, password } })
-        signIn(user)
-        if (message) toast.success(message)
-      })
+    if (email && password) return void attempt(() => logIn(email, password))
     ;(email ? passwordField : emailField).current?.focus()
   }
 
@@ -46,6 +64,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
       <StepHeading takesFocus={arrived}>Log in</StepHeading>
       <form method="post" noValidate onSubmit={submit}>
         <Stack gap="5">
+          {owner && <Banner tone="success">This browser is known now. Please log in.</Banner>}
           <TextField
             ref={emailField}
             id="login-email"
@@ -55,6 +74,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            {...(owner && { defaultValue: owner })}
             error={errors.email}
           />
           <PasswordField
@@ -77,6 +97,11 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
             >
               Log In
             </Button>
+            {pausedFor && (
+              <Suspense>
+                <EmailLinkOffer key={pausedFor} email={pausedFor} />
+              </Suspense>
+            )}
           </div>
           <Flex justify="center">
             <Button asChild variant="link" size="sm">

@@ -1,0 +1,35 @@
+import { GetCommand } from '#functions/platform/table/commands.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { table, tableName, transact } from '#functions/platform/table/table.ts'
+import type { GrantItem } from '../codes/code-item.ts'
+
+/** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
+export type LinkItem = { email: string; expiresAt: string; ttl: number }
+
+export type NewLink = { token: string; item: LinkItem }
+
+export const linkRow = ({ token, item }: NewLink): Key & LinkItem => ({ ...keys.link(token), ...item })
+
+export const linkStore = {
+  async read(token: string): Promise<LinkItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
+    )
+    return Item as LinkItem | undefined // we alone write this row
+  },
+
+  /** Uses a link up, and grants this browser what comes with it: both or neither, and once. */
+  async use(token: string, grant: { flow: string; item: GrantItem } | undefined, now: Date): Promise<boolean> {
+    const used = {
+      Delete: {
+        Key: keys.link(token),
+        ConditionExpression: 'expiresAt > :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      },
+    }
+    const granted = grant ? [{ Put: { Item: { ...keys.grant(grant.flow), ...grant.item } } }] : []
+    return (await transact([used, ...granted])).done
+  },
+}
+
+export type LinkStore = typeof linkStore

@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { logIn, newEmail, requestLink, requestResetCode, signUp } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { clock, hours } from '#test/support/clock.ts'
+import { linkIn } from '#test/support/mailbox.ts'
+import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { newDriver } from '#test/support/stored-accounts.ts'
+import { allRows } from '#test/support/table.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const newPassword = 'Another tree 5 harbour'
+const unknown = {
+  status: 400,
+  body: {
+    error: 'This link has expired or was already used. Please ask for a new one from the log-in screen.',
+    code: 'link.unknown',
+  },
+}
+const guess = async (email: string, times = 5): Promise<void> => {
+  const stranger = host.client()
+  for (let count = 0; count < times; count += 1)
+    await stranger.auth.login({ body: { email, password: `wrong guess ${count}` } })
+}
+const press = (client: Client, token: string) => client.auth.followLink({ body: { token } })
+const canLogIn = async (client: Client, email: string, password: string) =>
+  (await client.auth.login({ body: { email, password } })).status === 200
+
+describe('a link by mail', () => {
+  test('is refused when it is used up, too old, changed, or none at all', async () => {
+    const { email } = await signUp(host)
+    const used = await requestLink(host, email)
+    expect((await press(host.client(), used)).status).toBe(200)
+    clock.advance(60)
+    const late = await requestLink(host, email)
+    clock.advance(hours(24))
+    for (const token of [used, late, `${late.slice(0, -1)}x`, '', 'no link'])
+      expect(await press(host.client(), token)).toMatchObject(unknown)
+  })
+
+  test('works in any browser until a day is over, whoever asked for it', async () => {
+    const { email } = await signUp(host)
+    const token = await requestLink(host, email)
+    clock.advance(hours(24) - 1)
+    expect(await press(host.client(), token)).toMatchObject({ status: 200, body: { email, next: 'reset' } })
+  })
+
+  test('lets somebody in whom strangers keep out, for as long as they guess', async () => {
+    const { email, password } = await signUp(host)
+    await guess(email)
+    const phone = host.client()
+    const refused = await phone.auth.login({ body: { email, password } })
+    expect(refused.body.code).toBe('login.paused')
+    expect((await press(phone, await requestLink(host, email))).status).toBe(200)
+    expect(await canLogIn(phone, email, password)).toBe(true)
+    clock.advance(60)
+    await guess(email, 1)
+    expect((await phone.auth.setNewPassword({ body: { email, newPassword } })).status).toBe(200)
+    await guess(email)
+    expect(await canLogIn(phone, email, newPassword)).toBe(true)
+    expect(await canLogIn(host.client(), email, newPassword)).toBe(false)
+  })
+
+  test('begins a new count on a device that used up its own', async () => {
+    const { client, email, password } = await signUp(host)
+    for (let count = 0; count < 5; count += 1) await client.auth.login({ body: { email, password: `no ${count}` } })
+    expect(await canLogIn(client, email, password)).toBe(false)
+    await press(client, await requestLink(host, email))
+    expect(await canLogIn(client, email, password)).toBe(true)
+  })
+
+  test('is in every reset mail, also when a stranger asked for all of the day', async () => {
+    const { email } = await signUp(host)
+    for (let count = 0; count < 3; count += 1) {
+      await requestResetCode(host.client(), email)
+      clock.advance(60)
+    }
+    expect((await host.client().auth.emailLink({ body: { email } })).body.code).toBe('reset.no-more-mails')
+    await host.settled()
+    const [, first, second, third] = await host.mailbox.to(email)
+    for (const mail of [first, second, third]) {
+      const token = mail ? linkIn(mail) : ''
+      const browser = host.client()
+      expect((await press(browser, token)).body).toEqual({ email, next: 'reset' })
+    }
+  })
+
+  test('opens one reset, and only in the browser that pressed it', async () => {
+    const { email, client: before } = await signUp(host)
+    const browser = host.client()
+    await press(browser, await requestLink(host, email))
+    const set = (client: Client) => client.auth.setNewPassword({ body: { email, newPassword } })
+    expect((await set(host.client())).body.code).toBe('reset.unverified')
+    expect((await set(browser)).status).toBe(200)
+    expect((await set(browser)).body.code).toBe('reset.unverified')
+    expect((await before.auth.checkSession()).status).toBe(401)
+  })
+
+  test('is used by one of many who press it at once', async () => {
+    const { email } = await signUp(host)
+    const token = await requestLink(host, email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => press(host.client(), token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'link.unknown')).toHaveLength(7)
+  })
+
+  test('is not pressed by what merely opens it', async () => {
+    const { email } = await signUp(host)
+    const token = await requestLink(host, email)
+    const scanner = host.client()
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      for (const path of [`/link?token=${token}`, `/api/auth/use-link?token=${token}`, '/link'])
+        expect((await scanner.send({ method, path }).catch(() => undefined))?.setCookies ?? []).toEqual([])
+    expect((await press(host.client(), token)).status).toBe(200)
+  })
+
+  test('stands nowhere in the table', async () => {
+    const { email } = await signUp(host)
+    const token = await requestLink(host, email)
+    expect(JSON.stringify(await allRows())).not.toContain(token)
+  })
+
+  test('leads the system admin to the log-in, whose reset stays refused', async () => {
+    const { email, password } = protectedAdmin
+    await guess(email)
+    const browser = host.client()
+    const token = await requestLink(host, email)
+    expect(await canLogIn(browser, email, password)).toBe(false)
+    expect((await press(browser, token)).body).toEqual({ email, next: 'log-in' })
+    expect((await browser.auth.setNewPassword({ body: { email, newPassword } })).body.code).toBe('reset.protected')
+    expect(await canLogIn(browser, email, password)).toBe(true)
+  })
+
+  test('is promised to everybody in the same words, and sent to nobody without an account or a mailbox', async () => {
+    const { email } = await signUp(host)
+    const driver = await newDriver({})
+    const answers = []
+    for (const address of [email, driver.email, newEmail()]) {
+      const client = host.client()
+      const { status, text } = await client.auth.emailLink({ body: { email: address } })
+      const { status: again, body, headers } = await client.auth.emailLink({ body: { email: address } })
+      answers.push({ status, text, again, error: body.error, code: body.code, wait: headers['retry-after'] })
+      expect(client.cookies.size).toBe(0)
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      error: 'Please wait 60 seconds before requesting another email.',
+      code: 'link.wait',
+      wait: '60',
+    })
+    await host.settled()
+    expect(await host.mailbox.to(driver.email)).toEqual([])
+  })
+
+  test('a mark that it left goes with the next new password', async () => {
+    const { email, password, client } = await signUp(host)
+    const browser = host.client()
+    await press(browser, await requestLink(host, email))
+    const own = await logIn(host, email)
+    await own.auth.changePassword({ body: { currentPassword: password, newPassword } })
+    await guess(email)
+    expect(await canLogIn(browser, email, newPassword)).toBe(false)
+    expect((await client.auth.checkSession()).status).toBe(401)
+  })
+})

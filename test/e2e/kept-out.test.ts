@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { requestLink, requestResetCode, signUp, wrongCode } from '#test/support/accounts.ts'
+import { anyWidth, openSite, screens } from '#test/support/browser.ts'
+import type { Visitor } from '#test/support/journey.ts'
+import { linkIn } from '#test/support/mailbox.ts'
+import { protectedAdmin } from '#test/support/start-test-host.ts'
+
+const site = openSite()
+const newPassword = 'Seven kites over Leith'
+
+const logsIn = async (visitor: Visitor, email: string, password: string) => {
+  await visitor.fills('Email', email)
+  await visitor.fills('Password', password)
+  await visitor.presses('Log In')
+}
+
+/** Somebody else types wrong passwords until a pause begins. */
+const strangerGuesses = async (email: string) => {
+  const stranger = site.host.client()
+  for (let count = 0; count < 5; count += 1)
+    await stranger.auth.login({ body: { email, password: `a guess ${count}` } })
+}
+
+const setsPassword = async (visitor: Visitor) => {
+  await visitor.landsOn('/change-password')
+  await visitor.seesHeading('Create a New Password')
+  await visitor.fills('New password', newPassword)
+  await visitor.fills('Confirm new password', newPassword)
+  await visitor.presses('Set New Password and Continue')
+  await visitor.landsOn('/')
+}
+
+test.each(screens)('whose sign-in strangers pause gets back in by a link, on a $name', async (screen) => {
+  const { email, password } = await signUp(site.host)
+  await strangerGuesses(email)
+  const visitor = await site.visitor(screen)
+  visitor.expects('429 /api/auth/login', '401 /api/auth/check-session')
+  await visitor.opens('/')
+  await logsIn(visitor, email, password)
+  await visitor.sees(/^Too many attempts\. Please try again in \d+ seconds\.$/)
+  await visitor.sees(/You need not wait/)
+  await visitor.looksAt('login paused')
+  await visitor.presses('Email me a link')
+  await visitor.sees(/^If there is an account for /)
+  await visitor.looksAt('login paused, link sent')
+
+  await visitor.opens(`/link#${linkIn(await site.host.mailbox.waitForMail(email, 2))}`)
+  await visitor.seesHeading('Continue to Sameway')
+  await visitor.looksAt('link')
+  await visitor.presses('Continue')
+  await setsPassword(visitor)
+  await strangerGuesses(email)
+  await logsIn(visitor, email, newPassword)
+  await visitor.landsOn('/onboarding')
+})
+
+test('who gets no more mails, as strangers asked for all of the day, has the link in one of them', async () => {
+  const { email, password } = await signUp(site.host)
+  await strangerGuesses(email)
+  for (let count = 0; count < 3; count += 1) {
+    const stranger = site.host.client()
+    const otp = await requestResetCode(stranger, email)
+    for (let step = 1; step <= 5; step += 1)
+      await stranger.auth.verifyResetOtp({ body: { email, otp: wrongCode(otp, step) } })
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+  }
+  const visitor = await site.visitor(anyWidth)
+  visitor.expects('429 /api/auth/login', '429 /api/auth/email-link', '401 /api/auth/check-session')
+  await visitor.opens('/')
+  await logsIn(visitor, email, password)
+  await visitor.presses('Email me a link')
+  await visitor.sees(/^We send three of these emails a day at most/)
+  await visitor.looksAt('login paused, no more mails')
+  await visitor.opens(`/link#${linkIn(await site.host.mailbox.waitForMail(email, 2))}`)
+  await visitor.presses('Continue')
+  await setsPassword(visitor)
+  await logsIn(visitor, email, newPassword)
+  await visitor.landsOn('/onboarding')
+})
+
+test('a link works once, and says so', async () => {
+  const { email } = await signUp(site.host)
+  const token = await requestLink(site.host, email)
+  expect((await site.host.client().auth.followLink({ body: { token } })).status).toBe(200)
+  const visitor = await site.visitor(anyWidth)
+  visitor.expects('400 /api/auth/use-link', '401 /api/auth/check-session')
+  await visitor.opens(`/link#${token}`)
+  await visitor.presses('Continue')
+  await visitor.sees(/^This link has expired or was already used/)
+  await visitor.looksAt('link used before')
+  await visitor.follows('Go to the log-in screen')
+  await visitor.landsOn('/')
+})
+
+test('the system admin’s link leads to the log-in, in a browser that is known from then on', async () => {
+  const { email, password } = protectedAdmin
+  const token = await requestLink(site.host, email)
+  await strangerGuesses(email)
+  const visitor = await site.visitor(anyWidth)
+  visitor.expects('401 /api/auth/check-session')
+  await visitor.opens(`/link#${token}`)
+  await visitor.presses('Continue')
+  await visitor.landsOn('/')
+  await visitor.sees('This browser is known now. Please log in.')
+  await visitor.looksAt('login in a known browser')
+  expect(await visitor.page.getByLabel('Email', { exact: true }).first().inputValue()).toBe(email)
+  await visitor.fills('Password', password)
+  await visitor.presses('Log In')
+  await visitor.landsOn('/admin/dashboard')
+})

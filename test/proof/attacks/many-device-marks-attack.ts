@@ -1,0 +1,33 @@
+import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
+import type { Client } from '#test/support/client.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const browsers = { short: 6, full: 40 } as const
+/** What strangers have together before they are made to wait. */
+const fairTries = 5
+
+export const attack: Attack = {
+  about: 'somebody who once knew the password keeps the marks of many browsers, and guesses at the new one with each',
+  run: async ({ size }) => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const { email, client: owner } = await signUp(host)
+    const marked: Client[] = []
+    for (let count = 0; count < browsers[size]; count += 1) marked.push(await logIn(host, email))
+    const own = await logIn(host, email)
+    const changed = await own.auth.changePassword({
+      body: { currentPassword: goodPassword, newPassword: 'Another tree 5 harbour' },
+    })
+    if (changed.status !== 200) throw new Error(`the password was not changed: ${changed.status}`)
+    const guesses = marked.flatMap((browser, at) =>
+      [1, 2, 3, 4, 5].map((step) => ({ browser, password: `guess ${at} ${step}` })),
+    )
+    let lookedAt = 0
+    for (const { browser, password } of guesses)
+      if ((await browser.auth.login({ body: { email, password } })).status === 401) lookedAt += 1
+    await owner.auth.logout()
+    await host.stop()
+    const gains = lookedAt > fairTries ? [`${lookedAt} guesses were looked at instead of ${fairTries}`] : []
+    return { tries: guesses.length, gains }
+  },
+}

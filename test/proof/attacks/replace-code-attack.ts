@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requestResetCode, signUp } from '#test/support/accounts.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const rounds = { short: 2, full: 20 } as const
+/** Relaxed limits shorten the wait between two codes to a second. */
+const coolDownMs = 1_100
+
+export const attack: Attack = {
+  about: 'a stranger asks for a code themselves, so that the one somebody waits for is void',
+  run: async ({ size }) => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const gains: string[] = []
+    for (let round = 0; round < rounds[size]; round += 1) {
+      const owner = host.client()
+      const { email } = await signUp(host)
+      const otp = await requestResetCode(owner, email)
+      await sleep(coolDownMs)
+      await requestResetCode(host.client(), email)
+      const { status, body } = await owner.auth.verifyResetOtp({ body: { email, otp } })
+      if (status !== 200) gains.push(`the owner's code was void: ${status} ${body.code}`)
+    }
+    await host.stop()
+    return { tries: rounds[size], gains }
+  },
+}

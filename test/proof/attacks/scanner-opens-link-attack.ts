@@ -1,0 +1,27 @@
+import { requestLink, signUp } from '#test/support/accounts.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const rounds = { short: 3, full: 20 } as const
+
+export const attack: Attack = {
+  about: 'a mail scanner opens every link before its owner does, and so uses it up or is let in itself',
+  run: async ({ size }) => {
+    const host = await startTestHost({ LIMITS: 'relaxed' })
+    const gains: string[] = []
+    for (let round = 0; round < rounds[size]; round += 1) {
+      const { email } = await signUp(host)
+      const token = await requestLink(host, email)
+      const scanner = host.client()
+      // Browsers do not send what stands behind the #; a scanner may.
+      for (const method of ['GET', 'HEAD'])
+        for (const path of [`/link#${token}`, `/link?${token}`, `/api/auth/use-link?token=${token}`])
+          await scanner.send({ method, path: path.replace('#', '%23') }).catch(() => undefined)
+      if (scanner.cookies.size > 0) gains.push('the scanner was given a cookie')
+      const { status } = await host.client().auth.followLink({ body: { token } })
+      if (status !== 200) gains.push(`the owner's link was used up: ${status}`)
+    }
+    await host.stop()
+    return { tries: rounds[size], gains }
+  },
+}

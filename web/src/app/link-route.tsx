@@ -1,0 +1,16 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { LinkPage } from '#web/features/sign-in/link-page.tsx'
+import { paths } from './paths.ts'
+import { PlainLayout } from './plain-layout.tsx'
+
+/** For whoever has a link from a mail, signed in or not. */
+export const LinkRoute = () => {
+  const token = useLocation().hash.slice(1)
+  return token ? (
+    <PlainLayout>
+      <LinkPage token={token} />
+    </PlainLayout>
+  ) : (
+    <Navigate to={paths.landing} replace />
+  )
+}

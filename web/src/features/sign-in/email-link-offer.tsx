@@ -1,0 +1,41 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { otp } from '#shared/model/otp.ts'
+import { api } from '#web/lib/api.ts'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+/** The way round a pause, which somebody else's wrong passwords may have caused. */
+export const EmailLinkOffer = ({ email }: { email: string }) => {
+  const [isSent, setIsSent] = useState(false)
+  const { busy, problem, attempt } = useAttempt()
+
+  const send = () =>
+    attempt(async () => {
+      await api.auth.emailLink({ body: { email } })
+      setIsSent(true)
+    })
+
+  return (
+    <Stack gap="3" mt="5">
+      <chakra.p color="fg.muted" textStyle="small">
+        Somebody else may have typed these. You need not wait: a link by email lets you in.
+      </chakra.p>
+      <div>
+        <div role="status">
+          {isSent && !problem && (
+            <Banner tone="success">
+              If there is an account for {email}, we have sent it a link. It works once within {otp.linkHours} hours.
+            </Banner>
+          )}
+        </div>
+        <FormError>{problem}</FormError>
+      </div>
+      <Button variant="outline" w="full" loading={busy} loadingText="Sending..." onClick={() => void send()}>
+        Email me a link
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { knownBrowserState } from './known-browser.ts'
+import { LinkPage } from './link-page.tsx'
+
+vi.mock('#web/lib/api.ts', () => ({ api: { auth: { followLink: vi.fn() } } }))
+
+const followLink = vi.mocked(api.auth.followLink)
+const user = userEvent.setup()
+const email = 'robin@example.com'
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+
+const press = async () => {
+  showScreen(<LinkPage token="the-token" />, '/link#the-token')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+test('opening the page uses nothing up', () => {
+  showScreen(<LinkPage token="the-token" />, '/link#the-token')
+  expect(followLink).not.toHaveBeenCalled()
+})
+
+test('a link that works no more says so, and shows the way to a new one', async () => {
+  followLink.mockRejectedValue(refusal('link.unknown', 'This link has expired.'))
+  await press()
+  expect(await screen.findByText('This link has expired.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Go to the log-in screen' }))
+  await arrivesAt('/')
+})
+
+test.each([
+  ['the new password', 'reset', '/change-password', { email, byLink: true }],
+  ['the log-in, for the system admin', 'log-in', '/', knownBrowserState(email)],
+] as const)('pressing it leads to %s', async (_, next, path, state) => {
+  followLink.mockResolvedValue({ email, next })
+  await press()
+  expect(followLink).toHaveBeenCalledWith({ body: { token: 'the-token' } })
+  await arrivesAt(path, state)
+})

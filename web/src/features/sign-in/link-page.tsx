@@ -1,0 +1,46 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
+import { api } from '#web/lib/api.ts'
+import { Page } from '#web/lib/page.tsx'
+import { useAttempt } from '#web/lib/use-attempt.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { knownBrowserState } from './known-browser.ts'
+
+/** Opening the link does nothing, as scanners of mail open it too; the button does. */
+export const LinkPage = ({ token }: { token: string }) => {
+  const navigate = useNavigate()
+  const { busy, problem, attempt } = useAttempt()
+
+  const follow = () =>
+    attempt(async () => {
+      const { email, next } = await api.auth.followLink({ body: { token } })
+      if (next === 'reset') await navigate(paths.changePassword, { replace: true, state: { email, byLink: true } })
+      else await navigate(paths.landing, { replace: true, state: knownBrowserState(email) })
+    })
+
+  return (
+    <Page title="Continue to Sameway" lead="The link in your email brought you here.">
+      <Card pad="lg">
+        <Stack gap="5">
+          <chakra.p>
+            Press Continue, and we will know this browser as yours: wrong passwords that others type no longer keep you
+            out here. You can then choose a new password, or log in.
+          </chakra.p>
+          <chakra.p color="fg.muted">The link works once. Please use it on your own device only.</chakra.p>
+          <FormError>{problem}</FormError>
+          <Button size="lg" loading={busy} loadingText="Continuing..." onClick={() => void follow()}>
+            Continue
+          </Button>
+          {problem && (
+            <Button asChild variant="outline" size="lg">
+              <Link to={paths.landing}>Go to the log-in screen</Link>
+            </Button>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  )
+}
