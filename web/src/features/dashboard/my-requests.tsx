@@ -31,7 +31,7 @@ export const MyRequests = () => {
   }
 
   return (
-    <WithDetails id={details.id} onClose={details.close} actions={actions}>
+    <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
       <Section title="My Service Requests">
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && (
