@@ -33,7 +33,7 @@ class FakeSocket {
 }
 
 let heard: string[]
-const logged = () => vi.mocked(console.info).mock.calls.map(([text]) => text)
+let logged: string[]
 let stopListening: () => void
 let leave: () => void
 let isSignedIn: Mock<() => Promise<boolean>>
@@ -46,7 +46,8 @@ const socket = () => {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  vi.spyOn(console, 'info').mockReturnValue()
+  vi.spyOn(console, 'info').mockImplementation((text) => void logged.push(text))
+  logged = []
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.opened = []
   heard = []
@@ -92,14 +93,14 @@ it('passes events on, and says after every connect that some may have been misse
 it('logs that it has connected and that it was disconnected, and not a try that failed', async () => {
   socket().drop()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(logged()).toEqual([])
+  expect(logged).toEqual([])
   socket().connect()
-  expect(logged()).toEqual(['Live updates connected.'])
+  expect(logged).toEqual(['Live updates connected.'])
   socket().drop()
   await vi.advanceTimersByTimeAsync(1_000)
   socket().connect()
   leave()
-  expect(logged()).toEqual([
+  expect(logged).toEqual([
     'Live updates connected.',
     'Live updates disconnected.',
     'Live updates connected.',
