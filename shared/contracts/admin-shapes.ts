@@ -56,6 +56,8 @@ export const UserEntry = z.object({
   is_driver: z.boolean(),
   /** The system admin, whom nobody changes. */
   is_protected: z.boolean(),
+  /** Of a driver: the photo and the licence that their business handed in. */
+  documents: z.array(document),
   created_at: z.string(),
 })
 export type UserEntry = z.output<typeof UserEntry>

@@ -12,6 +12,7 @@ export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserE
   is_business: false,
   is_driver: false,
   is_protected: false,
+  documents: [],
   created_at: '2026-11-20T23:30:00.000Z',
   ...parts,
 })
