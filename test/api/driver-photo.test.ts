@@ -1,35 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { driverForm } from '#test/support/drivers.ts'
+import { aDriverWithFiles } from '#test/support/drivers.ts'
 import { assign, complete, start, unassign } from '#test/support/fleets.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet, type Person } from '#test/support/people.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
 import { anAdmin, auditOf } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { putRow, readRow } from '#test/support/table.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
 afterAll(host.stop)
-
-/** A driver who can work at once, with the two files that their business has handed in. */
-const withFiles = async (fleet: Fleet): Promise<Person & { photo: string; licence: string }> => {
-  const { keys } = await import('#functions/platform/table/keys.ts') // late: functions read their settings when they load
-  const form = await driverForm(fleet.client)
-  const { driver } = ok(await fleet.client.business.addDriver({ body: form })).body
-  const [person, row] = [
-    await aDriverOf(host, fleet),
-    await readRow(keys.driver(fleet.businessId, String(driver?.user_id))),
-  ]
-  const own = keys.driver(fleet.businessId, person.userId)
-  await putRow({ ...(await readRow(own)), ...own, photo: row?.photo, licence: row?.licence })
-  for (const id of [form.photo, form.license]) {
-    const upload = keys.upload(String(id))
-    await putRow({ ...(await readRow(upload)), ...upload, usedBy: person.userId })
-  }
-  return { ...person, photo: String(form.photo), licence: String(form.license) }
-}
 
 const look = (client: Client, id: string, request?: string) =>
   client.uploads.openUpload({ params: { id }, query: { ...(request && { request }) } })
@@ -41,7 +22,7 @@ const photoUrl = async ({ client }: Person, id: string) =>
 
 const scene = async () => {
   const [owner, fleet] = [await aRequester(host), await aBusiness(host)]
-  const driver = await withFiles(fleet)
+  const driver = await aDriverWithFiles(host, fleet)
   const { id } = await post(owner.client)
   return { owner, fleet, driver, id }
 }
@@ -77,7 +58,7 @@ describe('the photo of a driver', () => {
     const { id: theirs } = await post((await aRequester(host)).client)
     expect(await status(owner.client, driver.photo, id)).toBe(404)
     for (const request of [id, theirs]) ok(await assign(fleet, request, driver))
-    ok(await assign(fleet, another, await withFiles(fleet)))
+    ok(await assign(fleet, another, await aDriverWithFiles(host, fleet)))
     expect(await status(owner.client, driver.photo, id)).toBe(302)
     for (const request of [undefined, another, theirs])
       expect(await status(owner.client, driver.photo, request)).toBe(404)
@@ -100,7 +81,7 @@ describe('the photo of a driver', () => {
 
   test('follows the job to another driver of the fleet', async () => {
     const { owner, fleet, driver, id } = await scene()
-    const next = await withFiles(fleet)
+    const next = await aDriverWithFiles(host, fleet)
     ok(await assign(fleet, id, driver))
     ok(await assign(fleet, id, next))
     expect(await photoUrl(owner, id)).toBe(`/api/uploads/${next.photo}?request=${id}`)

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import type { Credentials } from './credentials.ts'
+import { DriverName } from './driver-name.tsx'
 import { DriverStatus } from './driver-status.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -16,14 +17,7 @@ export const DriversTable = ({ drivers, onReset }: DriversTableProps) => (
       {
         id: 'name',
         header: 'Name',
-        cell: ({ name, login_email }) => (
-          <chakra.span css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
-            <b>{name}</b>
-            <chakra.span display="block" textStyle="small" color="fg.muted">
-              {login_email}
-            </chakra.span>
-          </chakra.span>
-        ),
+        cell: (driver) => <DriverName driver={driver} />,
       },
       {
         id: 'number',
