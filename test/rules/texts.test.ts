@@ -226,7 +226,10 @@ const templates = [
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 test.each(templates)('“%s” stands as it was given', (template) => {
-  const pattern = template.split(/\{\w+\}/).map(escaped).join('\\$\\{.+\\}')
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map(escaped)
+    .join('\\$\\{.+\\}')
   const isHeld = repositoryFiles
     .filter((path) => /^(web\/src|shared)\//.test(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .some((path) => new RegExp(`\`${pattern}\``).test(readText(path)))

@@ -112,7 +112,7 @@ describe('its owner', () => {
     },
   )
 
-  test.each(requestStatuses)('sees the photo of a fleet’s driver while they carry it, and not when %s', async (status) => {
+  test.each(requestStatuses)('sees the photo of a fleet’s driver only while they carry it: %s', async (status) => {
     const item: RequestItem = { ...requestAt(status), businessId }
     const carrier = vi.fn<PartyStore['carrier']>(async (userId) => ({
       user: user('carrier', 'Carl', '07700 900102'),

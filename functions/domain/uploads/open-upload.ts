@@ -5,7 +5,15 @@ import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { fileEndings, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { type Carriage, isCarriedFor, isForAdmins, isForCarrier, isForRequester, maySee, type Viewer } from './may-see.ts'
+import {
+  type Carriage,
+  isCarriedFor,
+  isForAdmins,
+  isForCarrier,
+  isForRequester,
+  maySee,
+  type Viewer,
+} from './may-see.ts'
 import type { ClaimedUpload } from './upload-item.ts'
 import type { UploadStore } from './upload-store.ts'
 

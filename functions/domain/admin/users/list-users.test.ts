@@ -140,7 +140,10 @@ test('a driver comes with the files that their business handed in, and nobody el
     contentType,
     bytes: 9,
   })
-  const [photo, licence] = [file(`upl_${'a'.repeat(22)}`, 'image/jpeg'), file(`upl_${'b'.repeat(22)}`, 'application/pdf')]
+  const [photo, licence] = [
+    file(`upl_${'a'.repeat(22)}`, 'image/jpeg'),
+    file(`upl_${'b'.repeat(22)}`, 'application/pdf'),
+  ]
   const row = aDriver({ userId: userId('driver'), businessId: 'biz_1', photo, licence })
   const { list } = house(people, people, new Map([[row.userId, row]]))
   expect((await list('all')).items.map(({ documents }) => documents)).toEqual([

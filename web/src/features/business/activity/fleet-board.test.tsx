@@ -206,7 +206,16 @@ describe('un-assigning', () => {
 
 it('a job on its way can be handed to another driver', async () => {
   const next = { id: driverId(2), user_id: driverId(2), name: 'Sam Poole', contact_number: '07700900124' }
-  const drivers = [{ ...next, login_email: 'sam@drivers.example', is_active: true, photo_url: null, license_url: null, created_at: '' }]
+  const drivers = [
+    {
+      ...next,
+      login_email: 'sam@drivers.example',
+      is_active: true,
+      photo_url: null,
+      license_url: null,
+      created_at: '',
+    },
+  ]
   calls.business.listDrivers.mockResolvedValue({ items: drivers, next: null, total: 1 })
   const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
   calls.business.assignDelivery.mockResolvedValue({ request })
