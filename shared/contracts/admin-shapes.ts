@@ -58,6 +58,8 @@ export const UserEntry = z.object({
   is_protected: z.boolean(),
   /** When they go, of somebody who has asked to be erased. */
   erases_at: z.nullable(z.string()),
+  /** Of a driver: the photo and the licence that their business handed in. */
+  documents: z.array(document),
   created_at: z.string(),
 })
 export type UserEntry = z.output<typeof UserEntry>

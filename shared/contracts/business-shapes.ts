@@ -28,6 +28,7 @@ export const Driver = z.object({
   login_email: z.string(),
   is_active: z.boolean(),
   photo_url: text,
+  license_url: text,
   created_at: z.string(),
 })
 export type Driver = z.output<typeof Driver>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { UploadId } from '#shared/model/ids.ts'
+import { RequestId, UploadId } from '#shared/model/ids.ts'
+import { optional } from '#shared/model/text.ts'
 import { fileTypes, maxFileBytes, unsupportedFileText, uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
 
@@ -24,11 +25,13 @@ export const uploadsContract = contract({
     idempotent: true,
   },
   openUpload: {
-    summary: 'Sends you on to the file for a minute, if you may see it.',
+    summary:
+      'Sends you on to the file for a minute, if you may see it. Who sees it for a request alone, as the photo of a driver, names that.',
     method: 'GET',
     path: '/uploads/{id}',
     access: 'signed-in',
     params: z.object({ id: UploadId }),
+    query: z.object({ request: optional(RequestId) }),
     status: 302,
     reply: z.object({ url: z.string() }),
     failures: ['upload.unknown'],

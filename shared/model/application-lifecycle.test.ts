@@ -4,9 +4,9 @@ import { type ApplicationEvent, applicationAfter, isAlready } from './applicatio
 const states = [null, 'pending', 'verified', 'rejected', 'revoked'] as const
 const after = (event: ApplicationEvent) => states.map((state) => applicationAfter(event, state))
 
-test('nobody who is verified applies, and nobody is approved but who waits', () => {
+test('nobody who is verified applies; who waits or was rejected can be approved, and who was revoked has to apply again', () => {
   expect(after('apply')).toEqual(['pending', 'pending', undefined, 'pending', 'pending'])
-  expect(after('approve')).toEqual([undefined, 'verified', undefined, undefined, undefined])
+  expect(after('approve')).toEqual([undefined, 'verified', undefined, 'verified', undefined])
 })
 
 test('who waits is rejected, who was verified is revoked, and nobody else is touched', () => {

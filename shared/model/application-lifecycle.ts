@@ -16,8 +16,11 @@ const applicationLifecycle = {
     ],
   },
   approve: {
-    meaning: 'An admin finds it good.',
-    moves: [['pending', 'verified']],
+    meaning: 'An admin finds it good, perhaps on a second look. Who was revoked has to apply again.',
+    moves: [
+      ['pending', 'verified'],
+      ['rejected', 'verified'],
+    ],
   },
   reject: {
     meaning: 'An admin turns it down, or takes back what was approved.',

@@ -34,7 +34,8 @@ test('a summer’s day begins in London before it does in Greenwich', () => {
   expect(birthDateProblem('2009-07-01', '2027-06-30')).toBe(minor)
 })
 
-test('a form offers the years of those who may be old enough, the youngest first', () => {
+test('a form offers a hundred years, the first of them eighteen years ago, and each has a day that is accepted', () => {
   const years = birthYears('2027-06-01')
-  expect([years[0], years.at(-1), years.length]).toEqual([2009, 1909, 101])
+  expect([years[0], years.at(-1), years.length]).toEqual([2009, 1910, 100])
+  expect(years.map((year) => birthDateProblem(`${year}-01-01`, '2027-06-01'))).toEqual(years.map(() => undefined))
 })

@@ -19,6 +19,6 @@ export const birthDateProblem = (date: string, today: string): string | undefine
   return date > yearsBefore(today, adultAge) ? birthDateTexts.minor : undefined
 }
 
-/** The years that a form offers: from eighteen years ago back over a hundred. */
+/** The hundred years that a form offers, the first of them eighteen years ago. */
 export const birthYears = (today: string): number[] =>
-  Array.from({ length: 101 }, (_, at) => Number(today.slice(0, 4)) - adultAge - at)
+  Array.from({ length: 100 }, (_, at) => Number(today.slice(0, 4)) - adultAge - at)

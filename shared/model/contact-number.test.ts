@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dialled, isUkNumber, UkNumber, ukNumberText } from './contact-number.ts'
+import { describe, expect, test } from 'vitest'
+import { dialled, isReachable, isUkNumber, UkNumber, ukNumberText } from './contact-number.ts'
 
 test.each([
   '',
@@ -40,4 +40,45 @@ test('a field trims it, and says what it should look like', () => {
   expect(UkNumber.parse('  07700 900123 ')).toBe('07700 900123')
   expect(UkNumber.safeParse('12345').error?.issues[0]?.message).toBe(ukNumberText)
   expect(UkNumber.safeParse('07700\n900123').success).toBe(false)
+})
+
+describe('the number of a receiver', () => {
+  test.each([
+    '',
+    '202 555 0100',
+    '001 202 555 0100',
+    '+0 202 555 0100',
+    '+1 202',
+    '+1234567',
+    '+1234567890123456',
+    '+1  202 555 0100',
+    '+1 202 555 0100 ',
+    '+1-202-555-0100',
+    '+1 (202) 555 0100',
+    '++1 202 555 0100',
+    '+1 202 555 abcd',
+    '+٣٥٣ ٢٠ ٩١٠ ٠١٢٣',
+    // With the code of the United Kingdom it has to look like one of its numbers.
+    '+44 7700 90012',
+    '+44 (0)7700 900123',
+    '0044 7700 900123',
+  ])('is not %j', (typed) => {
+    expect(isReachable(typed)).toBe(false)
+  })
+
+  test.each([
+    ['+1 202 555 0100', '+12025550100'],
+    ['+12025550100', '+12025550100'],
+    ['+353 20 910 0123', '+353209100123'],
+    ['+33 1 99 00 12 34', '+33199001234'],
+    ['+61 491 570 156', '+61491570156'],
+    ['+12345678', '+12345678'],
+    ['+123456789012345', '+123456789012345'],
+    ['07700 900123', '+447700900123'],
+    ['(020) 7946 0018', '+442079460018'],
+    ['+44 7700 900123', '+447700900123'],
+  ])('may be %s, of any country, and is dialled as %s', (typed, link) => {
+    expect(isReachable(typed)).toBe(true)
+    expect(dialled(typed)).toBe(link)
+  })
 })

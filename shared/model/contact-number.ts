@@ -10,6 +10,14 @@ export const ukNumberText = 'Please enter a UK phone number, such as 07700 90012
 
 export const UkNumber = z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
 
+// A plus, the code of a country and the rest as E.164 has them: 8 to 15 digits, with a space between groups or none.
+const foreignNumber = /^\+(?!44)[1-9](?: ?\d){7,14}$/
+
+/** Of any country, for whoever is only called: a number of the United Kingdom, or another one with its country code. */
+export const isReachable = (text: string): boolean => isUkNumber(text) || foreignNumber.test(text)
+
+export const reachableText = 'Please enter a UK phone number, such as 07700 900123, or one with its country code.'
+
 /** As a link can dial it. */
 export const dialled = (number: string): string => {
   const digits = number.replace(/[^\d+]/g, '')

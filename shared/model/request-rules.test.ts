@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemCategories } from './categories.ts'
-import { ukNumberText } from './contact-number.ts'
+import { reachableText } from './contact-number.ts'
 import type { LondonTime } from './london.ts'
 import {
   detailProblems,
@@ -96,7 +96,7 @@ const cases: Wrong[] = [
   [{ preferredDate: '2028-06-01' }, { preferredDate: t.farDate }],
   [{ delivery_address: ' ' }, { delivery_address: t.delivery }],
   [{ receiver_contact_number: ' ' }, { receiver_contact_number: t.receiver }],
-  [{ receiver_contact_number: '12345' }, { receiver_contact_number: ukNumberText }],
+  [{ receiver_contact_number: '12345' }, { receiver_contact_number: reachableText }],
   [{ preferredTimeSlot: undefined }, { preferredTimeSlot: t.slot }],
   [{ preferredTimeSlot: 'morning' }, { preferredTimeSlot: t.slotPassed }],
 ]
@@ -105,6 +105,13 @@ test.each(cases)('%j', (change, expected) => {
   expect(problems()).toEqual({})
   expect(problems(change)).toEqual(expected)
 })
+
+test.each(['07700 900123', ' +44 7700 900123 ', '+353 20 910 0123', '+12025550100'])(
+  'the receiver may be called at %j',
+  (receiver_contact_number) => {
+    expect(problems({ receiver_contact_number })).toEqual({})
+  },
+)
 
 test('the last day that can be chosen is a year ahead', () => {
   expect(problems({ preferredDate: '2028-05-31' })).toEqual({})

@@ -1,5 +1,5 @@
 import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
-import { isUkNumber, ukNumberText } from './contact-number.ts'
+import { isReachable, reachableText } from './contact-number.ts'
 import { isCalendarDate, type LondonTime } from './london.ts'
 import { isWholePence, priceText } from './money.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
@@ -140,7 +140,7 @@ export const placeProblems = (form: RequestForm, now: LondonTime, slots: readonl
 
 const receiverProblem = ({ receiver_contact_number: number }: RequestForm) => {
   if (!number.trim()) return requestTexts.receiver
-  return !isUkNumber(number.trim()) && ukNumberText
+  return !isReachable(number.trim()) && reachableText
 }
 
 const dateProblem = ({ preferredDate: date }: RequestForm, now: LondonTime) => {

@@ -141,7 +141,6 @@ describe('a decision', () => {
     expect(mail?.html).toContain('&lt;b&gt;too dark&lt;/b&gt;')
 
     clock.advance(60)
-    expect((await decide(admin, applicant, { decision: 'approve', version: 2 })).status).toBe(409)
     ok(await applicant.client.partner.apply({ body: await onFoot(applicant.client) }))
     expect(await flagsOf(applicant)).toEqual({ isPartner: true, isVerifiedPartner: false, regular: false })
     ok(await decide(admin, applicant, { decision: 'approve', version: 3 }))
@@ -151,6 +150,33 @@ describe('a decision', () => {
       reason: null,
     })
     expect((await auditOf(applicant)).map(({ action }) => action)).toEqual(['partner.rejected', 'partner.verified'])
+  })
+
+  test('approves on a second look whom it rejected, without a new application; of whom it revoked it does not', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    ok(await decide(admin, applicant, { decision: 'reject', reason: 'Too dark.' }))
+    clock.advance(60)
+    const approve = { decision: 'approve', version: 2 }
+    expect(ok(await decide(admin, applicant, approve)).body).toEqual({ message: 'The partner was approved.' })
+    expect(await flagsOf(applicant)).toEqual({ isPartner: true, isVerifiedPartner: true, regular: false })
+    expect(ok(await applicant.client.partner.getApplication()).body.application).toMatchObject({
+      status: 'verified',
+      version: 3,
+      reason: null,
+    })
+    expect(await auditOf(applicant)).toMatchObject([
+      { action: 'partner.rejected' },
+      { action: 'partner.verified', by: admin.userId, about: { from: 'rejected', version: 3 } },
+    ])
+    expect(await mailsTo(applicant.user.email)).toEqual([
+      'Your partner application was not approved',
+      'You are a verified partner',
+    ])
+    ok(await decide(admin, applicant, { decision: 'reject', version: 3 }))
+    expect(await decide(admin, applicant, { decision: 'approve', version: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'application.moved' },
+    })
   })
 
   test('of two admins at once has one effect, one mail and one entry', async () => {

@@ -77,16 +77,18 @@ describe('adding a driver', () => {
     })
   })
 
-  test('makes both files the driver’s: everybody may see the face, and only the owner the licence', async () => {
+  test('makes both files the driver’s, and only the owner may see them', async () => {
     const fleet = await aBusiness(host)
     const body = await driverForm(fleet.client)
     ok(await fleet.client.business.addDriver({ body }))
     const { client } = await aRequester(host)
     const { items = [] } = ok(await fleet.client.business.listDrivers()).body
     expect(items[0]?.photo_url).toBe(`/api/uploads/${body.photo}`)
-    expect((await open(client, String(body.photo))).status).toBe(302)
-    expect((await open(client, String(body.license))).status).toBe(404)
-    expect((await open(fleet.client, String(body.license))).status).toBe(302)
+    expect(items[0]?.license_url).toBe(`/api/uploads/${body.license}`)
+    for (const file of [body.photo, body.license]) {
+      expect((await open(client, String(file))).status).toBe(404)
+      expect((await open(fleet.client, String(file))).status).toBe(302)
+    }
     expect(await fleet.client.business.addDriver({ body })).toMatchObject({
       status: 409,
       body: { code: 'upload.used' },

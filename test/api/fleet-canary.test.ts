@@ -53,10 +53,10 @@ test('T-B2 nothing of a fleet is seen by another business or its drivers, in any
   const form = await driverForm(fleet.client, { name: words.driver, contactNumber: words.number })
   const driver = await addedDriver(fleet, form)
   const second = await aDriverOf(host, fleet, { name: words.second })
-  const licence = String(form.license)
+  const [licence, photo] = [String(form.license), String(form.photo)]
 
   const listeners = await Promise.all([rival, rivalDriver].map(({ client }) => openLive(host.url, client)))
-  const ids: string[] = [driver.user_id, second.userId, fleet.businessId, fleet.userId, licence]
+  const ids: string[] = [driver.user_id, second.userId, fleet.businessId, fleet.userId, licence, photo]
   const take = async (): Promise<string> => {
     const { id } = await post(owner.client)
     ok(await assign(fleet, id, second))
@@ -73,12 +73,12 @@ test('T-B2 nothing of a fleet is seen by another business or its drivers, in any
   ok(await switchDriver(fleet, second, false))
   await host.settled()
 
-  // A driver's picture is for whoever is shown it, under a name that nobody can guess.
-  const needles = [...Object.values(words), 'Canary Vans', driver.login_email, driver.temp_password, licence]
+  const files = [licence, photo]
+  const needles = [...Object.values(words), 'Canary Vans', driver.login_email, driver.temp_password, ...files]
   const hits = (text: string) => needles.filter((needle) => text.includes(needle))
   const own = hits(await readAll(fleet.client, ids))
   // It finds what there is to be found: all but a password, which is told once, and a paper's own bytes.
-  expect(own).toEqual(expect.arrayContaining([...Object.values(words), 'Canary Vans', driver.login_email]))
+  expect(own).toEqual(expect.arrayContaining([...Object.values(words), 'Canary Vans', driver.login_email, ...files]))
   expect(own).not.toContain(driver.temp_password)
   for (const { client } of [rival, rivalDriver]) expect(hits(await readAll(client, ids))).toEqual([])
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { ukNumberText } from '#shared/model/contact-number.ts'
+import { reachableText } from '#shared/model/contact-number.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
@@ -48,7 +48,7 @@ describe('T-R6 what is wrong is said at its field', () => {
     ['pickup_address', requestTexts.pickupAndDate, { pickup_address: ' ' }],
     ['delivery_address', requestTexts.delivery, { delivery_address: '' }],
     ['receiver_contact_number', requestTexts.receiver, { receiver_contact_number: '' }],
-    ['receiver_contact_number', ukNumberText, { receiver_contact_number: '123' }],
+    ['receiver_contact_number', reachableText, { receiver_contact_number: '123' }],
     ['preferredDate', requestTexts.pickupAndDate, { preferredDate: '2027-02-30' }],
     ['preferredDate', requestTexts.farDate, { preferredDate: '2099-01-01' }],
     ['preferredTimeSlot', requestTexts.slot, { preferredTimeSlot: undefined }],

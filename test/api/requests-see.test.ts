@@ -64,6 +64,16 @@ test('T-R11 the owner sees who carries it, and the code', async () => {
   expect((await owner.client.requests.getOtp({ params })).body).toEqual({ otp: body.otp })
 })
 
+test('a receiver abroad is called at the number as it was typed', async () => {
+  const { owner, carrier } = await parties()
+  const receiver_contact_number = '+353 20 910 0123'
+  const params = { id: await requestIn('matched', { owner, carrier }, { receiver_contact_number }) }
+  for (const { client } of [owner, carrier])
+    expect(ok(await client.requests.getDetails({ params })).body).toMatchObject({
+      receiverContact: receiver_contact_number,
+    })
+})
+
 test('T-R11 what a vehicle is called is shown only where there is one', async () => {
   const owner = await aRequester(host)
   const carrier = await aPartner(host, { transportModes: ['Bicycle'] })

@@ -1,7 +1,7 @@
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -10,6 +10,7 @@ import type { Scenario } from './scenario.ts'
 export type AdminVariant =
   | 'listUsers, the partners'
   | 'listUsers, the businesses'
+  | 'listUsers, who are drivers'
   | 'listUsers, with a word'
   | 'listUsers, with a word, the second page'
   | 'listUsers, with two words among partners'
@@ -67,6 +68,11 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
   'listUsers, the businesses': async (host) => {
     await crowd(() => aBusiness(host))
     return (await lookingAt(host, { role: 'business' })).list
+  },
+  'listUsers, who are drivers': async (host) => {
+    const fleet = await aBusiness(host)
+    await crowd(() => aDriverOf(host, fleet))
+    return (await lookingAt(host, {})).list
   },
   'listUsers, with a word': async (host) => {
     await crowd(() => aRequester(host))

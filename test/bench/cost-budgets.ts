@@ -15,6 +15,8 @@ export const costOf = (calls: readonly Metered[]): CallCost => ({
 type Measured =
   | 'createRequest, with two photos'
   | 'getDetails, of a carrier by its owner'
+  | 'getDetails, of a fleet’s driver by its owner'
+  | 'openUpload, of the driver who carries it'
   | PartnerVariant
   | BusinessVariant
   | AdminVariant
@@ -50,6 +52,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   eraseAccount: { trips: 12, read: 7.5, write: 11 },
   startUpload: { trips: 4, read: 2, write: 3 },
   openUpload: { trips: 2, read: 3, write: 0 },
+  'openUpload, of the driver who carries it': { trips: 3, read: 4, write: 0 },
   suggestPlaces: { trips: 2, read: 2, write: 1 },
   suggestPrice: { trips: 2, read: 2, write: 1 },
   findRides: { trips: 7, read: 4.5, write: 1 },
@@ -59,6 +62,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   listActive: { trips: 2, read: 2.5, write: 0 },
   getDetails: { trips: 2, read: 3, write: 0 },
   'getDetails, of a carrier by its owner': { trips: 3, read: 4, write: 0 },
+  'getDetails, of a fleet’s driver by its owner': { trips: 3, read: 4, write: 0 },
   getOtp: { trips: 2, read: 3, write: 0 },
   renewOtp: { trips: 4, read: 3, write: 4 },
   acceptRequest: { trips: 5, read: 4, write: 7 },
@@ -96,8 +100,9 @@ export const costBudgets: Record<Measured, CallCost> = {
   listUsers: { trips: 4, read: 16, write: 0 },
   'listUsers, the partners': { trips: 5, read: 17, write: 0 },
   'listUsers, the businesses': { trips: 6, read: 16.5, write: 0 },
-  // One look at a thousand words may be twelve units; a page of people is five.
-  'listUsers, with a word': { trips: 3, read: 19, write: 0 },
+  'listUsers, who are drivers': { trips: 5, read: 21, write: 0 },
+  // One look at a thousand words may be twelve units; a page of people is five. Those who are drivers are one trip more.
+  'listUsers, with a word': { trips: 4, read: 19, write: 0 },
   'listUsers, with a word, the second page': { trips: 3, read: 8.5, write: 0 },
   'listUsers, with two words among partners': { trips: 3, read: 8.5, write: 0 },
   listActivity: { trips: 7, read: 11.5, write: 0 },

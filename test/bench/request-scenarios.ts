@@ -1,8 +1,10 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
+import { aDriverWithFiles } from '#test/support/drivers.ts'
 import { leave } from '#test/support/erasures.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
-import { codeOf, documents, post, priceQuestion, requestIn } from '#test/support/requests.ts'
+import { assign } from '#test/support/fleets.ts'
+import { aBusiness, aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { codeOf, documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
 import { samples } from '#test/support/samples.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
@@ -10,7 +12,11 @@ import type { partnerScenarios } from './partner-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts
-type Variant = 'createRequest, with two photos' | 'getDetails, of a carrier by its owner'
+type Variant =
+  | 'createRequest, with two photos'
+  | 'getDetails, of a carrier by its owner'
+  | 'getDetails, of a fleet’s driver by its owner'
+  | 'openUpload, of the driver who carries it'
 type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Contracts[G] }[
   | 'users'
   | 'uploads'
@@ -18,6 +24,15 @@ type Operation = { [G in 'users' | 'uploads' | 'places' | 'requests']: keyof Con
   | 'requests']
 /** Those of them that are found elsewhere. */
 type OfPartners = keyof typeof partnerScenarios
+
+/** A request that a driver with a photo is to carry. */
+const carriedByDriver = async (host: TestHost) => {
+  const [owner, fleet] = [await aRequester(host), await aBusiness(host)]
+  const driver = await aDriverWithFiles(host, fleet)
+  const { id } = await post(owner.client)
+  ok(await assign(fleet, id, driver))
+  return { owner, driver, id }
+}
 
 type Parties = { owner: Person; carrier: Person; id: string; params: { id: string } }
 
@@ -60,6 +75,13 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
       return { status: status === 302 ? 200 : status }
     }
   },
+  'openUpload, of the driver who carries it': async (host) => {
+    const { owner, driver, id } = await carriedByDriver(host)
+    return async () => {
+      const { status } = await owner.client.uploads.openUpload({ params: { id: driver.photo }, query: { request: id } })
+      return { status: status === 302 ? 200 : status }
+    }
+  },
   suggestPlaces: async (host) => {
     const { client } = await aRequester(host)
     return () => client.places.suggestPlaces({ query: { q: 'Lee' } })
@@ -97,6 +119,10 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   'getDetails, of a carrier by its owner': async (host) => {
     const { owner, params } = await given(host, 'matched')
     return () => owner.client.requests.getDetails({ params })
+  },
+  'getDetails, of a fleet’s driver by its owner': async (host) => {
+    const { owner, id } = await carriedByDriver(host)
+    return () => owner.client.requests.getDetails({ params: { id } })
   },
   getOtp: async (host) => {
     const { owner, params } = await given(host, 'matched')

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { openSite, screens } from '#test/support/browser.ts'
@@ -20,6 +21,12 @@ const site = openSite()
 const ownPassword = 'Nine barges on the Aire'
 const inTransit = 'In-Transit'
 const matched = 'Matched (Awaiting Pickup)'
+
+/** A picture that has come, and not only its place. */
+const isDrawn = async (picture: Locator): Promise<void> => {
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate('(image) => image.naturalWidth'), { timeout: 10_000 }).toBeGreaterThan(0)
+}
 
 /** What an admin does about a business with this name. */
 const verifies = async (name: string): Promise<void> => {
@@ -67,6 +74,9 @@ describe.each(screens)('on a $name', (screen) => {
     expect(credentials.email).toMatch(/^[^@\s]+@[^@\s]+$/)
     expect(credentials.password.length).toBeGreaterThanOrEqual(10)
     await business.driver('Ann Driver').getByText('Active', { exact: true }).waitFor()
+    await isDrawn(business.driver('Ann Driver').locator('img'))
+    const licence = business.driver('Ann Driver').getByRole('link', { name: 'Driving Licence of Ann Driver' })
+    expect(await licence.getAttribute('href')).toMatch(/^\/api\/uploads\/upl_/)
     await business.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await business.presses('Copy Credentials')
     await business.page.getByRole('button', { name: 'Copied!', exact: true }).waitFor()
@@ -78,6 +88,16 @@ describe.each(screens)('on a $name', (screen) => {
     await business.presses(/^Dismiss.*Ann Driver/)
     expect(await business.page.getByText(credentials.password).count(), 'it is told once').toBe(0)
     await expect.poll(business.figures, { timeout: 10_000 }).toMatchObject({ 'Total Drivers': '1' })
+
+    const admin = await site.visitor(screen)
+    await admin.isSignedIn((await anAdmin(site.host)).client)
+    await admin.opens(`/admin/user-management?q=${credentials.email}`)
+    await admin.page.getByRole('button', { name: 'Photo of Ann Driver' }).waitFor()
+    await admin.looksAt('user management with a driver')
+    await admin.presses('Photo of Ann Driver')
+    await isDrawn(admin.page.getByRole('img', { name: 'Photo of Ann Driver' }))
+    await admin.sees('Each look at a document is recorded.')
+    await admin.looksAt('photo of a driver for an admin')
 
     await post(owner.client, { delivery_address: 'Otley, LS21' })
     const driver = driverOf(await site.visitor(screen))
@@ -118,6 +138,8 @@ describe.each(screens)('on a $name', (screen) => {
     await business.looksAt('live activity with a job on its way')
 
     await requester.presses(/^View Details/)
+    await isDrawn(detailsOn(requester.page).getByRole('region', { name: 'Your Partner' }).locator('img'))
+    await requester.looksAt('details with the photo of a driver')
     await requester.presses('Show OTP')
     const code = await detailsOn(requester.page)
       .locator('output')
@@ -156,8 +178,8 @@ describe.each(screens)('on a $name', (screen) => {
     await visitor.presses('Complete Setup')
     await visitor.sees('Business Name and Business Address are required.')
     await visitor.looksAt('business setup with problems')
-    await visitor.fills('Legal Business Name', 'Weir Lane Vans')
-    await visitor.fills('Registered Business Address', '4 Weir Lane, Leeds, LS1 4AP')
+    await visitor.fills('Legal Business Name*', 'Weir Lane Vans')
+    await visitor.fills('Registered Business Address*', '4 Weir Lane, Leeds, LS1 4AP')
     await visitor.fills('VAT Number (if applicable)', 'GB 123 4567 89')
     await visitor.presses('Complete Setup')
     await visitor.landsOn('/business/dashboard')

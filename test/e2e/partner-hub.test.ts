@@ -116,6 +116,7 @@ test('a hub that cannot be loaded says so, and can be asked again', async () => 
   hub.expects('503 /api/requests/available')
   await hub.comesBack()
   await hub.sees('Could not load your dashboard. Please try refreshing the page.')
+  await hub.sees(answer.error)
   await hub.looksAt('hub that could not be loaded')
   await hub.page.unroute('**/api/requests/available')
   await hub.presses('Try again')

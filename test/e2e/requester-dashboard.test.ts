@@ -151,6 +151,7 @@ test('a list that cannot be loaded says so, and can be asked again', async () =>
   await page.route('**/api/requests?*', (route) => route.fulfill({ status: 503, json: answer }))
   await visitor.opens('/dashboard')
   await visitor.sees('Could not load your dashboard. Please try refreshing the page.')
+  await visitor.sees(answer.error)
   await visitor.looksAt('dashboard that could not be loaded')
   await page.unroute('**/api/requests?*')
   await visitor.presses('Try again')

@@ -211,6 +211,31 @@ const texts: [string[], string[]][] = [
   ],
 ]
 
+/** Sentences into which something is put; each stands where a template has its braces. */
+const templates = [
+  'Error fetching OTP: {message}',
+  'Error loading details: {message}',
+  'Could not load job details: {message}.',
+  'Error: {message}',
+  'Assignment failed: {message}',
+  'Compressing {field}...',
+  'The price must be at least {price}',
+  'You can only add {more} more photos. Some files were not added.',
+]
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test.each(templates)('“%s” stands as it was given', (template) => {
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map(escaped)
+    .join('\\$\\{.+\\}')
+  const isHeld = repositoryFiles
+    .filter((path) => /^(web\/src|shared)\//.test(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .some((path) => new RegExp(`\`${pattern}\``).test(readText(path)))
+  expect(isHeld).toBe(true)
+})
+
 const wanted = texts.flatMap(([folders, sentences]) => sentences.map((sentence) => [sentence, folders] as const))
 
 test.each(wanted)('“%s” stands as it was given', (sentence, folders) => {

@@ -3,10 +3,11 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import { logIn } from './accounts.ts'
 import type { Client } from './client.ts'
-import type { Fleet } from './people.ts'
+import { aDriverOf, type Fleet, type Person } from './people.ts'
 import { ok } from './requests.ts'
 import { remember } from './secrets.ts'
 import type { TestHost } from './start-test-host.ts'
+import { putRow, readRow } from './table.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 type DriverForm = Sent<(typeof contracts)['business']['addDriver']>['body']
@@ -35,4 +36,23 @@ export const atWork = async (host: TestHost, { login_email, temp_password }: Add
   const client = await logIn(host, login_email, temp_password)
   ok(await client.auth.changePassword({ body: { newPassword } }))
   return client
+}
+
+/** A driver who can work at once, and the two files that their business handed in for them. */
+export const aDriverWithFiles = async (
+  host: TestHost,
+  fleet: Fleet,
+): Promise<Person & { photo: string; licence: string }> => {
+  // Loaded late: the functions read their settings when they load.
+  const { keys } = await import('#functions/platform/table/keys.ts')
+  const form = await driverForm(fleet.client)
+  const added = ok(await fleet.client.business.addDriver({ body: form })).body.driver
+  const files = await readRow(keys.driver(fleet.businessId, added?.user_id ?? ''))
+  const person = await aDriverOf(host, fleet)
+  const own = keys.driver(fleet.businessId, person.userId)
+  await putRow({ ...(await readRow(own)), ...own, photo: files?.photo, licence: files?.licence })
+  const [photo, licence] = [form.photo ?? '', form.license ?? '']
+  for (const id of [photo, licence])
+    await putRow({ ...(await readRow(keys.upload(id))), ...keys.upload(id), usedBy: person.userId })
+  return { ...person, photo, licence }
 }

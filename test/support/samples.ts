@@ -61,7 +61,7 @@ export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sam
   },
   uploads: {
     startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },
-    openUpload: anUpload,
+    openUpload: { ...anUpload, query: {} },
   },
   places: {
     suggestPlaces: { query: { q: 'Oxf' } },

@@ -17,6 +17,7 @@ import { reviewLists } from '#functions/domain/admin/review/review-list-store.ts
 import { reviewStore } from '#functions/domain/admin/review/review-store.ts'
 import { adminStore } from '#functions/domain/admin/users/admin-store.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { partnerLists } from '#functions/domain/partners/partner-index.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
@@ -34,6 +35,7 @@ export const deps = {
   businessLists: Object.values(businessLists),
   partners: partnerStore,
   businesses: businessStore,
+  drivers: driverStore,
   ownedBusinesses: ownedBusinessStore,
   statistics: statisticsStore,
   growth: growthStore,

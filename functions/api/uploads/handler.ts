@@ -7,6 +7,9 @@ import { deps } from './deps.ts'
 
 export const handler = lambdaFor('uploads', uploadsContract, {
   startUpload: ({ session, body, request }) => startUpload(deps, session.userId, body, request.idempotency),
-  openUpload: ({ session, params, request }) =>
-    openUpload(deps, { userId: session.userId, isAdmin: session.user.is_admin }, deedOf(session, request), params.id),
+  openUpload: ({ session, params, query, request }) =>
+    openUpload(deps, { userId: session.userId, isAdmin: session.user.is_admin }, deedOf(session, request), {
+      uploadId: params.id,
+      request: query.request,
+    }),
 })

@@ -2,6 +2,7 @@ import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { readRows } from '#functions/platform/table/read-rows.ts'
 import { table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 
 type StatusChange = { driver: DriverItem; isActive: boolean }
@@ -12,6 +13,15 @@ export const driverStore = {
       new GetCommand({ TableName: tableName, Key: keys.driver(businessId, userId), ConsistentRead: true }),
     )
     return Item && (withoutKeys(Item) as DriverItem) // we alone write this row
+  },
+
+  /** Those of these people who drive for a business; of the others it asks nothing. A moment old, for a list. */
+  async findAll(people: readonly { userId: string; businessId?: string; isDriver?: boolean }[]) {
+    const wanted = people.flatMap(({ userId, businessId, isDriver }) =>
+      isDriver && businessId ? [keys.driver(businessId, userId)] : [],
+    )
+    const rows = wanted.length > 0 ? await readRows(wanted) : []
+    return new Map(rows.map((row) => [String(row.userId), withoutKeys(row) as DriverItem])) // we alone write these rows
   },
 
   /** All of a business, as of this moment: it has at most five hundred. */

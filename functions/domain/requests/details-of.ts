@@ -54,7 +54,7 @@ const fileUrl = (id: string): string => `/api/uploads/${id}`
 const fileOf = ({ uploadId, contentType }: ClaimedFile) => ({ id: uploadId, url: fileUrl(uploadId), contentType })
 
 /** Who carries it, for its owner: afterwards their name is left. */
-export const carrierShown = (item: RequestItem, { user, partner }: Party): RequestDetails['partner'] => {
+export const carrierShown = (item: RequestItem, { user, partner, driver }: Party): RequestDetails['partner'] => {
   if (!user) return null
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const isNow = isCarried(item.status)
@@ -62,9 +62,15 @@ export const carrierShown = (item: RequestItem, { user, partner }: Party): Reque
   return {
     fullName,
     businessName: user.businessName ?? null,
-    photoUrl: isNow && partner?.photoId ? fileUrl(partner.photoId) : null,
+    photoUrl: (isNow && (photoOfPartner(partner) ?? photoOfDriver(driver, item))) || null,
     mobileNumber: (isNow && user.mobile) || null,
     vehicleMakeModel: (hasVehicle && partner?.vehicleMakeModel) || null,
     vehicleRegistration: (hasVehicle && partner?.vehicleRegistration) || null,
   }
 }
+
+const photoOfPartner = (partner: Party['partner']) => partner?.photoId && fileUrl(partner.photoId)
+
+/** Seen for this request alone. */
+const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem) =>
+  driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { BusinessId, UploadId } from '#shared/model/ids.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { aDriver } from '#test/support/a-driver.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { completionCode } from './carry/completion-code.ts'
 import { getDetails } from './get-details.ts'
+import type { PartyStore } from './party-store.ts'
 import type { RequestItem } from './request-item.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
@@ -36,11 +38,16 @@ const parties = {
   }),
 }
 
-const detailsOf = (item: RequestItem, session: ReturnType<typeof sessionOf>, now = noon) =>
+const detailsOf = (
+  item: RequestItem,
+  session: ReturnType<typeof sessionOf>,
+  now = noon,
+  carrier: PartyStore['carrier'] = parties.carrier,
+) =>
   getDetails(
     {
       requests: { findWithDetail: async () => ({ item, detail: aDetail({ photos: [photo], receipt: photo }) }) },
-      parties,
+      parties: { ...parties, carrier },
       keyRing: () => ring,
       now: () => now,
     },
@@ -104,6 +111,19 @@ describe('its owner', () => {
         })
     },
   )
+
+  test.each(requestStatuses)('sees the photo of a fleet’s driver only while they carry it: %s', async (status) => {
+    const item: RequestItem = { ...requestAt(status), businessId }
+    const carrier = vi.fn<PartyStore['carrier']>(async (userId) => ({
+      user: user('carrier', 'Carl', '07700 900102'),
+      driver: aDriver({ userId: UserId.parse(userId), businessId, photo }),
+    }))
+    const details = await detailsOf(item, sessionOf(people.owner), noon, carrier)
+    const isCarried = ['matched', 'in_transit'].includes(status)
+    const url = `/api/uploads/${photo.uploadId}?request=${item.requestId}`
+    expect(details.partner?.photoUrl ?? null).toBe(isCarried ? url : null)
+    if (item.carrierId) expect(carrier).toHaveBeenCalledExactlyOnceWith(people.carrier, businessId)
+  })
 
   test('is left with the carrier’s name once it is completed, and with nobody’s once it is called off', async () => {
     const nothing = { photoUrl: null, mobileNumber: null, vehicleMakeModel: null, vehicleRegistration: null }

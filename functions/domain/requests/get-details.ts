@@ -30,7 +30,7 @@ export const getDetails = async (deps: Deps, session: Session, requestId: string
 
 const forOwner = async ({ parties, keyRing }: Deps, item: RequestItem) => ({
   otp: (isCarried(item.status) && completionCode(item, keyRing())) || null,
-  partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId)) : null,
+  partner: item.carrierId ? carrierShown(item, await parties.carrier(item.carrierId, item.businessId)) : null,
 })
 
 const forCarrier = async ({ parties }: Deps, item: RequestItem) => {

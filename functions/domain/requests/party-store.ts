@@ -1,18 +1,20 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 
-/** Somebody with a part in a request; `partner` is what they told as one. */
-export type Party = { user?: UserItem; partner?: PartnerItem }
+/** Somebody with a part in a request; `partner` is what they told as one, `driver` what their business told of them. */
+export type Party = { user?: UserItem; partner?: PartnerItem; driver?: DriverItem }
 
 const read = async (rows: Key[]): Promise<Party> => {
   const found = await readRows(rows)
-  // We alone write these rows, in these two shapes.
+  // We alone write these rows, in these shapes.
   const user = found.find(({ SK }) => SK === 'PROFILE') as UserItem | undefined
   const partner = found.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined
-  return { ...(user && { user }), ...(partner && { partner }) }
+  const driver = found.find(({ PK }) => String(PK).startsWith('BIZ#')) as DriverItem | undefined
+  return { ...(user && { user }), ...(partner && { partner }), ...(driver && { driver }) }
 }
 
 export const partyStore = {
@@ -21,7 +23,9 @@ export const partyStore = {
     const rows = (await readRows([...new Set(userIds)].map(keys.user))) as (Item & UserItem)[] // as above
     return new Map(rows.map((user) => [user.userId, user]))
   },
-  carrier: (userId: string): Promise<Party> => read([keys.user(userId), keys.partner(userId)]),
+  /** Who drives for a business is no partner. */
+  carrier: (userId: string, businessId?: string): Promise<Party> =>
+    read([keys.user(userId), businessId ? keys.driver(businessId, userId) : keys.partner(userId)]),
   partner: async (userId: string): Promise<PartnerItem | undefined> => (await read([keys.partner(userId)])).partner,
 }
 

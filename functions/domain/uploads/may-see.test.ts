@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { isForAdmins, isForCarrier, maySee } from './may-see.ts'
+import { isForAdmins, isForCarrier, isForRequester, maySee } from './may-see.ts'
 
 const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_000000000000000000000${number}`)) as [
   UserId,
@@ -11,12 +11,16 @@ const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_0
 ] // as many as there are numbers
 const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // the table's own keys
 const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
-const carried = (status: RequestStatus) => ({ status, carrierId: carrier })
+const requester = UserId.parse('usr_0000000000000000000004')
+const carried = (status: RequestStatus) => ({ status, ownerId: requester, carrierId: carrier })
+const whileCarried = ['matched', 'in_transit']
 
 describe.each(purposes)('%s', (purpose) => {
-  const upload = { ownerId: owner, purpose }
-  const isOpen = ['profile-photo', 'driver-photo'].includes(purpose)
+  // Files of a driver are used by the driver, and all others here by whatever they were handed in for.
+  const upload = { ownerId: owner, purpose, usedBy: carrier }
+  const isOpen = purpose === 'profile-photo'
   const isCarried = ['request-photo', 'receipt'].includes(purpose)
+  const showsCarrier = purpose === 'driver-photo'
   const isJudgedBy = [
     'id-document',
     'id-document-back',
@@ -25,9 +29,10 @@ describe.each(purposes)('%s', (purpose) => {
     'vehicle-insurance',
     'vehicle-photo',
     'driver-licence',
+    'driver-photo',
   ].includes(purpose)
 
-  test('a stranger sees none but the faces of people', () => {
+  test('a stranger sees none but the faces of partners', () => {
     expect(maySee(as(stranger), upload, undefined)).toBe(isOpen)
     for (const status of requestStatuses) expect(maySee(as(stranger), upload, carried(status))).toBe(isOpen)
   })
@@ -35,8 +40,20 @@ describe.each(purposes)('%s', (purpose) => {
   test('a carrier sees what they carry, from the match to the door', () => {
     expect(isForCarrier(upload)).toBe(isCarried)
     const seen = requestStatuses.filter((status) => maySee(as(carrier), upload, carried(status)))
-    expect(seen).toEqual(isOpen ? requestStatuses : isCarried ? ['matched', 'in_transit'] : [])
-    expect(maySee(as(carrier), upload, { status: 'matched' })).toBe(isOpen)
+    expect(seen).toEqual(isOpen ? requestStatuses : isCarried ? whileCarried : [])
+    expect(maySee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
+  })
+
+  test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
+    expect(isForRequester(upload)).toBe(showsCarrier)
+    const seen = requestStatuses.filter((status) => maySee(as(requester), upload, carried(status)))
+    expect(seen).toEqual(isOpen ? requestStatuses : showsCarrier ? whileCarried : [])
+    for (const status of requestStatuses) {
+      expect(maySee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen)
+      expect(maySee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
+      expect(maySee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen)
+    }
+    expect(maySee(as(requester), upload, undefined)).toBe(isOpen)
   })
 
   test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {

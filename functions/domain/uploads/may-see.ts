@@ -4,11 +4,11 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ClaimedUpload } from './upload-item.ts'
 
 /** Who else may see a file besides whoever uploaded it. */
-const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'everyone'> = {
+const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'requester' | 'everyone'> = {
   'request-photo': 'carrier',
   receipt: 'carrier',
   'profile-photo': 'everyone',
-  'driver-photo': 'everyone',
+  'driver-photo': 'requester',
   'vehicle-photo': 'admins',
   proof: 'nobody',
   'id-document': 'admins',
@@ -19,26 +19,36 @@ const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'everyo
   'driver-licence': 'admins',
 }
 
-/** The request that a file belongs to, as far as it says who carries it now. */
-export type Carriage = { status: RequestStatus; carrierId?: UserId }
+/** The request that a file is looked at for, as far as it says whose it is and who carries it now. */
+export type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId }
 
 export type Viewer = { userId: UserId; isAdmin: boolean }
 
-type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose'>
+type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose' | 'usedBy'>
 
 export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
 
-/** What a partner, or a driver of a business, is judged by. */
-export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'admins'
+/** What shows whoever carries a request to the person it is carried for. */
+export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'requester'
 
-/** A carrier sees what is to be carried from the match to the door, and not before or after. */
-export const maySee = (viewer: Viewer, { ownerId, purpose }: Upload, carriage: Carriage | undefined): boolean => {
-  if (viewer.userId === ownerId) return true
-  switch (audiences[purpose]) {
+/** What a partner, or a driver of a business, is judged by. */
+export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
+  ['admins', 'requester'].includes(audiences[purpose])
+
+/** Whether it shows who carries this request, to its owner. */
+export const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
+  carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
+
+/** A carrier sees what is to be carried, and its owner who carries it, from the match to the door: not before or after. */
+export const maySee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
+  if (viewer.userId === upload.ownerId) return true
+  switch (audiences[upload.purpose]) {
     case 'everyone':
       return true
     case 'admins':
       return viewer.isAdmin
+    case 'requester':
+      return viewer.isAdmin || isCarriedFor(viewer, upload, carriage)
     case 'carrier':
       return carriage?.carrierId === viewer.userId && isCarried(carriage.status)
     case 'nobody':

@@ -3,9 +3,17 @@ import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Deed } from '#functions/domain/admin/deed.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { fileEndings, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { type Carriage, isForAdmins, isForCarrier, maySee, type Viewer } from './may-see.ts'
+import {
+  type Carriage,
+  isCarriedFor,
+  isForAdmins,
+  isForCarrier,
+  isForRequester,
+  maySee,
+  type Viewer,
+} from './may-see.ts'
 import type { ClaimedUpload } from './upload-item.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -17,20 +25,25 @@ type Deps = {
   now: () => Date
 }
 
+/** Which file, and for which request its viewer looks at it. */
+type Asked = { uploadId: UploadId; request?: RequestId | undefined }
+
 /** A link to the file for whoever may see it. What nobody has looked at yet is shown to nobody, its owner included. */
 export const openUpload = async (
   { uploads, files, requestOf, audit, now }: Deps,
   viewer: Viewer,
   deed: Deed,
-  uploadId: UploadId,
+  { uploadId, request }: Asked,
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state !== 'claimed') throw new Failure('upload.unknown')
   const { ownerId, purpose, contentType, fileKey, usedBy } = upload
   const isOwn = viewer.userId === ownerId
-  const carriage = isForCarrier(upload) && !isOwn ? await requestOf(usedBy) : undefined
+  // A file for the carrier belongs to its request; the photo of a carrier is looked at for one.
+  const requestId = isForCarrier(upload) ? usedBy : isForRequester(upload) ? request : undefined
+  const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
   if (!maySee(viewer, upload, carriage)) throw new Failure('upload.unknown')
-  if (isForAdmins(upload) && !isOwn) {
+  if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
     // Before the link is given: nobody's papers are looked at without a trace.
     const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business
     const about = { uploadId, purpose }

@@ -33,6 +33,7 @@ class FakeSocket {
 }
 
 let heard: string[]
+let logged: string[]
 let stopListening: () => void
 let leave: () => void
 let isSignedIn: Mock<() => Promise<boolean>>
@@ -45,6 +46,8 @@ const socket = () => {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.spyOn(console, 'info').mockImplementation((text) => void logged.push(text))
+  logged = []
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.opened = []
   heard = []
@@ -85,6 +88,24 @@ it('passes events on, and says after every connect that some may have been misse
   socket().connect()
   expect(FakeSocket.opened).toHaveLength(2)
   expect(heard).toEqual(['missed', 'session_changed', 'missed'])
+})
+
+it('logs that it has connected and that it was disconnected, and not a try that failed', async () => {
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(logged).toEqual([])
+  socket().connect()
+  expect(logged).toEqual(['Live updates connected.'])
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  socket().connect()
+  leave()
+  expect(logged).toEqual([
+    'Live updates connected.',
+    'Live updates disconnected.',
+    'Live updates connected.',
+    'Live updates disconnected.',
+  ])
 })
 
 it('pings before the way to the server falls asleep', () => {

@@ -1,5 +1,6 @@
 import { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { announce } from './bus.ts'
+import { log } from './log.ts'
 
 const pingEveryMs = 5 * 60_000 // the way to the server closes what is silent for ten minutes
 const pollEveryMs = 30_000
@@ -18,12 +19,15 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let hasLeft = false
+  let isConnected = false
   const isOpen = () => socket?.readyState === WebSocket.OPEN
 
   const connect = () => {
     socket = new WebSocket(address())
     socket.onopen = () => {
       failures = 0
+      isConnected = true
+      log('Live updates connected.')
       announce('realtime', { type: 'missed' })
     }
     socket.onmessage = ({ data }) => {
@@ -31,9 +35,16 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
       if (event) announce('realtime', event)
     }
     socket.onclose = () => {
+      noteDisconnect()
       retry = setTimeout(() => void reconnect(), backOff(failures))
       failures += 1
     }
+  }
+
+  /** A try that failed never was a connection. */
+  const noteDisconnect = () => {
+    if (isConnected) log('Live updates disconnected.')
+    isConnected = false
   }
 
   const reconnect = async () => {
@@ -50,6 +61,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
     clearInterval(ping)
     clearInterval(poll)
     if (!socket) return
+    noteDisconnect()
     socket.onclose = null
     socket.close()
   }

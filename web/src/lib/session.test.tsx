@@ -34,21 +34,25 @@ const signedIn = async () => {
   return started
 }
 
+const logged = vi.spyOn(console, 'info')
+
 beforeEach(() => {
   vi.resetAllMocks()
+  logged.mockReturnValue()
   history.replaceState(null, '', '/dashboard')
 })
 
 describe('the session', () => {
   it.each([
-    ['a 401', noSession],
-    ['a check that failed', noNetwork],
-  ])('has no user after %s', async (_, error) => {
+    ['a 401', noSession, []],
+    ['a check that failed, which is logged', noNetwork, [['The session could not be checked.', noNetwork]]],
+  ])('has no user after %s', async (_, error, log) => {
     auth.checkSession.mockRejectedValue(error)
     const { result } = start()
     expect(result.current.status).toBe('loading')
     await waitFor(() => expect(result.current.status).toBe('ready'))
     expect(result.current.user).toBeNull()
+    expect(logged.mock.calls).toEqual(log)
   })
 
   it('is not asked for on the landing page of somebody whom no cookie hints at', () => {
@@ -68,11 +72,12 @@ describe('the session', () => {
     expect(auth.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('clears the user even when the call of the logout fails', async () => {
+  it('clears the user even when the call of the logout fails, which is only logged', async () => {
     const { result } = await signedIn()
     auth.logout.mockRejectedValue(noNetwork)
     await act(() => result.current.logout())
     await waitFor(() => expect(result.current.user).toBeNull())
+    expect(logged.mock.calls).toEqual([['The log-out was not answered.', noNetwork]])
   })
 
   it('ends when a later call is told that there is none', async () => {

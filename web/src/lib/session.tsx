@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { listen } from './bus.ts'
+import { log } from './log.ts'
 import { mayBeSignedIn } from './may-be-signed-in.ts'
 
 export type Session = {
@@ -23,7 +24,9 @@ const whoIsSignedIn = async (known: SessionUser | null) => {
   try {
     return (await api.auth.checkSession()).user
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? null : known
+    if (error instanceof ApiError && error.status === 401) return null
+    log('The session could not be checked.', error)
+    return known
   }
 }
 
@@ -65,7 +68,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       },
       logout: async () => {
         // The person leaves even if the call fails; the server forgets an idle session by itself.
-        await api.auth.logout().catch(ignore)
+        await api.auth.logout().catch((error) => log('The log-out was not answered.', error))
         setUser(null)
       },
     }
@@ -86,8 +89,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const value = useMemo<Session>(() => ({ status, user, ...session }), [status, user, session])
   return <SessionContext value={value}>{children}</SessionContext>
 }
-
-const ignore = () => {}
 
 /** Of all that was loaded, what is not the answer to who is signed in. */
 export const isNotTheSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== key[1]

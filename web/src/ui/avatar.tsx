@@ -18,5 +18,5 @@ const Photo = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 
 /** The photo of a person whose name stands beside it, or a drawing where there is none. */
 export const Avatar = ({ photo }: { photo: string | null }) => (
-  <Round>{photo ? <Photo src={photo} alt="" /> : <UserIcon size={30} />}</Round>
+  <Round>{photo ? <Photo src={photo} alt="" loading="lazy" /> : <UserIcon size={30} />}</Round>
 )

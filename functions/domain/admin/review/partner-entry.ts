@@ -1,9 +1,9 @@
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
-import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { documentOf } from '../document-of.ts'
 
 /** What an application's files are called, in the order of its form. */
 const names = [
@@ -15,15 +15,6 @@ const names = [
   ['vehicle-insurance', 'vehicle-insurance'],
   ['vehicle-photo', 'vehicle-photo'],
 ] as const satisfies readonly (readonly [UploadPurpose, string])[]
-
-type Named = (typeof names)[number]
-
-const documentOf = (file: ClaimedFile | undefined, name: Named[1]) =>
-  file && {
-    name: `${name}.${fileEndings[file.contentType]}`,
-    id: file.uploadId,
-    url: `/api/uploads/${file.uploadId}`,
-  }
 
 const vehicleText = (application: PartnerItem): string | null => {
   const { vehicleType, vehicleMakeModel, vehicleRegistration, vehicleOwnerName } = application
@@ -37,8 +28,8 @@ export const partnerEntry = (user: UserItem, application: PartnerItem): PartnerE
     user_id: userId,
     name: fullName(user),
     email: user.email,
-    photo: documentOf(documents['profile-photo'], 'photo') ?? null,
-    license: documentOf(documents['driving-licence'], 'driving-licence') ?? null,
+    photo: documentOf(documents['profile-photo'], 'photo'),
+    license: documentOf(documents['driving-licence'], 'driving-licence'),
     documents: names.flatMap(([purpose, name]) => documentOf(documents[purpose], name) ?? []),
     transport_modes: transportModes,
     vehicle: vehicleText(application),

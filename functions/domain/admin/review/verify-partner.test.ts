@@ -68,8 +68,8 @@ describe('a decision is refused', () => {
     await expect(refused).rejects.toMatchObject({ code: 'application.unknown' })
   })
 
-  test.each(['rejected', 'revoked'] as const)('to approve what was %s: they have to apply again', async (status) => {
-    const { decide, written } = world(application(status))
+  test('to approve who was revoked: they have to apply again', async () => {
+    const { decide, written } = world(application('revoked'))
     await expect(decide(approve)).rejects.toMatchObject({ code: 'application.moved' })
     expect(written).toEqual([])
   })
@@ -77,6 +77,7 @@ describe('a decision is refused', () => {
   test.each([
     ['pending', approve],
     ['pending', reject],
+    ['rejected', approve],
     ['verified', reject],
   ] as const)('on another version than the one that was looked at: %s, %j', async (status, wish) => {
     for (const version of [2, 4]) {
@@ -154,6 +155,18 @@ describe('a decision', () => {
         },
         ConditionExpression: 'attribute_not_exists(PK)',
       },
+    })
+    expect(told).toEqual([])
+  })
+
+  test('approves on a second look who was rejected: verified, counted, audited, and the reason is gone', async () => {
+    const { decide, written, told, row } = world(application('rejected', { reason: 'The photo is blurred.' }))
+    expect(await decide({ ...approve, version: 3 })).toEqual({ message: 'The partner was approved.' })
+    expect(row()).toMatchObject({ status: 'verified', version: 4, decidedBy: admin })
+    expect(row()?.reason).toBeUndefined()
+    expect(counted(written[0])).toBe('{"from rejected to verified":1,"regulars":-1}')
+    expect(written[0]?.also[2]).toMatchObject({
+      Put: { Item: { action: 'partner.verified', about: { from: 'rejected', version: 4 } } },
     })
     expect(told).toEqual([])
   })

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Wanted } from '#functions/domain/accounts/search/find-people.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
+import { UploadId } from '#shared/model/ids.ts'
+import { aDriver } from '#test/support/a-driver.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { type ListedRole, listUsers } from './list-users.ts'
 
@@ -30,7 +33,11 @@ const roles = {
 type Row = { userId?: string; ownerId?: string }
 
 /** Lists as the index has them, and people as their rows have them. */
-const house = (rows: readonly Row[], people: readonly UserItem[]) => {
+const house = (
+  rows: readonly Row[],
+  people: readonly UserItem[],
+  drivers: ReadonlyMap<string, DriverItem> = new Map<string, DriverItem>(),
+) => {
   const asked: string[] = []
   const looks: string[] = []
   const deps = {
@@ -47,6 +54,7 @@ const house = (rows: readonly Row[], people: readonly UserItem[]) => {
         return new Map(people.filter((user) => ids.includes(user.userId)).map((user) => [user.userId, user]))
       },
     },
+    drivers: { findAll: async () => drivers },
     roles,
     lookUpsOf: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
     findPeople: async ({ lookUp, isMeant, after, limit }: Wanted) => {
@@ -99,6 +107,7 @@ test('a business stands for whose it is', async () => {
         is_driver: false,
         is_protected: false,
         erases_at: null,
+        documents: [],
         created_at: owner.createdAt,
       },
     ],
@@ -123,6 +132,28 @@ test('the next page begins behind this one, for the same role and admin alone', 
   expect(items).toHaveLength(2)
   for (const other of [list('regular', { cursor }), list('all', { cursor, q: 'ann' })])
     await expect(other).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('a driver comes with the files that their business handed in, and nobody else with any', async () => {
+  const people = [person('driver', { isDriver: true }), person('other')]
+  const file = (uploadId: string, contentType: 'image/jpeg' | 'application/pdf') => ({
+    uploadId: UploadId.parse(uploadId),
+    contentType,
+    bytes: 9,
+  })
+  const [photo, licence] = [
+    file(`upl_${'a'.repeat(22)}`, 'image/jpeg'),
+    file(`upl_${'b'.repeat(22)}`, 'application/pdf'),
+  ]
+  const row = aDriver({ userId: userId('driver'), businessId: 'biz_1', photo, licence })
+  const { list } = house(people, people, new Map([[row.userId, row]]))
+  expect((await list('all')).items.map(({ documents }) => documents)).toEqual([
+    [
+      { name: 'driver-photo.jpg', id: photo.uploadId, url: `/api/uploads/${photo.uploadId}` },
+      { name: 'driving-licence.pdf', id: licence.uploadId, url: `/api/uploads/${licence.uploadId}` },
+    ],
+    [],
+  ])
 })
 
 describe('a search', () => {

@@ -1,3 +1,4 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
 import type { Found } from '#functions/domain/accounts/search/find-people.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
@@ -25,6 +26,7 @@ type Deps = SearchDeps & {
   roles: Record<UserRole, ListedRole>
   newest: NewestFirst
   profiles: ProfileStore
+  drivers: { findAll: (people: readonly UserItem[]) => Promise<ReadonlyMap<string, DriverItem>> }
   statistics: Pick<StatisticsStore, 'read'>
   isProtected: (user: UserItem) => boolean
 }
@@ -38,7 +40,11 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
   const { people, next, total } = q
     ? await searchPeople(deps, { ...query, query: q, isMeant, bound })
     : await newestPeople(deps, query, bound)
-  return { items: people.map((user) => userEntry(user, deps.isProtected(user))), next, total }
+  const drivers = await deps.drivers.findAll(people)
+  const items = people.map((user) =>
+    userEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId) }),
+  )
+  return { items, next, total }
 }
 
 /** The lists say in which order, and the rows who still is what they are listed as. */

@@ -1,8 +1,16 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { documentOf } from '../document-of.ts'
 
-export const userEntry = (user: UserItem, isProtected: boolean): UserEntry => {
+type About = {
+  isProtected: boolean
+  /** What their business keeps of somebody who drives for it. */
+  driver: DriverItem | undefined
+}
+
+export const userEntry = (user: UserItem, { isProtected, driver }: About): UserEntry => {
   const { userId, email, businessName, createdAt } = user
   return {
     id: userId,
@@ -15,6 +23,9 @@ export const userEntry = (user: UserItem, isProtected: boolean): UserEntry => {
     is_driver: user.isDriver ?? false,
     is_protected: isProtected,
     erases_at: user.erasesAt ?? null,
+    documents: [documentOf(driver?.photo, 'driver-photo'), documentOf(driver?.licence, 'driving-licence')].filter(
+      (document) => document !== null,
+    ),
     created_at: createdAt,
   }
 }

@@ -32,6 +32,7 @@ export const driverWith = (number: number, parts: Partial<Driver> = {}): Driver 
   login_email: `driver-${number}@drivers.test`,
   is_active: true,
   photo_url: null,
+  license_url: null,
   created_at: '2026-11-01T10:00:00.000Z',
   ...parts,
 })

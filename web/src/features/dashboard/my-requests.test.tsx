@@ -68,6 +68,7 @@ describe('the list', () => {
     show()
     const text = 'Could not load your dashboard. Please try refreshing the page.'
     expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.getByText(unreachable.message)).toBeDefined()
     serverHas([pending])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(cardsUnder('Pending Requests')).toHaveLength(1))

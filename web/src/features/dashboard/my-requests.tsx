@@ -4,6 +4,7 @@ import { may } from '#shared/model/request-lifecycle.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
 import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -31,12 +32,16 @@ export const MyRequests = () => {
   }
 
   return (
-    <WithDetails id={details.id} onClose={details.close} actions={actions}>
+    <WithDetails side="requester" id={details.id} onClose={details.close} actions={actions}>
       <Section title="My Service Requests">
         {query.isPending && <Skeleton shape="card" count={2} />}
         {query.isLoadingError && (
-          <LoadError isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-            Could not load your dashboard. Please try refreshing the page.
+          <LoadError
+            title="Could not load your dashboard. Please try refreshing the page."
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          >
+            {messageOf(query.error)}
           </LoadError>
         )}
         {cards?.length === 0 && <NoOpenRequests />}

@@ -17,7 +17,7 @@ const code = () => screen.getByRole('status', { name: '' }).textContent
 const open = async () => {
   showAt(
     '/',
-    <WithDetails id={requestId(1)} onClose={() => {}}>
+    <WithDetails side="requester" id={requestId(1)} onClose={() => {}}>
       The list
     </WithDetails>,
   )

@@ -9,8 +9,8 @@ import type { DeliveryPlaceProps } from './delivery-place.ts'
 import { useDetails } from './use-details.ts'
 
 /** The details at a desk: beside the list, which can still be used. */
-export const DeliveryPanel = ({ id, onClose, actions }: DeliveryPlaceProps & { id: string }) => {
-  const { data } = useDetails(id, onClose)
+export const DeliveryPanel = ({ id, side, onClose, actions }: DeliveryPlaceProps & { id: string }) => {
+  const { data } = useDetails(id, side, onClose)
   const titleId = useId()
   const title = useFocusWhile(id)
 

@@ -8,19 +8,21 @@ import type { DeliveryPlaceProps } from './delivery-place.ts'
 import { useDetails } from './use-details.ts'
 
 /** The details on a phone: they slide up over the list. */
-export const DeliverySheet = ({ id, onClose, actions }: DeliveryPlaceProps) => {
+export const DeliverySheet = ({ id, side, onClose, actions }: DeliveryPlaceProps) => {
   // While it slides away it still shows what it showed.
   const last = useRef(id)
   if (id) last.current = id
   return (
     <Sheet open={id !== null} title="Delivery Details" onClose={onClose}>
-      {last.current && <Content key={last.current} id={last.current} actions={actions} />}
+      {last.current && <Content key={last.current} id={last.current} side={side} actions={actions} />}
     </Sheet>
   )
 }
 
-const Content = ({ id, actions }: { id: string; actions: DeliveryPlaceProps['actions'] }) => {
-  const { data, isPending, isFetching, refetch } = useDetails(id)
+type ContentProps = Pick<DeliveryPlaceProps, 'side'> & { id: string; actions: DeliveryPlaceProps['actions'] }
+
+const Content = ({ id, side, actions }: ContentProps) => {
+  const { data, isPending, isFetching, refetch } = useDetails(id, side)
   if (data) return <DeliveryDetails details={data} actions={actions?.(data)} />
   if (isPending) return <Skeleton shape="card" count={3} />
   return (

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.ts'
+import type { DeliverySide } from './delivery-place.ts'
 import { detailsWith, requestId } from './request-fixtures.ts'
 import { useOpenDetails } from './use-open-details.ts'
 import { WithDetails } from './with-details.tsx'
@@ -16,13 +17,18 @@ vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
 
 const gone = new ApiError({ status: 404, code: 'request.unknown', message: 'Request not found.' })
 
-const List = () => {
+const List = ({ side = 'requester' }: { side?: DeliverySide }) => {
   const details = useOpenDetails()
   const navigate = useNavigate()
   return (
     <>
       <h1>The list</h1>
-      <WithDetails id={details.id} onClose={details.close} actions={({ status }) => <p>May act on {status}</p>}>
+      <WithDetails
+        side={side}
+        id={details.id}
+        onClose={details.close}
+        actions={({ status }) => <p>May act on {status}</p>}
+      >
         <button type="button" onClick={() => details.open(requestId(1))}>
           One
         </button>
@@ -63,6 +69,17 @@ describe('at a desk', () => {
     await press('One')
     await isClosed()
     await waitFor(() => expect(toasts()).toEqual(['Error loading details: Request not found.']))
+  })
+
+  it.each([
+    ['Request not found.', 'Could not load job details: Request not found.'],
+    ['Something went wrong', 'Could not load job details: Something went wrong.'],
+  ])('say it to a carrier in a sentence of its own, with one full stop: %s', async (message, text) => {
+    requests.getDetails.mockRejectedValue(new ApiError({ status: 404, code: 'request.unknown', message }))
+    showAt('/', <List side="carrier" />)
+    await press('One')
+    await isClosed()
+    await waitFor(() => expect(toasts()).toEqual([text]))
   })
 
   it('stand beside the list, take the focus and give it back', async () => {

@@ -35,6 +35,7 @@ export const DriverDashboardPage = () => {
       }
     >
       <WithDetails
+        side="carrier"
         id={details.id}
         onClose={details.close}
         actions={(job) =>

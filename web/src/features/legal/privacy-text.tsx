@@ -14,6 +14,7 @@ const sections: LegalSection[] = [
       'your account: email, a one-way hash of your password, name, mobile number, address and date of birth as far as you give them;',
       'your requests: what is sent, from where to where, when, photos and receipts you add, the price, and the receiver’s number;',
       'if you apply as a delivery partner: your documents and details of your vehicle, and whether they were approved;',
+      'if you drive for a business: the name, number, photo and driving licence that it gives us;',
       'if you sign up for a business: its name, address, registration and VAT number;',
       'your sign-ins: the device, the time, and a session that ends by itself;',
       'messages you send us.',
@@ -28,7 +29,7 @@ const sections: LegalSection[] = [
   {
     title: 'Who sees it',
     paragraphs: [
-      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown to the one who carries the delivery, and not to others. Documents are seen by you and by those who verify them.',
+      'Before a match, partners see only the area of a request. The full addresses and phone numbers are shown to the one who carries the delivery, and not to others. Documents are seen by whoever gave them to us and by those who verify them. The photo of a driver is seen by their business, by our admins and, while they carry it, by whoever sent the delivery.',
       'Amazon Web Services stores the data for us, as our processor.',
     ],
   },

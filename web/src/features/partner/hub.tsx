@@ -21,6 +21,7 @@ export const Hub = () => {
   }
   return (
     <WithDetails
+      side="carrier"
       id={details.id}
       onClose={details.close}
       actions={(request) => <DetailsActions details={request} {...carrying} />}

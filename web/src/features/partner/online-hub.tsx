@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -33,8 +34,12 @@ export const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubP
       )}
       {failed.length > 0 && (
         <Box mb="8">
-          <LoadError isRetrying={failed.some(({ isFetching }) => isFetching)} onRetry={retry}>
-            Could not load your dashboard. Please try refreshing the page.
+          <LoadError
+            title="Could not load your dashboard. Please try refreshing the page."
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
+            onRetry={retry}
+          >
+            {messageOf(failed[0]?.error)}
           </LoadError>
         </Box>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HubHeader } from './hub-header.tsx'
@@ -18,8 +19,12 @@ export const VerifiedHub = (carrying: Carrying) => {
   if (query.isPending) return <Skeleton shape="card" count={2} />
   if (isOnline === undefined)
     return (
-      <LoadError isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-        Could not load your dashboard. Please try refreshing the page.
+      <LoadError
+        title="Could not load your dashboard. Please try refreshing the page."
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {messageOf(query.error)}
       </LoadError>
     )
 

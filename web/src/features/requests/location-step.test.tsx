@@ -34,7 +34,10 @@ test.each([
   [{ preferredDate: '2026-11-19' }, 'The preferred date cannot be in the past.'],
   [{ preferredDate: '2028-01-01' }, 'Please choose a date within the next year.'],
   [{ preferredTimeSlot: undefined }, 'Please select a preferred time slot.'],
-  [{ receiver_contact_number: '12345' }, 'Please enter a UK phone number, such as 07700 900123.'],
+  [
+    { receiver_contact_number: '12345' },
+    'Please enter a UK phone number, such as 07700 900123, or one with its country code.',
+  ],
 ])('%j does not go on', async (wrong, text) => {
   await show({ ...location, ...wrong })
   await press('Next')

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { documentLabel } from './document-label.ts'
 
 type DocumentButtonsProps = {
-  entry: PartnerEntry
+  entry: Pick<PartnerEntry, 'name' | 'documents'>
   /** From 0, in the order of the form. */
   onLook: (at: number) => void
 }

@@ -9,14 +9,14 @@ import { documentLabel, isNoted, isPdf } from './document-label.ts'
 import { DocumentPicture } from './document-picture.tsx'
 
 type DocumentDialogProps = {
-  entry: PartnerEntry
+  entry: Pick<PartnerEntry, 'name' | 'documents'>
   /** Which document is looked at first, from 0. */
   first: number
   open: boolean
   onClose: () => void
 }
 
-/** The documents of one application, one at a time: none is loaded before it is looked at. */
+/** The documents of one person, one at a time: none is loaded before it is looked at. */
 export const DocumentDialog = ({ entry: { name, documents }, first, open, onClose }: DocumentDialogProps) => {
   const [at, setAt] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,6 +2,7 @@ type Document = { name: string }
 
 const labels: Record<string, string> = {
   photo: 'Photo',
+  'driver-photo': 'Photo',
   'photo-id': 'Photo ID',
   'photo-id-back': 'Photo ID, back',
   'dbs-check': 'DBS check',
@@ -13,7 +14,7 @@ const labels: Record<string, string> = {
 /** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
 export const documentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
 
-/** A profile photo is shown to others anyway, and nobody notes who looks at it. */
-export const isNoted = (document: Document): boolean => documentLabel(document) !== labels.photo
+/** The photo of a partner is shown to others anyway, and nobody notes who looks at it. */
+export const isNoted = ({ name }: Document): boolean => !name.startsWith('photo.')
 
 export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')

@@ -58,7 +58,7 @@ describe('the list of applications', () => {
   it.each([
     [{ status: 'pending' }, 'Pending Review', ['Approve Partner 1', 'Reject Partner 1']],
     [{ status: 'verified' }, 'Verified', ['Revoke Partner 1']],
-    [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', []],
+    [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
     [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
   ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
     has(partnerWith(1, parts))

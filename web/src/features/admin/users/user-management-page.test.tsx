@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
@@ -77,6 +78,26 @@ describe('the list of users', () => {
     serverHas(upTo(2))
     await press('Try again')
     await hasRows(2)
+  })
+
+  it('has the files of a driver, and loads none before it is looked at', async () => {
+    const documents = ['driver-photo.jpg', 'driving-licence.pdf'].map((name, at) => ({
+      name,
+      id: UploadId.parse(`upl_${String(at).padStart(22, '0')}`),
+      url: `/api/uploads/${at}`,
+    }))
+    serverHas([userEntry(2, { is_driver: true, documents }), userEntry(3)])
+    show()
+    await hasRows(2)
+    expect(rows().map((cells) => cells[2])).toEqual(['DriverPhoto of Person 02Driving licence of Person 02', 'Regular'])
+    expect(document.querySelector('img')).toBeNull()
+    await press('Photo of Person 02')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Documents of Person 02' }))
+    const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true })
+    expect([picture().alt, picture().getAttribute('src')]).toEqual(['Photo of Person 02', '/api/uploads/0'])
+    expect(dialog.getByText('Each look at a document is recorded.')).toBeDefined()
+    await press('Next')
+    expect(dialog.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/api/uploads/1')
   })
 
   it('says when there is nobody', async () => {

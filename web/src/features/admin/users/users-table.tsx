@@ -1,45 +1,70 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { DocumentButtons } from '../partners/document-buttons.tsx'
+import { useAsking } from '../review/use-asking.ts'
 import { RoleBadges } from './role-badges.tsx'
 import { SignOutUser } from './sign-out-user.tsx'
 import { ToggleAdmin } from './toggle-admin.tsx'
+
+const DocumentDialog = lazy(async () => ({ default: (await import('../partners/document-dialog.tsx')).DocumentDialog }))
 
 // What can be broken anywhere would be, as soon as its neighbours have more to say.
 const Breakable = chakra('span', {
   base: { display: 'inline-block', overflowWrap: 'anywhere', '& *': { overflowWrap: 'inherit' } },
 })
 
-export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => (
-  // Where it is wider than its place it is moved aside within it, and the page stays.
-  <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
-    <TableOrCards
-      caption="Users"
-      rows={users}
-      rowKey={({ id }) => id}
-      columns={[
-        { id: 'name', header: 'Name', cell: (user) => <Name user={user} /> },
-        { id: 'email', header: 'Email', cell: ({ email }) => <Breakable minW={{ sm: '12rem' }}>{email}</Breakable> },
-        { id: 'roles', header: 'Roles', cell: (user) => <RoleBadges user={user} /> },
-        {
-          id: 'joined',
-          header: 'Joined',
-          cell: ({ created_at, erases_at }) => (
-            <Breakable minW={{ sm: '7rem' }}>
-              {longDate(created_at)}
-              {erases_at && (
-                <chakra.span display="block" textStyle="small" color="danger.text">
-                  Leaves on {longDate(erases_at)}
-                </chakra.span>
-              )}
-            </Breakable>
-          ),
-        },
-        { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
-      ]}
-    />
-  </Box>
+export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
+  const { asked, ask, close } = useAsking<{ entry: UserEntry; first: number }>()
+  return (
+    // Where it is wider than its place it is moved aside within it, and the page stays.
+    <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
+      <TableOrCards
+        caption="Users"
+        rows={users}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'name', header: 'Name', cell: (user) => <Name user={user} /> },
+          { id: 'email', header: 'Email', cell: ({ email }) => <Breakable minW={{ sm: '12rem' }}>{email}</Breakable> },
+          {
+            id: 'roles',
+            header: 'Roles',
+            cell: (user) => <Roles user={user} onLook={(first) => ask({ entry: user, first })} />,
+          },
+          {
+            id: 'joined',
+            header: 'Joined',
+            cell: ({ created_at, erases_at }) => (
+              <Breakable minW={{ sm: '7rem' }}>
+                {longDate(created_at)}
+                {erases_at && (
+                  <chakra.span display="block" textStyle="small" color="danger.text">
+                    Leaves on {longDate(erases_at)}
+                  </chakra.span>
+                )}
+              </Breakable>
+            ),
+          },
+          { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
+        ]}
+      />
+      {asked && (
+        <Suspense>
+          <DocumentDialog key={asked.count} {...asked.about} open={asked.isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** What somebody is; and of a driver the files that their business handed in. */
+const Roles = ({ user, onLook }: { user: UserEntry; onLook: (first: number) => void }) => (
+  <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
+    <RoleBadges user={user} />
+    {user.documents.length > 0 && <DocumentButtons entry={user} onLook={onLook} />}
+  </Stack>
 )
 
 const Actions = ({ user }: { user: UserEntry }) => (

@@ -15,7 +15,7 @@ const calls = vi.hoisted(() => ({
 }))
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
 
-const log = vi.spyOn(console, 'warn')
+const log = vi.spyOn(console, 'info')
 
 const inTransit = 'In-Transit'
 const awaiting = 'Matched (Awaiting Pickup)'
@@ -45,11 +45,12 @@ beforeEach(() => {
 })
 
 describe('a board that cannot be loaded', () => {
-  it('claims nothing, logs it, and can be tried again', async () => {
+  it('claims nothing, waits no longer, logs it, and can be tried again', async () => {
     calls.business.getLiveActivity.mockRejectedValue(noAnswer())
     showWithNews(<LiveActivityPage />)
     expect(await screen.findByText('Not up to date.')).toBeDefined()
     expect(screen.queryByText('No jobs are currently in transit.')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
     expect(log).toHaveBeenCalledWith('Live activity could not be loaded.', expect.anything())
     expect(toasts()).toEqual([])
     serverHas([jobWith(1)], [])
@@ -205,7 +206,16 @@ describe('un-assigning', () => {
 
 it('a job on its way can be handed to another driver', async () => {
   const next = { id: driverId(2), user_id: driverId(2), name: 'Sam Poole', contact_number: '07700900124' }
-  const drivers = [{ ...next, login_email: 'sam@drivers.example', is_active: true, photo_url: null, created_at: '' }]
+  const drivers = [
+    {
+      ...next,
+      login_email: 'sam@drivers.example',
+      is_active: true,
+      photo_url: null,
+      license_url: null,
+      created_at: '',
+    },
+  ]
   calls.business.listDrivers.mockResolvedValue({ items: drivers, next: null, total: 1 })
   const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
   calls.business.assignDelivery.mockResolvedValue({ request })

@@ -38,7 +38,8 @@ export const FleetBoard = () => {
   return (
     <>
       <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-      {isLoaded ? (
+      {query.isPending && <Skeleton shape="card" count={2} />}
+      {isLoaded && (
         <SimpleGrid ref={board} position="relative" columns={{ base: 1, lg: 2 }} gap={{ base: '0', lg: '6' }}>
           {columns.map(({ status, ...texts }) => (
             <FleetColumn key={status} {...texts} {...column(status)}>
@@ -53,8 +54,6 @@ export const FleetBoard = () => {
             </FleetColumn>
           ))}
         </SimpleGrid>
-      ) : (
-        <Skeleton shape="card" count={2} />
       )}
       {isLoaded && (
         <chakra.p role="status" srOnly>

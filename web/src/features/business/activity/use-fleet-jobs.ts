@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
+import { log } from '#web/lib/log.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
 import type { Cards, Moved } from '#web/lib/request-notes.ts'
 import { useFreshList } from '#web/lib/use-fresh-list.ts'
@@ -28,8 +29,7 @@ export const useFleetJobs = () => {
 
   // A board that looks on by itself says nothing of one look that failed.
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: it is logged, and nothing else.
-    if (error) console.warn('Live activity could not be loaded.', error)
+    if (error) log('Live activity could not be loaded.', error)
   }, [error])
 
   const column = (status: ColumnStatus) => {

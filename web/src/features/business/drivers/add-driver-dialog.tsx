@@ -56,7 +56,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
           <FileField
             id={driverFieldIds.photo}
             name="Photo"
-            hint="Their face from the front, as for Face ID: an image of up to 10MB."
+            hint="Their face from the front, as for Face ID: an image of up to 10MB. Requesters see it while the driver carries for them."
             takesPdf={false}
             error={problems.photo}
             file={draft.photo}
@@ -68,7 +68,7 @@ export const AddDriverDialog = ({ userId, open, onAdded, onClose }: AddDriverDia
           <FileField
             id={driverFieldIds.license}
             name="Driving Licence"
-            hint="An image or a PDF of up to 10MB. Only admins see it."
+            hint="An image or a PDF of up to 10MB. Only you and admins see it."
             takesPdf
             error={problems.license}
             file={draft.license}

@@ -3,6 +3,7 @@ import type { Driver } from '#shared/contracts/business-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import type { Credentials } from './credentials.ts'
+import { DriverName } from './driver-name.tsx'
 import { DriverStatus } from './driver-status.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -21,14 +22,7 @@ export const DriversTable = ({ drivers, onReset, onRemove }: DriversTableProps) 
       {
         id: 'name',
         header: 'Name',
-        cell: ({ name, login_email }) => (
-          <chakra.span css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
-            <b>{name}</b>
-            <chakra.span display="block" textStyle="small" color="fg.muted">
-              {login_email}
-            </chakra.span>
-          </chakra.span>
-        ),
+        cell: (driver) => <DriverName driver={driver} />,
       },
       {
         id: 'number',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { calls, driversUpTo, serverHas } from '../business-calls.ts'
+import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
 import { forget, ofBusiness, press, rows, toasts, type } from '../business-fixtures.tsx'
 import { YourDrivers } from './your-drivers.tsx'
 
@@ -60,6 +60,22 @@ describe('the list of drivers', () => {
     ])
     for (const fact of ['Driver 01', 'driver-1@drivers.test', '07700 900101', 'Reset Password', 'Active'])
       expect(rows()[0]).toContain(fact)
+  })
+
+  it('shows the photo of each, and leads to photo and licence where there are any', async () => {
+    const files = { photo_url: '/api/uploads/face', license_url: '/api/uploads/licence' }
+    serverHas({ drivers: [driverWith(1, files), driverWith(2)] })
+    show()
+    await hasRows(2)
+    const first = within(screen.getAllByRole('row')[1] ?? document.body)
+    expect(first.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Photo of Driver 01', '/api/uploads/face'],
+      ['Driving Licence of Driver 01', '/api/uploads/licence'],
+    ])
+    expect([...document.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.alt])).toEqual([
+      ['/api/uploads/face', ''],
+    ])
+    expect(within(screen.getAllByRole('row')[2] ?? document.body).queryByRole('link')).toBeNull()
   })
 
   it('has twelve on a page', async () => {

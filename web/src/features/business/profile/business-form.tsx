@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import type { ChangeEvent, ComponentProps, FormEvent } from 'react'
+import type { ChangeEvent, ComponentProps, FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -10,7 +10,7 @@ import type { BusinessForm as Form } from './use-business-details.ts'
 
 type BusinessFormProps = {
   form: Form
-  labels: Record<DetailName, string>
+  labels: Record<DetailName, ReactNode>
   /** On the button. */
   label: string
   disabled?: boolean

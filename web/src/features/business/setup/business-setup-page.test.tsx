@@ -23,8 +23,8 @@ const show = async () => {
   return shown
 }
 const fillIn = () => {
-  type('Legal Business Name', ' Fennel Couriers ')
-  type('Registered Business Address', '4 Weir Lane, Leeds')
+  type('Legal Business Name*', ' Fennel Couriers ')
+  type('Registered Business Address*', '4 Weir Lane, Leeds')
 }
 const submit = () => press('Complete Setup')
 
@@ -36,9 +36,19 @@ beforeEach(() => {
 })
 
 describe('Set Up Your Business Profile', () => {
+  it('marks what it needs with an asterisk, which is seen and not read out beside “required”', async () => {
+    await show()
+    for (const name of ['Legal Business Name', 'Registered Business Address']) {
+      expect(screen.getByText(name, { exact: false, selector: 'label' }).textContent).toBe(`${name}*`)
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true)
+    }
+    for (const name of ['Company Registration Number (if applicable)', 'VAT Number (if applicable)'])
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(false)
+  })
+
   it('asks for name and address in one sentence, and sends nothing without them', async () => {
     await show()
-    type('Registered Business Address', '   ')
+    type('Registered Business Address*', '   ')
     await submit()
     expect(problems()).toEqual(['Business Name and Business Address are required.'])
     expect(setUp).not.toHaveBeenCalled()
@@ -52,7 +62,7 @@ describe('Set Up Your Business Profile', () => {
     expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
     unmount()
     await show()
-    expect(fieldValue('Legal Business Name')).toBe(' Fennel Couriers ')
+    expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')
     await submit()
     await arrivesAt('/business/dashboard')
   })

@@ -1,13 +1,14 @@
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { Starred } from '#web/ui/starred.tsx'
 import { type BusinessDetails, noDetails } from '../profile/business-details.ts'
 import { BusinessForm } from '../profile/business-form.tsx'
 import { useBusinessDetails } from '../profile/use-business-details.ts'
 
 const labels = {
-  businessName: 'Legal Business Name',
-  businessAddress: 'Registered Business Address',
+  businessName: <Starred>Legal Business Name</Starred>,
+  businessAddress: <Starred>Registered Business Address</Starred>,
   registrationNumber: 'Company Registration Number (if applicable)',
   vatNumber: 'VAT Number (if applicable)',
 }

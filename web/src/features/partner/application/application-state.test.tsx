@@ -40,6 +40,7 @@ test('what could not be loaded is said, and asked for again', async () => {
   partner.getApplication.mockRejectedValueOnce(noAnswer())
   show()
   expect(await screen.findByText('Could not load your dashboard. Please try refreshing the page.')).toBeTruthy()
+  expect(screen.getByText(noAnswer().message)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Application Pending' })).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,13 +13,17 @@ import { useApplication } from './use-application.ts'
 /** The Partner Hub of somebody who is not verified, or not any more. */
 export const ApplicationState = () => {
   const { reload } = useSession()
-  const { data: application, isPending, isFetching, refetch } = useApplication()
+  const { data: application, error, isPending, isFetching, refetch } = useApplication()
 
   if (isPending) return <Skeleton shape="card" />
   if (application === undefined)
     return (
-      <LoadError isRetrying={isFetching} onRetry={() => void refetch()}>
-        Could not load your dashboard. Please try refreshing the page.
+      <LoadError
+        title="Could not load your dashboard. Please try refreshing the page."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
       </LoadError>
     )
   if (!application)
