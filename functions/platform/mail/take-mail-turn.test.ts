@@ -15,8 +15,7 @@ beforeEach(() => {
   rows.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.has(Key.PK) ? { mails: kept.get(Key.PK) } : undefined }))
   rows.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues: values }) => {
     const was = kept.get(Key.PK)
-    if (JSON.stringify(was) !== JSON.stringify(values[':was']))
-      throw new ConditionalCheckFailedException()
+    if (JSON.stringify(was) !== JSON.stringify(values[':was'])) throw new ConditionalCheckFailedException()
     kept.set(Key.PK, values[':mails'])
     return {}
   })
