@@ -18,7 +18,7 @@ export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) =
   const { places, isUnknown, isError } = usePlaces(value, isTyping)
   const note = isError
     ? 'Suggestions are out of reach just now. Type the whole address, with its postcode.'
-    : isUnknown
+    : isUnknown && !field.error
       ? 'No place found. Check the spelling, or add the postcode.'
       : undefined
 
