@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sameway-bundles-'))
@@ -33,6 +34,17 @@ describe('bundleFunctions', () => {
     expect(bundle?.modules.filter((path) => /node_modules/.test(path))).toEqual([])
     expect(bundle?.bytes).toBeLessThan(15_000)
     expect(bundle?.bytesInAll).toBeLessThan(180_000)
+  })
+
+  it('carries the thread that cleans files inside, and it runs there', async () => {
+    const entry = 'functions/domain/uploads/clean-aside.ts'
+    const [bundle] = await bundleFunctions({ workers: [{ name: 'uploads', entry }], folder })
+    const { cleanAside } = await import(pathToFileURL(join(folder, 'uploads/index.mjs')).href)
+    const packed = pdfOf({ objects: [objectStream('<< /Type /Font >>')] })
+    expect(await cleanAside(packed, 'application/pdf')).toEqual(packed)
+    const script = pdfOf({ objects: [objectStream('<< /S /JavaScript >>')] })
+    expect(await cleanAside(script, 'application/pdf')).toBeUndefined()
+    expect(bundle?.bytesInAll).toBeLessThan(25_000)
   })
 
   it('carries a client that is loaded late apart, with what is used of it alone', async () => {

@@ -52,7 +52,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [workedOutDictionary, workedOutGazetteer, versionAlone, builtinsAsTheyAre],
+    plugins: [workedOutDictionary, workedOutGazetteer, threadInside, versionAlone, builtinsAsTheyAre],
     metafile: true,
     logLevel: 'silent',
   })
@@ -110,6 +110,29 @@ const workedOutGazetteer: Plugin = {
     onLoad({ filter: /[\\/]functions[\\/]platform[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
       const { gazetteerTable } = await import(pathToFileURL(path).href)
       return { contents: `export const gazetteerTable = ${JSON.stringify(gazetteerTable)}` }
+    })
+  },
+}
+
+/** A thread is started from a file of its own; in a bundle that file is a text. */
+const threadInside: Plugin = {
+  name: 'thread-inside',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]functions[\\/]domain[\\/]uploads[\\/]clean-thread-code\.ts$/ }, async ({ path }) => {
+      const { cleanThreadCode }: { cleanThreadCode: URL } = await import(pathToFileURL(path).href)
+      const { outputFiles } = await build({
+        entryPoints: [fileURLToPath(cleanThreadCode)],
+        absWorkingDir: root,
+        bundle: true,
+        write: false,
+        platform: 'node',
+        format: 'esm',
+        target: 'node24',
+        minify: true,
+        logLevel: 'silent',
+      })
+      const code = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
+      return { contents: `export const cleanThreadCode = new URL(${JSON.stringify(code)})` }
     })
   },
 }

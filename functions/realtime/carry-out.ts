@@ -17,8 +17,13 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       return sendMail(effect.id, effect.mail)
     }
     case 'mail-to-user': {
-      const { mailToUser } = await import('#functions/platform/mail/mail-to-user.ts')
-      return mailToUser(effect.id, effect.userId, effect.mail)
+      const { id, userId, mail, turn } = effect
+      const [{ mailToUser }, { takeMailTurn }] = await Promise.all([
+        import('#functions/platform/mail/mail-to-user.ts'),
+        import('#functions/platform/mail/take-mail-turn.ts'),
+      ])
+      if (turn && !(await takeMailTurn({ ...turn, id }))) return
+      return mailToUser(id, userId, mail)
     }
     case 'mail-to-business': {
       const { mailToBusiness } = await import('./tell-business.ts')

@@ -158,7 +158,8 @@ export type SuggestedRide = z.output<typeof SuggestedRide>
 export const PriceSuggestion = z.object({
   suggested_price: z.number(),
   breakdown: z.array(z.object({ label: z.string(), value: z.number() })),
-  distance_km: z.nullable(z.number()),
+  /** By road; 0 for what is only collected. */
+  distance_km: z.number(),
   quote_id: z.string(),
   expires_at: z.string(),
 })

@@ -5,9 +5,6 @@ export const addressFields = ['houseNumber', 'street', 'city', 'county', 'postco
 
 export type AddressParts = Record<(typeof addressFields)[number], string>
 
-/** What no one knows of a place that cannot be found on the map; never a part of what was typed. */
-export const unknownArea = 'Area not known'
-
 const postcodePattern = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(0AA|\d[ABD-HJLNP-UW-Z]{2})$/
 
 /** A postcode in capitals with its space; any other text stays as it was typed. */

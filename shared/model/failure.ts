@@ -1,3 +1,5 @@
+import { addressNotFoundText } from './address-not-found.ts'
+
 /** What went wrong, in the words of the product. Each host decides how to say it: HTTP turns a kind into a status. */
 export type FailureKind =
   | 'invalid'
@@ -86,10 +88,7 @@ export const failures = {
 
   'ride.unknown': { kind: 'missing', text: 'Ride not found.' },
   'ride.too-long': { kind: 'invalid', text: 'This journey is too long to publish.' },
-  'ride.unplaced': {
-    kind: 'invalid',
-    text: 'We could not find this place on the map. Please enter a town or a postcode.',
-  },
+  'ride.unplaced': { kind: 'invalid', text: addressNotFoundText },
   'ride.too-many': { kind: 'conflict', text: 'You already have 50 published rides.' },
   'offer.gone': { kind: 'conflict', text: 'This offer is no longer open.' },
   'business.exists': { kind: 'conflict', text: 'Your business profile is already set up.' },

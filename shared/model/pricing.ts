@@ -8,8 +8,8 @@ export const tariffVersion = 1
 export type Priced = {
   category: ItemCategory
   mode: TransportMode
-  /** By road; undefined where an address could not be found on the map. */
-  metres: number | undefined
+  /** By road. */
+  metres: number
   band?: WeightBand | undefined
   slot: TimeSlot
   loading: boolean
@@ -48,8 +48,6 @@ const tariff = {
     Van: [85, 50, 30],
     Truck: [130, 85, 60],
   } satisfies Record<TransportMode, number[]>,
-  /** Stands in for a distance that nobody knows. */
-  unknownMiles: 5,
   weight: { '<2kg': 0, '2-5kg': 100, '5-10kg': 250, '10-20kg': 500, '20-50kg': 1000, '50kg+': 2000 },
   /** The first bag is part of the base. */
   perFurtherBag: 100,
@@ -86,8 +84,7 @@ const distancePence = (metres: number, mode: TransportMode): number => {
   )
 }
 
-const distanceLabel = (metres: number | undefined): string =>
-  metres === undefined ? 'Distance (estimated)' : `Distance (${Math.max(0.1, milesOf(metres)).toFixed(1)} miles)`
+const distanceLabel = (metres: number): string => `Distance (${Math.max(0.1, milesOf(metres)).toFixed(1)} miles)`
 
 /** The price that we suggest, line by line. What a category does not ask for costs nothing. */
 export const priceOf = (priced: Priced): Price => {
@@ -99,7 +96,7 @@ export const priceOf = (priced: Priced): Price => {
 
   const work = [
     { label: 'Base price', pence: tariff.base[category] },
-    { label: distanceLabel(metres), pence: distancePence(metres ?? metresOf(tariff.unknownMiles), mode) },
+    { label: distanceLabel(metres), pence: distancePence(metres, mode) },
     { label: `Weight (${band})`, pence: band ? tariff.weight[band] : 0 },
     { label: `${bags} bags`, pence: tariff.perFurtherBag * (bags - 1) },
   ]

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
+import { makeUnplaced } from '#test/support/older-requests.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
-import { codeOf, documents, ok, requestIn } from '#test/support/requests.ts'
+import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
@@ -131,7 +132,12 @@ describe('CO2', () => {
 
   test('of what nobody can measure is not known, and of what is only collected none', async () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
-    await requestIn('completed', { owner, carrier }, { delivery_address: 'The blue door behind the mill' })
+    const { id } = await post(owner.client)
+    await makeUnplaced(id)
+    ok(await carrier.client.requests.acceptRequest({ params: { id } }))
+    ok(await carrier.client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }))
+    const otp = await codeOf(owner.client, id)
+    ok(await carrier.client.requests.completeDelivery({ params: { id }, body: { otp } }))
     expect(await history(owner)).toMatchObject({ items: [{ co2_saved_g: null, distance_km: null }], co2_saved_g: 0 })
   })
 

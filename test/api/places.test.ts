@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
+import { makeUnplaced } from '#test/support/older-requests.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
@@ -81,19 +83,52 @@ describe('a distance', () => {
     expect((await post(client)).distance_km).toBe(distance_km)
   })
 
-  test('is estimated where an address is on no map, and nobody learns a part of it', async () => {
+  test.each([
+    ['1 Buchanan Street, Glasgoww'],
+    ['Camden Town, Glasgoww, Scotland'],
+    ['1 Buchanan Street, Glasgow, GG1 3HL'],
+    ['Glasgoww, Flat B2'],
+    ['The blue door behind the mill'],
+  ])('to “%s”, which nobody can find, has no price, no rides and no request', async (delivery_address) => {
+    const client = await newClient()
+    const wish = documents({ delivery_address })
+    const { preferredDate } = wish
+    const refusal = { error: addressNotFoundText, fields: { delivery_address: addressNotFoundText } }
+    for (const answer of [
+      await client.requests.suggestPrice({ body: priceQuestion(wish) }),
+      await client.requests.findRides({ body: { ...priceQuestion(wish), preferredDate } }),
+      await client.requests.createRequest({ body: wish }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid', ...refusal } })
+    expect((await client.requests.listRequests({ query: {} })).body.items).toEqual([])
+  })
+
+  test('is refused at both ends where neither is known, and at one where things are only taken away', async () => {
+    const client = await newClient()
+    const nowhere = { pickup_address: 'Nowhere one', delivery_address: 'Nowhere two' }
+    const fieldsOf = async (wish: Partial<Wish>) =>
+      (await client.requests.suggestPrice({ body: priceQuestion(documents(wish)) })).body.fields
+    const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
+    expect(await fieldsOf(nowhere)).toEqual({ pickup_address, delivery_address })
+    const recycling = { itemCategory: 'Household Recycling/Disposal', preferredTransport: 'Van' } as const
+    expect(await fieldsOf({ ...nowhere, ...recycling, weightEstimate: '50kg+' })).toEqual({ pickup_address })
+  })
+
+  test('to an unknown street is known by its postcode, whatever its town is spelt like', async () => {
+    const client = await newClient()
+    const { distance_km = 0 } = await priced(client, { delivery_address: '1 Buchannan St, Glasgoww, G1 3HL' })
+    expect(distance_km).toBeGreaterThan(250)
+  })
+
+  test('that an older request does not know is missing, and nobody learns a part of its address', async () => {
     const [client, carrier] = [await newClient(), await aPartner(host)]
-    const wish = { pickup_address: 'The blue door behind the mill' }
-    const { breakdown = [], distance_km } = await priced(client, wish)
-    expect(distance_km).toBeNull()
-    expect(breakdown.map(({ label }) => label)).toContain('Distance (estimated)')
-    const { id, distance_km: onRequest } = await post(client, wish)
-    expect(onRequest).toBeNull()
+    const { id } = await post(client)
+    await makeUnplaced(id)
     const params = { id }
     ok(await carrier.client.requests.acceptRequest({ params }))
     ok(await carrier.client.requests.cancelRequest({ params }))
     const { body } = await client.requests.getDetails({ params })
-    expect(body).toMatchObject({ pickupAddress: wish.pickup_address, pickupPoint: null, distance_km: null })
+    expect(body).toMatchObject({ pickupAddress: documents().pickup_address, pickupPoint: null, distance_km: null })
   })
 
   test('is nothing where things are only taken away', async () => {
@@ -167,7 +202,6 @@ describe('rides on the way', () => {
     ['elsewhere', { pickup_address: '1 Strand, London', delivery_address: '1 King’s Parade, Cambridge' }],
     ['in the evening', { preferredTimeSlot: 'evening' }],
     ['for a van load', { itemCategory: 'Send Household / Bulk Items', weightEstimate: '50kg+' }],
-    ['somewhere unknown', { delivery_address: 'The blue door behind the mill' }],
   ])('are not offered %s', async (_, wish) => {
     const { rideId } = await publishRide(await aPartner(host))
     const client = await newClient()

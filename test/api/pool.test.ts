@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, minutes } from '#test/support/clock.ts'
+import { makeUnplaced } from '#test/support/older-requests.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
@@ -123,9 +124,10 @@ describe('near is', () => {
     expect(await ids(partner, leeds)).toEqual([inLeeds])
   })
 
-  test('anywhere for what is on no map, after all else', async () => {
+  test('anywhere for what is older and on no map, after all else', async () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
-    const unplaced = await postFor(owner, { pickup_address: 'The blue door behind the mill' })
+    const unplaced = await postFor(owner)
+    await makeUnplaced(unplaced)
     clock.advance(60)
     const placed = await postFor(owner)
     expect(await ids(partner)).toEqual([placed, unplaced])

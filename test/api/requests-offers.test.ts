@@ -67,7 +67,6 @@ describe('a direct offer', () => {
     ['T-P10 comes after the ride departed', async ({ ride }) => departed(ride)],
     ['does not suit the ride', async () => ({ delivery_address: '1 Strand, London, WC2N 5HR' })],
     ['is for another day', async () => ({ preferredDate: inDays(6) })],
-    ['leads somewhere unknown', async () => ({ delivery_address: 'The blue door behind the mill' })],
   ]
   const without = async ({ userId }: Person) => {
     await setOnUser(userId, 'isVerifiedPartner', false)

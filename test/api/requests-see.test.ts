@@ -142,6 +142,25 @@ test('T-R15 a day after the end the carrier knows areas and no numbers', async (
   }
 })
 
+test('R10 from the moment at which a request is called off, only its owner sees its doors, points, note and phones', async () => {
+  const { owner, carrier } = await parties()
+  const params = { id: await requestIn('cancelled', { owner, carrier }, { description: 'Under the blue pot' }) }
+  const { body, text } = await carrier.client.requests.getDetails({ params })
+  expect(body).toMatchObject({
+    viewer: 'carrier',
+    pickupAddress: 'Leeds LS1',
+    deliveryAddress: 'Bradford BD1',
+    pickupPoint: null,
+    deliveryPoint: null,
+  })
+  for (const hidden of ['Park Row', 'Well Street', 'blue pot', '900300', owner.user.mobile ?? ''])
+    expect(text).not.toContain(hidden)
+  expect((await owner.client.requests.getDetails({ params })).body).toMatchObject({
+    pickupAddress: wish.pickup_address,
+    description: 'Under the blue pot',
+  })
+})
+
 describe('my lists', () => {
   const listed = async (client: Client, state: string) =>
     ((await client.requests.listRequests({ query: { state } })).body.items ?? []).map(({ id }) => id)

@@ -70,14 +70,6 @@ describe('a new job', () => {
       expect(JSON.stringify(frame)).not.toContain(secret)
   })
 
-  test('is no news for anybody where its pickup is on no map', async () => {
-    const [partner, owner] = [await online(), await aRequester(host)]
-    await post(owner.client, { pickup_address: 'The blue door behind the mill' })
-    const { id } = await post(owner.client)
-    await first(partner, 'new_job_available')
-    expect(newJobs(partner)).toEqual([[id, 1]])
-  })
-
   test('that was taken is told to those who were told of it, and to nobody else', async () => {
     const [told, carrier, owner] = [await online(), await online(), await aRequester(host)]
     const { id } = await post(owner.client)

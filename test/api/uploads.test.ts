@@ -149,6 +149,22 @@ describe('a form takes a file', () => {
     expect((await open(client, receipt)).status).toBe(302)
   })
 
+  test('that takes long to look through holds up nobody else', async () => {
+    const { client } = await aRequester(host)
+    const bytes = pdfOf({ objects: [`<< ${'%\n'.repeat(4_500_000)} >>`] })
+    const receipt = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
+    const sent = send(client, receipt).then(({ status }) => status)
+    let others = 0
+    let status: number | undefined
+    while (status === undefined) {
+      expect((await client.requests.listRequests({ query: {} })).status).toBe(200)
+      others += 1
+      status = await Promise.race([sent, undefined])
+    }
+    expect(status).toBe(201)
+    expect(others).toBeGreaterThan(2)
+  })
+
   test('T-U5 that is no pixel bomb, and says so at once', async () => {
     const { client } = await aRequester(host)
     const bytes = jpegOf({ frame: jpegFrame(60_000, 60_000) })
@@ -165,6 +181,10 @@ describe('a form takes a file', () => {
     ['/EmbeddedFile', pdfOf({ objects: ['<< /Type /EmbeddedFile >>'] })],
     ['/OpenAction', pdfOf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' })],
     ['/Encrypt', pdfOf({ trailer: '/Encrypt 5 0 R' })],
+    ['/URI', pdfOf({ objects: ['<< /S /URI /URI (https://evil.example) >>'] })],
+    ['/Thread', pdfOf({ objects: ['<< /S /Thread /F (a.pdf) >>'] })],
+    ['/F', pdfOf({ objects: ['<< /FS /URL /F (https://evil.example/a) >>'] })],
+    ['twenty thousand names', pdfOf({ objects: [`<< ${'/a '.repeat(20_000)} >>`] })],
     ['a packed /JavaScript', pdfOf({ objects: [objectStream('<< /S /JavaScript >>')] })],
   ])('T-U7 but no PDF with %s', async (_, bytes) => {
     const { client } = await aRequester(host)

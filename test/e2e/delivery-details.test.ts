@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn } from '#test/support/journey-details.ts'
 import { pullsSheet } from '#test/support/journey-sheet.ts'
+import { makeUnplaced } from '#test/support/older-requests.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 
@@ -81,7 +82,8 @@ test('the sheet follows a finger, and closes when it is thrown or pulled far eno
 
 test('a request that is cancelled elsewhere says so while its details are open', async () => {
   const owner = await aRequester(site.host)
-  const { id } = await post(owner.client, { pickup_address: 'Nowhere one', delivery_address: 'Nowhere two' })
+  const { id } = await post(owner.client)
+  await makeUnplaced(id)
   const { visitor, page, details } = await looksIn(phone, owner, `/dashboard?details=${id}`)
   await details.getByText('We could not place these addresses on the map.').waitFor()
   expect(await page.locator('figure').count()).toBe(0)

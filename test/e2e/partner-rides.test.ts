@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { cardsUnder, factsIn } from '#test/support/journey-details.ts'
@@ -68,7 +69,7 @@ test('a ride that cannot be is refused in words, field by field', async () => {
   await refuses({ arrivalDate: inDays(9) }, ['Please publish a journey of at most three days.'])
   hub.expects('400 /api/partner/rides')
   await refuses({ to: 'The blue door behind the mill', arrivalDate: inDays(5), arrives: '10:00' }, [
-    'We could not find this place on the map. Please enter a town or a postcode.',
+    addressNotFoundText,
   ])
   expect(ok(await partner.client.partner.listRides()).body).toEqual([])
   await hub.presses('Cancel')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
@@ -151,7 +152,7 @@ describe('step 3', () => {
     await visitor.fills('Preferred Date', inDays(400))
     await visitor.fills('Receiver Contact Number', receiver)
     await visitor.fills('Delivery Address', 'Nowhere that anybody knows')
-    await visitor.sees('No place found. Check the spelling, or carry on with the address as it is.')
+    await visitor.sees('No place found. Check the spelling, or add the postcode.')
     await refuses(visitor, [pickupAndDate, 'Please choose a date within the next year.'])
 
     await visitor.fills('Pickup Address', letter.from.typed)
@@ -161,9 +162,15 @@ describe('step 3', () => {
     expect(await page.getByLabel('Pickup Address').inputValue()).toBe('')
     await visitor.fills('Preferred Date', inDays(5))
     await refuses(visitor, [pickupAndDate, 'Please select a preferred time slot.'])
-    await wizard.saysWhere({ ...letter, to: 'Nowhere that anybody knows' })
+    await wizard.saysWhere({ ...letter, to: '1 Buchanan Street, Glasgoww' })
+    visitor.expects('400 /api/requests/suggest-price', '400 /api/requests/find-rides')
+    await refuses(visitor, [addressNotFoundText])
+    await visitor.looksAt('request rules 3 unknown address')
+    await page.getByRole('link', { name: addressNotFoundText }).click()
+    expect(await page.locator(':focus').inputValue()).toBe('1 Buchanan Street, Glasgoww')
+    expect(await page.getByLabel('Receiver Contact Number').inputValue()).toBe(receiver)
+    await visitor.fills('Delivery Address', '1 Buchanan Street, Glasgoww, G1 3HL')
     await wizard.goesOnTo('Review & Finalize')
-    await visitor.sees('We could not place one of the addresses on the map, so the distance is estimated.')
   })
 
   test('asks for no receiver where nothing is delivered', async () => {

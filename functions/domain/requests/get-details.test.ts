@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/statuses.ts'
 import { aDriver } from '#test/support/a-driver.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
@@ -169,20 +169,24 @@ describe('its carrier', () => {
     },
   )
 
-  test.each<RequestStatus>(['completed', 'cancelled'])(
-    'knows where for a day after it was %s, and no numbers; then areas alone',
-    async (status) => {
-      const details = await detailsOf(requestAt(status), sessionOf(people.carrier))
-      expect(details).toMatchObject({ pickupAddress: '12 Park Row, Leeds, LS1 5HD', requester: null })
-      expect(foundIn(details)).toEqual(whereAndWhat)
-      const later = await detailsOf(requestAt(status), sessionOf(people.carrier), dayAfter)
-      expect(later).toMatchObject({ pickupAddress: 'Leeds LS1', deliveryAddress: 'Bradford BD1', requester: null })
-      expect(foundIn(later)).toEqual([])
-    },
-  )
+  test('knows no more than the areas from the moment at which it is called off', async () => {
+    const details = await detailsOf(requestAt('cancelled'), sessionOf(people.carrier))
+    expect(details).toMatchObject({ pickupAddress: 'Leeds LS1', deliveryAddress: 'Bradford BD1', requester: null })
+    expect(foundIn(details)).toEqual([])
+  })
+
+  test('knows where for a day after it was completed, and no numbers; then areas alone', async () => {
+    const item = requestAt('completed')
+    const details = await detailsOf(item, sessionOf(people.carrier))
+    expect(details).toMatchObject({ pickupAddress: '12 Park Row, Leeds, LS1 5HD', requester: null })
+    expect(foundIn(details)).toEqual(whereAndWhat)
+    const later = await detailsOf(item, sessionOf(people.carrier), dayAfter)
+    expect(later).toMatchObject({ pickupAddress: 'Leeds LS1', deliveryAddress: 'Bradford BD1', requester: null })
+    expect(foundIn(later)).toEqual([])
+  })
 })
 
-test('the carrier’s business knows where, until a day after, and nobody’s number, photos or code', async () => {
+test('the carrier’s business knows where, until a day after it is delivered, and nobody’s number, photos or code', async () => {
   for (const status of ['matched', 'in_transit'] as const) {
     const details = await detailsOf({ ...requestAt(status), businessId }, manager)
     expect(details).toMatchObject({
@@ -193,9 +197,8 @@ test('the carrier’s business knows where, until a day after, and nobody’s nu
     expect(foundIn(details)).toEqual(whereAndWhat)
     for (const name of ['otp', 'partner', 'requester']) expect(details).not.toHaveProperty(name)
   }
-  for (const status of ['completed', 'cancelled'] as const) {
-    const item = { ...requestAt(status), businessId }
-    expect(foundIn(await detailsOf(item, manager))).toEqual(whereAndWhat)
-    expect(foundIn(await detailsOf(item, manager, dayAfter))).toEqual([])
-  }
+  const completed = { ...requestAt('completed'), businessId }
+  expect(foundIn(await detailsOf(completed, manager))).toEqual(whereAndWhat)
+  expect(foundIn(await detailsOf(completed, manager, dayAfter))).toEqual([])
+  expect(foundIn(await detailsOf({ ...requestAt('cancelled'), businessId }, manager))).toEqual([])
 })

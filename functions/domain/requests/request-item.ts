@@ -33,6 +33,7 @@ export type RequestItem = {
   slot: TimeSlot
   loading: boolean
   pricePence: number
+  /** This and the pickup's point are missing where an older request has an address that could not be found. */
   metres?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { Place } from '#functions/platform/places/place.ts'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
@@ -114,12 +115,6 @@ describe('no ride is shown', () => {
   ])('whose partner %s', async (_, partnerOf) => {
     expect(await world([ride(1)], { partnerOf }).find(question)).toEqual([])
   })
-
-  test('where an address is nowhere', async () => {
-    const { find } = world([ride(1)])
-    expect(await find({ ...question, pickup_address: 'Nowhere' })).toEqual([])
-    expect(await find({ ...question, delivery_address: 'Nowhere' })).toEqual([])
-  })
 })
 
 test.each<[Partial<RideQuestion>, Record<string, string>]>([
@@ -133,6 +128,17 @@ test.each<[Partial<RideQuestion>, Record<string, string>]>([
   const [text] = Object.values(fields)
   await expect(find({ ...question, ...change })).rejects.toMatchObject({ code: 'input.invalid', fields, message: text })
   expect(located).toEqual([])
+})
+
+test.each(['pickup_address', 'delivery_address'])('%s that nobody can find is refused at its field', async (field) => {
+  const { find, asked } = world([ride(1)])
+  const fields = { [field]: addressNotFoundText }
+  await expect(find({ ...question, [field]: 'Nowhere' })).rejects.toMatchObject({
+    code: 'input.invalid',
+    fields,
+    message: addressNotFoundText,
+  })
+  expect(asked).toEqual([])
 })
 
 test('a ride is told by London’s clocks, its partner by first name and photo', async () => {

@@ -1,4 +1,5 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import { findAddresses } from '#functions/platform/places/find-addresses.ts'
 import type { Places } from '#functions/platform/places/place.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
@@ -20,7 +21,7 @@ const mostShown = 10
 const batchSize = 30
 const mostAsked = 210
 
-/** Rides that a thing could go by, the smallest detour first; none where an address cannot be found on the map. */
+/** Rides that a thing could go by, the smallest detour first. */
 export const findRides = async (
   deps: Deps,
   { userId }: Pick<Session, 'userId'>,
@@ -28,7 +29,6 @@ export const findRides = async (
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
   const wish = await locatedWish(deps, checkedQuestion(question, now))
-  if (!wish) return []
   const suits = suitsFor(wish)
   const found = (await deps.rides.candidates(wish)).flatMap((ride) => {
     if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
@@ -53,12 +53,12 @@ const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner
 
 const locatedWish = async (
   { places }: Pick<Deps, 'places'>,
-  { pickupAddress, deliveryAddress, ...asked }: ReturnType<typeof checkedQuestion>,
-): Promise<RideWish | undefined> => {
-  const locating = places.locate(pickupAddress)
-  const [pickup, delivery] = await Promise.all([
-    locating,
-    deliveryAddress === pickupAddress ? locating : places.locate(deliveryAddress),
-  ])
-  return pickup && delivery && { ...asked, pickup, delivery }
+  { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkedQuestion>,
+): Promise<RideWish> => {
+  if (delivery_address === undefined) {
+    const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
+    return { ...asked, pickup, delivery: pickup }
+  }
+  const found = await findAddresses(places, { pickup_address, delivery_address })
+  return { ...asked, pickup: found.pickup_address, delivery: found.delivery_address }
 }

@@ -1,7 +1,8 @@
+import { findAddresses } from '#functions/platform/places/find-addresses.ts'
 import type { Place, Places } from '#functions/platform/places/place.ts'
 import type { NewRide } from '#shared/contracts/partner-shapes.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
-import { Failure, failures } from '#shared/model/failure.ts'
+import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { rideInstant, rideProblems } from '#shared/model/ride-rules.ts'
 import type { RideItem } from './ride-item.ts'
@@ -26,18 +27,18 @@ export const newRide = async (
   form: CheckedRide,
   known: Pick<RideItem, 'rideId' | 'partnerId' | 'createdAt' | 'bodyHash'>,
 ): Promise<RideItem> => {
-  const [from, to] = await Promise.all([places.locate(form.from_address), places.locate(form.to_address)])
-  if (!from || !to) {
-    const { text } = failures['ride.unplaced']
-    const fields = { ...(!from && { from_address: text }), ...(!to && { to_address: text }) }
-    throw new Failure('ride.unplaced', { fields })
-  }
+  const { from_address, to_address } = form
+  const { from_address: from, to_address: to } = await findAddresses(
+    places,
+    { from_address, to_address },
+    'ride.unplaced',
+  )
   return {
     ...known,
     from: spotOf(from),
     to: spotOf(to),
-    fromAddress: form.from_address,
-    toAddress: form.to_address,
+    fromAddress: from_address,
+    toAddress: to_address,
     departAt: rideInstant(form.date, form.departure_time).toISOString(),
     arriveAt: rideInstant(form.arrival_date, form.arrival_time).toISOString(),
     mode: form.transport_mode,

@@ -9,7 +9,11 @@ import type { RideWish } from '#shared/model/ride-match.ts'
 export type RideQuestion = Received<typeof requestsContract.findRides>['body']
 
 /** A wish before anybody knows where its addresses are. */
-type AskedRide = Omit<RideWish, 'pickup' | 'delivery'> & { pickupAddress: string; deliveryAddress: string }
+type AskedRide = Omit<RideWish, 'pickup' | 'delivery'> & {
+  pickupAddress: string
+  /** Of what is only collected there is none. */
+  deliveryAddress: string | undefined
+}
 
 /** What the form says by its third step, by the same rules; who receives it is of no concern here. */
 const problemsOf = (question: RideQuestion, now: Date): Problems => {
@@ -33,6 +37,6 @@ export const checkedQuestion = (question: RideQuestion, now: Date): AskedRide =>
     band: asksWeight ? question.weightEstimate : undefined,
     loading: offersLoading && question.loadingAssistance,
     pickupAddress: question.pickup_address,
-    deliveryAddress: hasDelivery ? question.delivery_address : question.pickup_address,
+    deliveryAddress: hasDelivery ? question.delivery_address : undefined,
   }
 }

@@ -3,7 +3,7 @@ import type { ClaimUploads, Wanted } from '#functions/platform/files/claimed-fil
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { cleanFile } from './clean-file.ts'
+import { cleanAside } from './clean-aside.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type WaitingUpload } from './upload-item.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -83,7 +83,7 @@ const clean = async (
 ): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
   const given = await files.read(quarantineKey(upload))
   if (!given) throw refused('upload.unknown', wanted)
-  const bytes = given.length === upload.size ? cleanFile(given, upload.contentType) : undefined
+  const bytes = given.length === upload.size ? await cleanAside(given, upload.contentType) : undefined
   if (bytes) return { upload, bytes }
   await files.remove(quarantineKey(upload))
   throw refused('upload.unsupported', wanted)

@@ -147,9 +147,9 @@ describe('a WebP', () => {
 describe('a PDF', () => {
   const stays = (file: Buffer) => expect(cleanFile(file, 'application/pdf')).toEqual(file)
 
-  test('of pages, links and packed objects stays as it is', () => {
+  test('of pages, notes and packed objects stays as it is', () => {
     stays(pdfOf())
-    stays(pdfOf({ objects: ['<< /Type /Annot /A << /S /URI /URI (https://example.org) >> >>'] }))
+    stays(pdfOf({ objects: ['<< /Type /Annot /Subtype /Link /F 4 /A << /S /GoTo /D [3 0 R /Fit] >> >>'] }))
     stays(pdfOf({ objects: [objectStream('<< /Type /Font >>'), objectStream('null', { filter: '[/FlateDecode]' })] }))
     stays(pdfOf({ objects: [pdfStream('/Type /ObjStm /N 1 /First 4 /Extends 5 0 R', '9 0 null')] }))
   })
@@ -157,6 +157,21 @@ describe('a PDF', () => {
   test('may open at a page', () => {
     stays(pdfOf({ catalogue: '/OpenAction [3 0 R /XYZ null null 0]' }))
     stays(pdfOf({ catalogue: '/OpenAction[3 0 R/Fit]', objects: [objectStream('<< /OpenAction [3 0 R /Fit] >>')] }))
+  })
+
+  test('may have a letter or a flag that is called F', () => {
+    stays(pdfOf({ objects: ['<< /Differences [69 /E /F /G 102 /f] /F 28 /FirstChar 1 >>'] }))
+    stays(pdfOf({ objects: [objectStream('<< /Differences [69 /E /F] /F 4 >>')] }))
+  })
+
+  test('of many names stays as it is, and of too many is refused wherever they are', () => {
+    const few = pdfOf().toString('latin1').split('/').length - 1
+    const names = (count: number) => `<< ${'/a '.repeat(count)} >>`
+    stays(pdfOf({ objects: [names(20_000 - few)] }))
+    const packed = objectStream(names(10_000))
+    stays(pdfOf({ objects: [packed, names(10_000 - few - 8)] }))
+    for (const objects of [[names(20_001 - few)], [objectStream(names(20_000))], [packed, names(10_001 - few)]])
+      expect(cleanFile(pdfOf({ objects }), 'application/pdf')).toBeUndefined()
   })
 
   test('may speak of what it does not do', () => {

@@ -1,9 +1,10 @@
 import { demand } from './demand.ts'
 import { isActive, pdfDelimiters, pdfGap, plainName } from './pdf-names.ts'
-import { checkObjectStream } from './pdf-object-stream.ts'
+import { checkObjectStream, type Room } from './pdf-object-stream.ts'
 
 const maxUnpackedBytes = 16 * 1024 * 1024
 const maxStreams = 20_000
+const maxNames = 20_000
 
 /** Comment, string, dictionary, list, hexadecimal string, name, and the two words that matter. Numbers are passed over. */
 const token = new RegExp(
@@ -25,14 +26,15 @@ const ending = new RegExp(`startxref[${pdfGap}]+[0-9]+[${pdfGap}]+%%EOF[${pdfGap
 const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
 
 /**
- * Refuses a document that acts, carries files or is encrypted. Readers start wherever an object begins, so none may
+ * Refuses a document that acts, reaches out of itself, carries files or is encrypted. Readers start wherever an object begins, so none may
  * begin inside what is passed over here (strings, comments, data of streams): then they see what was seen here.
  */
 export const cleanPdf = (file: Buffer): Buffer => {
   const text = file.toString('latin1') // a character for each byte
   demand(/^%PDF-[12]\.\d/.test(text) && ending.test(text.slice(-1024)))
   const tokens = new RegExp(token)
-  let [depth, objectAt, streams, room] = [0, 0, 0, maxUnpackedBytes]
+  const room: Room = { bytes: maxUnpackedBytes, names: maxNames }
+  let [depth, objectAt, streams] = [0, 0, 0]
   const pass = (from: number, to: number): void => {
     demand(!beginning.test(text.slice(from, to)))
     tokens.lastIndex = to
@@ -42,8 +44,10 @@ export const cleanPdf = (file: Buffer): Buffer => {
     const behind = tokens.lastIndex
     if (sign === '<<' || sign === '[') depth += 1
     else if (sign === '>>' || sign === ']') depth -= 1
-    else if (sign.startsWith('/')) demand(!isActive(plainName(sign), text.slice(behind, behind + 100)))
-    else if (sign.startsWith('%')) pass(found.index, behind)
+    else if (sign.startsWith('/')) {
+      room.names -= 1
+      demand(room.names >= 0 && !isActive(plainName(sign), text, behind))
+    } else if (sign.startsWith('%')) pass(found.index, behind)
     else if (sign === '(') pass(behind, endOfString(text, behind))
     else if (sign === 'obj') {
       demand(depth === 0)
@@ -53,7 +57,7 @@ export const cleanPdf = (file: Buffer): Buffer => {
       const end = text.indexOf('endstream', behind)
       streams += 1
       demand(depth === 0 && end !== -1 && streams <= maxStreams && endOfDictionary.test(dictionary.slice(-100)))
-      room -= checkObjectStream(dictionary, file.subarray(behind, end), room)
+      checkObjectStream(dictionary, file.subarray(behind, end), room)
       pass(behind, end)
       objectAt = end
     } else demand(sign.endsWith('>'))

@@ -1,29 +1,31 @@
 import { constants, inflateSync } from 'node:zlib'
 import { demand, Malformed } from './demand.ts'
-import { hasActiveName, pdfDelimiters, pdfGap, plainName } from './pdf-names.ts'
+import { countNames, nameInPdf, pdfGap, plainName } from './pdf-names.ts'
 
-const name = new RegExp(`/[^${pdfDelimiters}]*`, 'g')
 const deflated = new RegExp(`/Filter[${pdfGap}]*(\\[[${pdfGap}]*)?/FlateDecode`)
 
 /** All that the dictionary of an object stream may say: with any other packing we could not look inside. */
 const known = ['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode']
 
-/** Looks inside a stream that holds objects; answers how many bytes it unpacked to. Other streams are only data. */
-export const checkObjectStream = (dictionary: string, data: Buffer, room: number): number => {
-  const names = Array.from(dictionary.matchAll(name), ([found]) => plainName(found))
-  if (!names.includes('ObjStm') && !names.includes('First')) return 0
+/** How much a document may still hold. */
+export type Room = { bytes: number; names: number }
+
+/** Looks inside a stream that holds objects, and takes from the room what is in it. Other streams are only data. */
+export const checkObjectStream = (dictionary: string, data: Buffer, room: Room): void => {
+  const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
+  if (!names.includes('ObjStm') && !names.includes('First')) return
   const filters = names.filter((one) => one === 'Filter').length
   demand(names.every((one) => known.includes(one)) && filters <= 1 && (filters === 0 || deflated.test(dictionary)))
-  const objects = filters === 0 ? data : unpack(data, room)
-  demand(!hasActiveName(objects.toString('latin1')))
-  return objects.length
+  const objects = filters === 0 ? data : unpack(data, room.bytes)
+  room.bytes -= objects.length
+  room.names -= countNames(objects.toString('latin1'), room.names)
 }
 
-const unpack = (data: Buffer, room: number): Buffer => {
+const unpack = (data: Buffer, maxOutputLength: number): Buffer => {
   const start = data.findIndex((byte) => byte > 0x20)
   try {
     // Some programs leave out the checksum at the end.
-    return inflateSync(data.subarray(start), { maxOutputLength: room, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(data.subarray(start), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     throw new Malformed()
   }

@@ -1,4 +1,5 @@
 import {
+  type AddressComponentMatchScores,
   AutocompleteCommand,
   GeocodeCommand,
   type GeocodeResultItem,
@@ -51,7 +52,7 @@ const found: GeocodeResultItem = {
     Region: { Name: 'England' },
     SubRegion: { Name: 'Berkshire' },
   },
-  MatchScores: { Overall: 1 },
+  MatchScores: { Overall: 1, Components: { Address: { Locality: 1, PostalCode: 1 } } },
 }
 const place: Place = {
   lat: 51.455,
@@ -108,12 +109,20 @@ describe('suggestions', () => {
 })
 
 describe('an address', () => {
+  const scores = (Overall: number, Address: AddressComponentMatchScores) => ({
+    MatchScores: { Overall, Components: { Address } },
+  })
   const answer = (item: GeocodeResultItem) =>
     lookUps.on(GeocodeCommand).resolves({ PricingBucket: 'Stored', ResultItems: [item] })
 
   test.each<[string, Partial<GeocodeResultItem>]>([
-    ['was hardly understood', { MatchScores: { Overall: 0.4 } }],
+    ['was hardly understood', scores(0.4, { Locality: 1 })],
+    ['is in another town than was asked for', scores(0.9, { AddressNumber: 1, Locality: 0.4 })],
+    ['is a street without a town', scores(1, { AddressNumber: 1 })],
+    ['has no scores', { MatchScores: undefined }],
     ['is the whole country', { PlaceType: 'Country' }],
+    ['is a region', { PlaceType: 'Region' }],
+    ['is a county', { PlaceType: 'SubRegion' }],
     ['has no position', { Position: [] }],
     ['has no town', { Address: { Country: { Code2: 'GB' } } }],
   ])('that %s is left to the gazetteer', async (_, odd) => {
@@ -146,6 +155,22 @@ describe('an address', () => {
     expect(lookUps.calls()).toEqual([])
     rows.on(GetCommand).resolves({ Item: { ...stored, ttl: at.getTime() / 1000 } })
     expect(await amazon().locate(address)).toEqual(place)
+  })
+
+  test('whose house is not known may be found by its town or by its postcode', async () => {
+    for (const one of [{ Locality: 1 }, { District: 0.9 }, { PostalCode: 1 }]) {
+      answer({ ...found, ...scores(0.7, { AddressNumber: 0, ...one }) })
+      expect(await amazon().locate(address)).toEqual(place)
+    }
+  })
+
+  test('that nobody knows is not found, whatever was stored of the county around it', async () => {
+    lookUps.on(GeocodeCommand).resolves({ PricingBucket: 'Stored', ResultItems: [] })
+    const { label, ...kept } = place
+    rows
+      .on(GetCommand)
+      .resolves({ Item: { ...keys.geocoded(''), ...kept, precision: 'area', ttl: at.getTime() / 1000 + 1 } })
+    expect(await amazon().locate('1 Buchanan Street, Glasgoww')).toBeUndefined()
   })
 
   test.each<[Partial<GeocodeResultItem>, Partial<Place>]>([

@@ -1,4 +1,4 @@
-import type { GeocodeResultItem, PlaceType } from '@aws-sdk/client-geo-places'
+import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
 import type { GeocodeStore } from './geocode-store.ts'
 import { guarded } from './guarded.ts'
 import { landmassOf } from './landmass.ts'
@@ -10,8 +10,9 @@ type Deps = { fallback: Places; geocoded: GeocodeStore; now: () => Date }
 
 /** Below it every other town begins so, and each question costs money. */
 const fewestLetters = 3
-/** Of 1, which means that every word was understood. */
+/** Of 1, which means that every word was understood. A house may be unknown; the town may not. */
 const leastScore = 0.6
+const leastScoreOfTown = 0.8
 
 /** Amazon Location. Whatever it does not know, or does not say in time, the fallback does. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
@@ -32,7 +33,7 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
       const asked = plainName(address)
       if (asked.length < fewestLetters) return fallback.locate(address)
       const known = await geocoded.find(asked, now())
-      if (known) return { ...known, label: address }
+      if (known && known.precision !== 'area') return { ...known, label: address }
       const { geocode } = await calls()
       const found = await askPlaces((abort) => geocode(address, abort))
       const place = found && placeOf(found, address)
@@ -53,8 +54,16 @@ const precisionOf: Partial<Record<PlaceType, Place['precision']>> = {
   District: 'town',
   SubDistrict: 'town',
   Locality: 'town',
-  SubRegion: 'area',
-  Region: 'area',
+}
+
+/** Somewhere in them is nowhere. */
+const tooWide: ReadonlySet<PlaceType> = new Set(['Country', 'Region', 'SubRegion'])
+
+/** Of a street alone it finds one somewhere: a town or a postcode must have been named, and must be the one found. */
+const isUnderstood = (scores: MatchScoreDetails | undefined): boolean => {
+  const { Locality = 0, District = 0, SubDistrict = 0, PostalCode = 0 } = scores?.Components?.Address ?? {}
+  const ofTown = Math.max(Locality, District, SubDistrict, PostalCode)
+  return (scores?.Overall ?? 0) >= leastScore && ofTown >= leastScoreOfTown
 }
 
 const placeOf = (
@@ -62,8 +71,8 @@ const placeOf = (
   label: string,
 ): Place | undefined => {
   const [lon, lat] = Position ?? []
-  if (lat === undefined || lon === undefined || PlaceType === 'Country' || PlaceType === undefined) return undefined
-  if ((MatchScores?.Overall ?? 1) < leastScore) return undefined
+  if (lat === undefined || lon === undefined || PlaceType === undefined) return undefined
+  if (tooWide.has(PlaceType) || !isUnderstood(MatchScores)) return undefined
   const { postcode } = takePostcode(Address?.PostalCode ?? '')
   const town = Address?.Locality ?? Address?.SubRegion?.Name
   if (!town) return undefined

@@ -5,11 +5,14 @@ import { landmassOf } from './landmass.ts'
 import { londonDistricts } from './london-districts.ts'
 import type { Place } from './place.ts'
 import { postTown } from './post-town.ts'
-import { districtOf, outcodeOf, type Postcode, postcodeText } from './postcode.ts'
+import { districtOf, isWhole, outcodeOf, type Postcode, postcodeText } from './postcode.ts'
 import type { PostcodePack } from './postcode-pack.ts'
 import { readAddress } from './read-address.ts'
 
-/** The best that is known of an address: its postcode, else the place it names, else its postcode area's main town. */
+/**
+ * The best that is known of an address: its postcode, else the place it ends with, else its postcode area's main town.
+ * Of what ends with something unknown nothing is known: a guess would have a price, and a partner at the wrong door.
+ */
 export const locateAddress = async (
   gazetteer: Gazetteer,
   pack: PostcodePack,
@@ -20,7 +23,11 @@ export const locateAddress = async (
   // A postcode that is not of the United Kingdom settles it, whatever names stand beside it.
   if (postcode && !town) return undefined
   const precise = postcode && (await pack(postcode))
-  const named = findPlace(gazetteer, parts, precise ?? town)?.place
+  const found = findPlace(gazetteer, parts, precise ?? town)
+  // Half a postcode may be the number of a flat, and a place in the middle may be a street: then the end is misspelt.
+  const isKnown = isWhole(postcode) || (parts.length === 0 ? town : found?.isAtEnd)
+  if (!isKnown) return undefined
+  const named = found?.place
   const place = named ?? (precise && !isLondon(town) ? gazetteer.nearestTown(precise) : town)
   if (!place) return undefined
   const { lat, lon, precision }: Point & Pick<Place, 'precision'> = precise ?? {

@@ -10,6 +10,8 @@ export const districtOf = ({ area, district }: Postcode): string => area + distr
 
 export const postcodeText = (code: Postcode): string => [outcodeOf(code), code.inward].filter(Boolean).join(' ')
 
+export const isWhole = (postcode: Postcode | undefined): boolean => postcode?.inward.length === 3
+
 const whole = /\b([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi
 const unfinishedAtTheEnd = /(?<![A-Z\d])([A-Z]{1,2})(\d[A-Z\d]?)\s*(\d[A-Z]?)?$/i
 

@@ -20,7 +20,8 @@ export const suggestPlaces = (
   if (postcode) {
     const town = townOf(postcode)
     if (!town) return []
-    const place = findPlace(gazetteer, parts, town) ? [] : gazetteer.shortLine(town)
+    const isNamed = findPlace(gazetteer, parts, town)?.isAtEnd ?? false
+    const place = isNamed ? [] : gazetteer.shortLine(town)
     return [lineOf([...parts, ...place, postcodeText(postcode)])]
   }
   const isBetweenParts = /,\s*$/.test(typed)

@@ -1,5 +1,6 @@
 import type { Due } from '#functions/platform/due/due-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
+import type { MailTurn } from '#functions/platform/mail/take-mail-turn.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -15,8 +16,11 @@ export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
 /** What a change makes us do. Each may be carried out twice without harm. */
 export type Effect =
   | { type: 'mail'; id: string; mail: Mail }
-  /** To somebody whose address only their own row knows; who has no mailbox gets none. */
-  | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'> }
+  /**
+   * To somebody whose address only their own row knows; who has no mailbox gets none. With a `turn` it only tells of what
+   * a screen shows as well, and is held where a request has caused too many.
+   */
+  | { type: 'mail-to-user'; id: string; userId: string; mail: Omit<Mail, 'to'>; turn?: Omit<MailTurn, 'id'> }
   /** To whoever owns a business, which only its own row knows. */
   | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }

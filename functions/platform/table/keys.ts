@@ -55,6 +55,7 @@ export const keys = {
   requestEvent: (requestId: string, version: number) =>
     key(`REQ#${requestId}`, `EVT#${String(version).padStart(6, '0')}`),
   requestTold: (requestId: string) => key(`REQ#${requestId}`, 'TOLD'),
+  requestMails: (requestId: string) => key(`REQ#${requestId}`, 'MAILS'),
   audit: (month: string, at: string, id: string) => key(`AUD#${month}`, `${at}#${id}`),
   upload: (uploadId: string) => key(`UPL#${uploadId}`, 'UPL'),
   geocoded: (text: string) => key(`GEO#${fingerprint(text)}`, 'GEO'),

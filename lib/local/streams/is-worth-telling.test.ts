@@ -22,6 +22,7 @@ test.each([
   ['somebody online', keys.online('2.1.1', 'u')],
   ['a job that somebody hid', keys.rejected('u', 'r')],
   ['who was told of a job', keys.requestTold('r')],
+  ['how often a request was written about', keys.requestMails('r')],
   ['a step of a request that was', keys.requestEvent('r', 3)],
   ['what is due', keys.due('2026-11-20', 1, 't', 'w')],
   ['a mail that was sent', keys.sentMail('e')],

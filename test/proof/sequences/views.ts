@@ -44,12 +44,12 @@ const wantedOf = (model: Model, job: Job, who: Who, at: number): Shown | string 
   if (isOut(model, who)) return nobodyKnows
   const viewer = partOf(job, who)
   if (!viewer) return '404 request.unknown'
-  const isJustOver = job.endedAt !== undefined && at < job.endedAt + dayMs
+  const isJustDone = job.status === 'done' && job.endedAt !== undefined && at < job.endedAt + dayMs
   return {
     viewer,
     status: statusNames[job.status],
     version: job.version,
-    isExact: viewer === 'requester' || isCarried(job) || isJustOver,
+    isExact: viewer === 'requester' || isCarried(job) || isJustDone,
     hasCode: viewer === 'requester' && isCarried(job),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { people, userId } from '#test/support/fake-requests.ts'
@@ -34,6 +35,16 @@ describe('a request is refused', () => {
     const { create, claims } = postingHouse({ open: 20 })
     await expect(create()).rejects.toMatchObject({ code: 'request.too-many-open' })
     expect(claims).toEqual([])
+  })
+
+  test('where nobody can find its addresses, at each of them, before any file is touched', async () => {
+    const { create, quote, claims, stored } = postingHouse({ known: false })
+    const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
+    const refusal = { code: 'input.invalid', message: addressNotFoundText }
+    const fields = { pickup_address, delivery_address }
+    await expect(create()).rejects.toMatchObject({ ...refusal, fields })
+    await expect(quote()).rejects.toMatchObject({ ...refusal, fields })
+    expect({ claims, stored: stored() }).toEqual({ claims: [], stored: [] })
   })
 
   test('when its files are taken by another, and leaves nothing behind', async () => {
@@ -83,12 +94,6 @@ describe('a request', () => {
       receiverContact: '07700 900300',
     })
     expect(claims).toEqual([{ usedBy: item?.requestId, purposes: ['request-photo'] }])
-  })
-
-  test('on no map has no distance, and of its places nothing is known', async () => {
-    const { create, stored } = postingHouse({ known: false })
-    expect(await create()).toMatchObject({ distance_km: null })
-    expect(stored()[0]?.item.pickup).toEqual({ address: wish.pickup_address, area: 'Area not known' })
   })
 
   test('holds nothing that its category does not ask for', async () => {
@@ -159,9 +164,5 @@ describe('a direct offer', () => {
     const { create, claims } = postingHouse()
     await expect(create(body)).rejects.toMatchObject({ code: 'ride.gone' })
     expect(claims).toEqual([])
-  })
-
-  test('from a place on no map is refused', async () => {
-    await expect(postingHouse({ known: false }).create(offered)).rejects.toMatchObject({ code: 'ride.gone' })
   })
 })

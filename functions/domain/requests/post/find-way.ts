@@ -1,23 +1,23 @@
+import { findAddresses } from '#functions/platform/places/find-addresses.ts'
 import type { Place, Places } from '#functions/platform/places/place.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 
-/** Where the addresses are, as far as anybody knows, and how far it is between them by road. */
-export type Way = { pickup?: Place; delivery?: Place; metres?: number }
+/** Where the addresses are, and how far it is between them by road. What is only collected is brought nowhere. */
+export type Way = { pickup: Place; delivery?: Place; metres: number }
 
 type Deps = { places: Pick<Places, 'locate' | 'distance'> }
 
 /** `knownMetres` is what a quote was priced by: a distance that was promised is not worked out again. */
 export const findWay = async ({ places }: Deps, form: RequestForm, knownMetres?: number): Promise<Way> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
-  const isCollected = itemCategory !== undefined && !categoryRules[itemCategory].hasDelivery
-  const [pickup, delivery] = await Promise.all([
-    places.locate(pickup_address),
-    isCollected ? undefined : places.locate(delivery_address),
-  ])
-  const found = { ...(pickup && { pickup }), ...(delivery && { delivery }) }
-  if (isCollected) return { ...found, metres: 0 }
-  if (knownMetres !== undefined) return { ...found, metres: knownMetres }
-  if (!pickup || !delivery || !preferredTransport) return found
-  return { ...found, metres: (await places.distance(pickup, delivery, preferredTransport)).metres }
+  if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no way')
+  if (!categoryRules[itemCategory].hasDelivery) {
+    const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
+    return { pickup, metres: 0 }
+  }
+  const found = await findAddresses(places, { pickup_address, delivery_address })
+  const [pickup, delivery] = [found.pickup_address, found.delivery_address]
+  const metres = knownMetres ?? (await places.distance(pickup, delivery, preferredTransport)).metres
+  return { pickup, delivery, metres }
 }

@@ -57,10 +57,9 @@ export const newOffer = async (
 
 const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideWish | undefined => {
   const { itemCategory: category, preferredTimeSlot: slot, preferredDate: date } = form
-  if (!category || !slot || !pickup) return undefined
-  const to = form.delivery_address ? delivery : pickup
+  if (!category || !slot) return undefined
   const band = form.weightEstimate
-  return to && { pickup, delivery: to, category, band, date, slot, loading: form.loadingAssistance }
+  return { pickup, delivery: delivery ?? pickup, category, band, date, slot, loading: form.loadingAssistance }
 }
 
 /** Within three hours, before the ride departs, and before the slot begins; or before it is too late, if it has begun. */

@@ -1,7 +1,5 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Place } from '#functions/platform/places/place.ts'
-import { unknownArea } from '#shared/model/address.ts'
-import { categoryRules } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
@@ -24,7 +22,7 @@ export type Posting = {
 
 const pointOf = ({ lat, lon }: Place): Point => ({ lat, lon })
 
-const spotOf = (address: string, place: Place | undefined) => ({ address, area: place?.area ?? unknownArea })
+const spotOf = (address: string, { area }: Place) => ({ address, area })
 
 /** R1, or R2 with an offer: the two rows of a request whose form has no problems. */
 export const newRequest = (form: RequestForm, posting: Posting): { item: RequestItem; detail: RequestDetail } => {
@@ -47,9 +45,9 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
     slot,
     loading: form.loadingAssistance,
     pricePence: posting.pricePence,
-    ...(metres !== undefined && { metres }),
-    pickup: { ...spotOf(form.pickup_address, pickup), ...(pickup && { point: pointOf(pickup) }) },
-    ...(categoryRules[category].hasDelivery && { delivery: spotOf(form.delivery_address, delivery) }),
+    metres,
+    pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
+    ...(delivery && { delivery: spotOf(form.delivery_address, delivery) }),
     matches: 0,
     ...(offer && { offer }),
   }

@@ -8,7 +8,7 @@ import type { RequestForm } from '#shared/model/request-rules.ts'
 const quoteMinutes = 30
 
 /** What was promised to whom for what. It travels signed, so nothing has to be kept. */
-type Quote = { inputs: string; pence: number; metres?: number; tariff: number; expiresAt: string }
+type Quote = { inputs: string; pence: number; metres: number; tariff: number; expiresAt: string }
 
 const fingerprintOf = (form: RequestForm): string => {
   const { itemCategory, preferredTransport, weightEstimate, number_of_bags, loadingAssistance } = form
@@ -26,7 +26,7 @@ const fingerprintOf = (form: RequestForm): string => {
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
-type Priced = { pence: number; metres?: number; tariff: number }
+type Priced = { pence: number; metres: number; tariff: number }
 
 export const newQuote = (
   form: RequestForm,
@@ -48,5 +48,5 @@ export const openQuote = (
   if (!quote || quote.inputs !== fingerprintOf(form) || now.toISOString() >= quote.expiresAt)
     throw new Failure('quote.expired')
   const { pence, metres, tariff } = quote
-  return { pence, tariff, ...(metres !== undefined && { metres }) }
+  return { pence, metres, tariff }
 }

@@ -26,12 +26,15 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   refuseProblems(priceProblems(form, londonTime(now)))
   const { metres } = await findWay(deps, form)
   const { pence, lines } = priceOfForm(form, metres)
-  const price = { pence, tariff: tariffVersion, ...(metres !== undefined && { metres }) }
-  const { token, expiresAt } = newQuote(form, price, { userId, ring: deps.keyRing(), now })
+  const { token, expiresAt } = newQuote(
+    form,
+    { pence, metres, tariff: tariffVersion },
+    { userId, ring: deps.keyRing(), now },
+  )
   return {
     suggested_price: poundsOf(pence),
     breakdown: lines.map((line) => ({ label: line.label, value: poundsOf(line.pence) })),
-    distance_km: metres === undefined ? null : kilometresShown(metres),
+    distance_km: kilometresShown(metres),
     quote_id: token,
     expires_at: expiresAt,
   }

@@ -161,6 +161,16 @@ test('news carries the version, under an id of its own for every step', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('a mail that only tells what a screen shows may be held where there are too many; one that asks for something never', () => {
+  const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ turn }) => turn)
+  const turn = { requestId: matched.requestId, at: noon.toISOString() }
+  const mayBeHeld = [told(waiting, matched), told(offered, offerTaken), told(matched, back)]
+  for (const effects of [...mayBeHeld, told(matched, withdrawn(matched, noon))])
+    expect(turnsOf(effects)).toEqual([turn])
+  for (const effects of [told(matched, tooLate), told(waiting, over), told(under, completed), told(matched, off)])
+    expect(turnsOf(effects)).toEqual([undefined])
+})
+
 describe('a mail', () => {
   const textOf = (effects: Effect[]) => {
     const [mail] = effects.filter((effect) => effect.type === 'mail-to-user')

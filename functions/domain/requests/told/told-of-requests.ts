@@ -112,16 +112,20 @@ const offerPush = (item: RequestItem): Effect[] => {
 }
 
 const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
-  const { ownerId, event, status } = item
+  const { requestId, ownerId, event, status } = item
   const id = `request#${item.requestId}#${item.version}`
   const mail = (userId: UserId, content: Omit<Mail, 'to'>): Effect[] => [
     { type: 'mail-to-user', id, userId, mail: content },
   ]
-  if (hasBeenTaken(item)) return mail(ownerId, acceptedMail(item))
+  /** Partners may take a job and give it back as often as they like; what asks its owner nothing may be held. */
+  const news = (content: Omit<Mail, 'to'>): Effect[] => [
+    { type: 'mail-to-user', id, userId: ownerId, mail: content, turn: { requestId, at: event.at } },
+  ]
+  if (hasBeenTaken(item)) return news(acceptedMail(item))
   switch (event.type) {
     case 'giveBack':
     case 'withdraw':
-      return mail(ownerId, status === 'cancelled' ? tooLateMail(item, old) : returnedMail(item, old))
+      return status === 'cancelled' ? mail(ownerId, tooLateMail(item, old)) : news(returnedMail(item, old))
     case 'complete':
       return mail(ownerId, receiptMail(item))
     case 'cancel':

@@ -11,15 +11,15 @@ type AddressFieldProps = {
   onChange: (address: string) => void
 }
 
-/** An address in the United Kingdom, with places to choose from. What is not among them is taken as it was typed. */
+/** An address in the United Kingdom, with places to choose from. What is not among them needs its postcode. */
 export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) => {
   // What was there before, or was picked, needs no suggestions until it is changed.
   const [isTyping, setIsTyping] = useState(false)
   const { places, isUnknown, isError } = usePlaces(value, isTyping)
   const note = isError
     ? 'Suggestions are out of reach just now. Type the whole address, with its postcode.'
-    : isUnknown
-      ? 'No place found. Check the spelling, or carry on with the address as it is.'
+    : isUnknown && !field.error
+      ? 'No place found. Check the spelling, or add the postcode.'
       : undefined
 
   return (

@@ -13,7 +13,7 @@ test('every line that a price can have is explained', () => {
     modesFor(category).flatMap((mode) =>
       timeSlots.flatMap((slot) =>
         weightBands.flatMap((band) =>
-          [undefined, 12_000].flatMap((metres) =>
+          [0, 12_000].flatMap((metres) =>
             priceOf({ category, mode, slot, band, metres, loading: true, bags: 3 }).lines.map(({ label }) => label),
           ),
         ),

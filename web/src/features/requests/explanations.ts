@@ -38,7 +38,6 @@ export const weightHint = (category: ItemCategory, mode: TransportMode): string 
 
 const lines: readonly [RegExp, string][] = [
   [/^Base/, 'For setting out, and for handing over with care.'],
-  [/^Distance \(estimated\)/, 'One of the addresses is not on our map, so we count a usual distance.'],
   [/^Distance/, 'By road, for this mode of transport. Each mile of a long way costs less.'],
   [/^Weight/, 'Heavier things take more effort.'],
   [/bags?\b/i, 'The first bag is included.'],

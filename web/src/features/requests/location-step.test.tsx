@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { answerAll, calls, details, location, ready, ride, service } from './request-fixtures.ts'
 import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard-fixtures.tsx'
@@ -115,6 +117,23 @@ test('without a price one stays, keeps everything and may try again', async () =
   await press('Next')
   expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
   expect(field('Delivery Address').value).toBe(location.delivery_address)
+  await press('Next')
+  await isOn('Review & Finalize')
+})
+
+test('an address that nobody can find is told of at its field, and everything is kept', async () => {
+  const fields = { delivery_address: addressNotFoundText }
+  calls.requests.suggestPrice.mockRejectedValueOnce(refusal('input.invalid', addressNotFoundText, { fields }))
+  await show(location)
+  await press('Next')
+  await vi.waitFor(() => expect(problems()).toEqual([addressNotFoundText]))
+  expect(field('Delivery Address').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Delivery Address').value).toBe(location.delivery_address)
+  expect(kept()).toMatchObject(location)
+  await user.click(screen.getByRole('link', { name: addressNotFoundText }))
+  expect(document.activeElement).toBe(field('Delivery Address'))
+  await user.type(field('Delivery Address'), ', OX1 4DB')
+  expect(problems()).toEqual([])
   await press('Next')
   await isOn('Review & Finalize')
 })

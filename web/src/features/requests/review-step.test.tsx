@@ -64,12 +64,6 @@ test('the suggested price comes with its lines, each explained, and stands in th
   expect(price().value).toBe('8.40')
 })
 
-test('an address that is on no map is no obstacle: the distance is estimated, and it says so', async () => {
-  calls.requests.suggestPrice.mockResolvedValue({ ...suggestion(), distance_km: null })
-  await goToReview()
-  expect(await screen.findByText(/could not place one of the addresses on the map/)).toBeTruthy()
-})
-
 test.each([
   ['8.39', 'The price must be at least £8.40'],
   ['8.405', 'Please enter a price in pounds and pence, such as 12.50.'],

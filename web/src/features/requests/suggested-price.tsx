@@ -5,10 +5,8 @@ import { Price } from '#web/ui/price.tsx'
 import { priceLineHint } from './explanations.ts'
 
 /** What the way is, in words. */
-const wayText = (kilometres: number | null): string =>
-  kilometres === null
-    ? 'We could not place one of the addresses on the map, so the distance is estimated.'
-    : `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
+const wayText = (kilometres: number): string =>
+  `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
 
 /** The price that we suggest, and how it comes about. */
 export const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (

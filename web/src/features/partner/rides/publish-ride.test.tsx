@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
@@ -113,7 +115,7 @@ test('what was wrong is right as soon as it is mended', async () => {
 })
 
 test('a place that nobody knows is told of at its field, until it is changed', async () => {
-  const unplaced = 'We could not find this place on the map. Please enter a town or a postcode.'
+  const unplaced = addressNotFoundText
   partner.publishRide.mockRejectedValue(refusal('ride.unplaced', unplaced, { fields: { to_address: unplaced } }))
   await ready()
   await publish()

@@ -1,0 +1,59 @@
+import { aRequester } from '#test/support/people.ts'
+import { pdfOf } from '#test/support/sample-pdf.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { sendShopping } from '#test/support/uploads.ts'
+import type { Attack } from './attack.ts'
+
+const withObject = (object: string): Buffer => pdfOf({ objects: [object] })
+
+const documents: Record<string, Buffer> = {
+  'calls a page of ours when it is clicked': withObject('<< /S /URI /URI (https://evil.example/?who) >>'),
+  'does so in numbers': withObject('<< /S /U#52I /#55RI (https://evil.example/?who) >>'),
+  'leads into another document': withObject('<< /S /Thread /F (\\\\evil.example\\share\\a.pdf) /D 0 >>'),
+  'takes its picture from elsewhere': withObject(
+    '<< /Type /XObject /Subtype /Image /F << /FS /URL /F (https://evil.example/a) >> /Length 0 >>\nstream\n\nendstream',
+  ),
+  'names a file elsewhere': withObject('<< /Type /Filespec /UF (\\\\evil.example\\share\\a) >>'),
+  'has a million names': withObject(`<< ${'/a '.repeat(1_000_000)} >>`),
+}
+
+const slow = withObject(`<< ${'/#61 '.repeat(2_000_000)} >>`)
+/** More than a machine that is busy with other things needs between two turns, less than the document takes. */
+const longestTurnMs = 250
+
+/** The longest time for which this process, which is the whole machine, could do nothing else meanwhile. */
+const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
+  let [last, longest] = [performance.now(), 0]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 5)
+  await work()
+  clearInterval(timer)
+  return Math.round(Math.max(longest, performance.now() - last))
+}
+
+/** A receipt that reaches out of the document, or that everybody else has to wait for. */
+export const attack: Attack = {
+  about: 'documents that reach out to other machines, or hold up everybody else',
+  run: async () => {
+    const host = await startTestHost()
+    const { client } = await aRequester(host)
+    const send = async (bytes: Buffer) => {
+      const id = await uploadedFile(client, { purpose: 'receipt', contentType: 'application/pdf', bytes })
+      return () => sendShopping(client, id)
+    }
+    const gains: string[] = []
+    for (const [what, bytes] of Object.entries(documents)) {
+      const claim = await send(bytes)
+      if ((await claim()).status === 201) gains.push(`a document that ${what} was taken`)
+    }
+    const claim = await send(slow)
+    const blocked = await longestTurn(claim)
+    if (blocked > longestTurnMs) gains.push(`nobody was answered for ${blocked} ms`)
+    await host.stop()
+    return { tries: Object.keys(documents).length + 1, gains }
+  },
+}

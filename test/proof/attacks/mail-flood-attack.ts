@@ -1,0 +1,29 @@
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { ok, post } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const rounds = 25
+const mostInAnHour = 6
+
+/** Partners who take turns: each takes the job and gives it back, and its owner is written to both times. */
+export const attack: Attack = {
+  about: 'a mailbox filled by taking a job and giving it back',
+  run: async () => {
+    const host = await startTestHost()
+    const owner = await aRequester(host)
+    const { id } = await post(owner.client)
+    const params = { id }
+    for (let round = 0; round < rounds; round++) {
+      const { client } = await aPartner(host)
+      ok(await client.requests.acceptRequest({ params }))
+      ok(await client.requests.cancelRequest({ params }))
+    }
+    await host.settled()
+    const mails = (await host.mailbox.to(owner.user.email)).length
+    const gains = mails > mostInAnHour ? [`${mails} mails in ${rounds} rounds`] : []
+    if (mails === 0) gains.push('its owner heard nothing at all')
+    await host.stop()
+    return { tries: rounds, gains }
+  },
+}
