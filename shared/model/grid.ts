@@ -25,16 +25,19 @@ declare const isPublic: unique symbol
 /** As much of a point as strangers may know. `publicPoint` alone makes one, so code for strangers takes no exact point. */
 export type PublicPoint = Point & { readonly [isPublic]: true }
 
-/** A level below the others, of cells about 2.5 km wide. No row is named after them. */
+/** A level below the others, of cells about 2.5 km wide. No row is named after them, so stored names stay as they are. */
 const publicLevel = -1
 
 /** The middle of the cell of the finest grid that holds a point. Of a public point it is that point itself. */
 export const publicPoint = (point: Point): PublicPoint => {
   const { x, y } = placeOf(point, publicLevel)
   const scale = 2 ** publicLevel
-  const middle = { lat: origin.lat + (y + 0.5) * finest.lat * scale, lon: origin.lon + (x + 0.5) * finest.lon * scale }
-  return middle as PublicPoint // what it is the middle of is no longer known
+  const lat = toFiveDecimals(origin.lat + (y + 0.5) * finest.lat * scale)
+  const lon = toFiveDecimals(origin.lon + (x + 0.5) * finest.lon * scale)
+  return { lat, lon } as PublicPoint // which point of the cell it was made from can no longer be told
 }
+
+const toFiveDecimals = (degrees: number): number => Number(degrees.toFixed(5))
 
 /**
  * No exact point is farther from its public one: half the diagonal of the widest cells, which lie in the south, and what

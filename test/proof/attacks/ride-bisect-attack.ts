@@ -7,10 +7,11 @@ import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
 
 /** Addresses that anybody may ask about, and whose points a map tells. */
-const asked = `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
+const asked =
+  `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
   Selby,Castleford,Pontefract,Wetherby,Horsforth,Bingley,Yeadon,Garforth,Huddersfield,Wakefield`
-  .split(',')
-  .map((name) => name.trim())
+    .split(',')
+    .map((name) => name.trim())
 const questions = 90
 const people = 4
 const crookedness = 1.3

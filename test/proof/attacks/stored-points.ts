@@ -4,6 +4,6 @@ import { readRow } from '#test/support/table.ts'
 
 /** Where a job is really picked up, which the attacker wants to know. */
 export const pickupOf = async (requestId: string): Promise<Point> => {
-  const row = await readRow(keys.request(requestId))
-  return (row?.pickup as { point: Point }).point // as requestRow wrote it
+  const { pickup } = (await readRow(keys.request(requestId))) ?? {}
+  return (pickup as { point: Point }).point // as requestRow wrote it
 }
