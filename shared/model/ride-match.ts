@@ -5,7 +5,7 @@ import { paceOf } from './ride-pace.ts'
 import { slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
 
 /** A place, and which part of the kingdom can be reached from it by road. */
-export type Spot = Point & { landmass: string }
+type Spot = Point & { landmass: string }
 
 /** A place as far as strangers may know it. */
 type PublicSpot = PublicPoint & { landmass: string }

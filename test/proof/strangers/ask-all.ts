@@ -51,6 +51,7 @@ const callsOf = (
     ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
     ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
     ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
+    ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
     ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
     ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],
     ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.taken)],

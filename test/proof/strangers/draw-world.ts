@@ -15,7 +15,7 @@ type Chance = () => number
 type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriverIs: Point }
 
 /** What strangers say and ask in both worlds alike. */
-export type Questions = {
+type Questions = {
   position: { lat: number; lng: number }
   rides: { pickup_address: string; delivery_address: string; preferredDate: string }
   ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId }
@@ -24,7 +24,7 @@ export type World = { rows: Item[]; requests: RequestItem[] }
 export type Drawn = { questions: Questions; worlds: [World, World] }
 
 /** Addresses that strangers ask about; a map tells where they are. */
-export const towns = ['Leeds', 'Bradford', 'Wakefield', 'Otley', 'Ilkley', 'Harrogate', 'York', 'Halifax', 'Dewsbury']
+const towns = ['Leeds', 'Bradford', 'Wakefield', 'Otley', 'Ilkley', 'Harrogate', 'York', 'Halifax', 'Dewsbury']
 
 const cell = { lat: 0.044966 / 2, lon: 0.077433 / 2 } // as wide as grid.ts has them
 const carReach = metresOf(10)

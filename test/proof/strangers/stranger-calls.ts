@@ -47,6 +47,7 @@ export const strangerCalls: Record<Call, string> = {
   rejectRequest: asked,
   startDelivery: asked,
   completeDelivery: asked,
+  markPaid: asked,
   cancelOwnRequest: asked,
   cancelRequest: asked,
   getStatus: own,
