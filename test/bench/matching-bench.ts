@@ -6,7 +6,6 @@ import { publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
-import { exactJobs, exactRides } from './matching/against-exact-points.ts'
 
 const searches = 300
 const date = '2027-06-01'
@@ -109,6 +108,8 @@ export const matchingBench: Bench = {
     const large = await measure(sparse(100_000))
     const full = await measure(dense(100_000))
     const all = [small, middle, large, full]
+    // Loaded late: functions read their settings when they load, and other benches set them first.
+    const { exactJobs, exactRides } = await import('./matching/against-exact-points.ts')
     const [jobs, rides] = [await exactJobs(), exactRides()]
     return {
       rows: all.map(({ row }) => row),
