@@ -75,6 +75,7 @@ const inMemory = async (): Promise<Stage> => {
       httpVersion: '1.1',
       requestId: 'call-1',
       receivedAt: noon,
+      isDirect: true,
     }
     const key = routeKey(endpoint)
     const handler = handlers.get(key)

@@ -77,6 +77,7 @@ export const strangerCalls: Record<Call, string> = {
   addDriver: own,
   resetDriverPassword: own,
   setDriverStatus: own,
+  removeDriver: own,
   getStats: fleet,
   assignDelivery: asked,
   listFleetHistory: fleet,
