@@ -5,6 +5,7 @@ import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/tab
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { tellOfJob } from './tell-pool.ts'
@@ -14,7 +15,7 @@ const job = requestAt('pending_match')
 const news: PoolNews = {
   requestId: job.requestId,
   v: job.version,
-  pickup: { lat: 53.798, lon: -1.547 },
+  pickup: publicPoint({ lat: 53.798, lon: -1.547 }),
   modes: ['Car'],
   excluded: [people.owner],
   card: { status: 'pending_match' } as RequestCard, // nobody here looks at it

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { transportModes } from '#shared/model/categories.ts'
+import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId, RideId } from '#shared/model/ids.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
@@ -8,7 +9,8 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 const online = z.object({ is_online: z.boolean() })
 const byRequest = z.object({ requestId: RequestId })
-const coordinate = (most: number) => optional(z.number().check(z.minimum(-most), z.maximum(most)))
+const coordinate = (most: number) =>
+  optional(z.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
 const day = 24 * 3600
 
 /** Where a partner's browser says that they are: kept to a hundred metres while they are online, and heeded for half an hour. */

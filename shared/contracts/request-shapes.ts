@@ -65,6 +65,7 @@ export const RequestCard = z.object({
   delivery_address: text,
   service_type: z.enum(itemCategories),
   transportMode: mode,
+  /** To strangers in whole kilometres, from 1 up, between about where both ends are; null where that is not known. */
   distance_km: z.nullable(z.number()),
   price: z.number(),
   created_at: z.string(),
@@ -151,6 +152,7 @@ export const SuggestedRide = z.object({
   arrivalDate: z.string(),
   arrivalTime: z.string(),
   totalJourneyTime: z.string(),
+  /** Up to so many, in whole miles from 2 up. */
   detour_miles: z.number(),
 })
 export type SuggestedRide = z.output<typeof SuggestedRide>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
@@ -15,6 +16,9 @@ import {
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
+const coordinate = (most: number) =>
+  optional(z.coerce.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
 const byId = z.object({ id: RequestId })
 const request = z.object({ request: RequestCard })
 
@@ -30,14 +34,15 @@ export const requestsContract = contract({
     limits: [{ by: 'user', max: 30, perSeconds: minute }],
   },
   findRides: {
-    summary: 'Rides of verified partners that this would suit, the smallest detour first. Never your own.',
+    summary:
+      'Rides of verified partners that this would suit, the smallest detour first. Never your own. The detour is told in whole miles, from 2 up, and by about where a ride begins and ends.',
     method: 'POST',
     path: '/requests/find-rides',
     access: 'requester',
     body: RidesQuestion,
     reply: z.array(SuggestedRide),
     failures: [],
-    limits: [{ by: 'user', max: 30, perSeconds: minute }],
+    limits: [{ by: 'user', max: 100, perSeconds: day }],
   },
   createRequest: {
     summary: 'Posts a request to all partners, or to one partner as a direct offer.',
@@ -87,11 +92,12 @@ export const requestsContract = contract({
     path: '/requests/available',
     access: 'sees-pool',
     query: z.object({
-      lat: optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
-      lng: optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
+      lat: coordinate(90),
+      lng: coordinate(180),
     }),
     reply: z.array(RequestCard),
     failures: [],
+    limits: [{ by: 'user', max: 60, perSeconds: minute }],
   },
   listHistory: {
     summary: 'What you had carried and what you carried, once it was completed; the newest first.',

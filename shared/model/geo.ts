@@ -4,6 +4,9 @@ export type Point = { lat: number; lon: number }
 /** Whether it may be in the United Kingdom: the box around it, with some sea. */
 export const isNearKingdom = ({ lat, lon }: Point): boolean => lat > 49 && lat < 61.5 && lon > -9 && lon < 2.5
 
+/** A hundred metres: as fine as a browser tells where somebody is. */
+export const toThreeDecimals = (degrees: number): number => Math.round(degrees * 1000) / 1000
+
 const earthMetres = 6_371_008.8
 const rad = (degrees: number): number => (degrees * Math.PI) / 180
 

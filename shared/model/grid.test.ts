@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Point, straightMetres } from './geo.ts'
-import { cellOf, coverOfEllipse, gridLevels } from './grid.ts'
+import { type Point, straightMetres, toThreeDecimals } from './geo.ts'
+import { cellOf, coverOfEllipse, furthestFromPublicMetres, gridLevels, publicPoint } from './grid.ts'
 
 /** Everywhere from Scilly to Shetland; every fourth point lies on the edges of cells. */
 const coordinate = (min: number, max: number, origin: number, step: number) =>
@@ -38,6 +38,44 @@ describe('a cell', () => {
     const moved = (metres: number) => ({ lat: middle.lat + metres / 111_195, lon: middle.lon + metres / 64_571 })
     expect(numbersOf(cellOf(moved(wide), level)).map(Math.abs)).toEqual([level, x + 1, y + 1])
     expect(numbersOf(cellOf(moved(-wide), level)).map(Math.abs)).toEqual([level, x - 1, y - 1])
+  })
+})
+
+describe('a public point', () => {
+  // As far south as anything of the kingdom lies, where cells are widest.
+  const anywhere = fc.record({ lat: coordinate(49.1, 60.9, 49.5, 0.022483), lon: coordinate(-8.9, 2.4, -9, 0.0387165) })
+
+  test('is the same for all points of a cell 2.5 km wide, and of itself', () => {
+    const share = fc.double({ min: -0.499, max: 0.499, noNaN: true })
+    fc.assert(
+      fc.property(anywhere, share, share, (somewhere, north, east) => {
+        const middle = publicPoint(somewhere)
+        const beside = { lat: middle.lat + north * 0.022483, lon: middle.lon + east * 0.0387165 }
+        expect(publicPoint(beside)).toEqual(middle)
+        expect(publicPoint(middle)).toEqual(middle)
+      }),
+    )
+  })
+
+  test('lies in the same cell of every other grid, so that no list stands elsewhere for strangers', () => {
+    fc.assert(
+      fc.property(anywhere, level, (somewhere, level) => {
+        expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
+      }),
+    )
+  })
+
+  test('is never farther than is said, nor is that more than half a diagonal and a step', () => {
+    let furthest = 0
+    fc.assert(
+      fc.property(anywhere, (somewhere) => {
+        const told = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
+        const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, told)
+        furthest = Math.max(furthest, metres)
+        expect(metres).toBeLessThanOrEqual(furthestFromPublicMetres)
+      }),
+    )
+    expect(furthest).toBeGreaterThan(1_500)
   })
 })
 

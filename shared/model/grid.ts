@@ -10,7 +10,7 @@ const finest: Point = { lat: 0.044966, lon: 0.077433 }
 
 type Place = { x: number; y: number }
 
-const placeOf = (point: Point, level: GridLevel): Place => ({
+const placeOf = (point: Point, level: number): Place => ({
   x: Math.floor((point.lon - origin.lon) / (finest.lon * 2 ** level)),
   y: Math.floor((point.lat - origin.lat) / (finest.lat * 2 ** level)),
 })
@@ -19,6 +19,31 @@ const nameOf = ({ x, y }: Place, level: GridLevel): string => `${level}.${x}.${y
 
 /** The cell that holds a point. */
 export const cellOf = (point: Point, level: GridLevel): string => nameOf(placeOf(point, level), level)
+
+declare const isPublic: unique symbol
+
+/** As much of a point as strangers may know. `publicPoint` alone makes one, so code for strangers takes no exact point. */
+export type PublicPoint = Point & { readonly [isPublic]: true }
+
+/** A level below the others, of cells about 2.5 km wide. No row is named after them, so stored names stay as they are. */
+const publicLevel = -1
+
+/** The middle of the cell of the finest grid that holds a point. Of a public point it is that point itself. */
+export const publicPoint = (point: Point): PublicPoint => {
+  const { x, y } = placeOf(point, publicLevel)
+  const scale = 2 ** publicLevel
+  const lat = toFiveDecimals(origin.lat + (y + 0.5) * finest.lat * scale)
+  const lon = toFiveDecimals(origin.lon + (x + 0.5) * finest.lon * scale)
+  return { lat, lon } as PublicPoint // which point of the cell it was made from can no longer be told
+}
+
+const toFiveDecimals = (degrees: number): number => Number(degrees.toFixed(5))
+
+/**
+ * No exact point is farther from its public one: half the diagonal of the widest cells, which lie in the south, and what
+ * rounding to three decimals takes from a position.
+ */
+export const furthestFromPublicMetres = 2_000
 
 type Box = { southWest: Point; northEast: Point }
 

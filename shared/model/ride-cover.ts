@@ -1,9 +1,9 @@
 import { coverOfEllipse, gridLevels } from './grid.ts'
-import { budgetMetres, crookedness, passesAt, type Ride, toleranceMs } from './ride-match.ts'
+import { budgetMetres, crookedness, type Journey, passesAt, toleranceMs } from './ride-match.ts'
 import { slotAt, slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
 
 /** Where and when somebody may be picked up. */
-type Opening = { cell: string; date: string; slot: TimeSlot }
+export type Opening = { cell: string; date: string; slot: TimeSlot }
 
 // Of more cells each ride costs more to publish, of fewer each search reads more: this many cost least together.
 const mostCells = 24
@@ -15,8 +15,8 @@ const mostOpenings = 96
  * that suits them. By the triangle inequality a pickup within the detour lies in the ellipse about both ends.
  * Undefined when a journey is too long for that.
  */
-export const openingsOf = (ride: Ride): Opening[] | undefined => {
-  const extraMetres = budgetMetres(ride) / crookedness
+export const openingsOf = (ride: Journey, budget = budgetMetres(ride)): Opening[] | undefined => {
+  const extraMetres = budget / crookedness
   for (const level of gridLevels) {
     const isCoarsest = level === gridLevels.at(-1)
     const cells = coverOfEllipse(ride.from, ride.to, extraMetres, level, isCoarsest ? mostOpenings : mostCells)
@@ -33,10 +33,10 @@ export const openingsOf = (ride: Ride): Opening[] | undefined => {
   return undefined
 }
 
-const earliest = (ride: Ride, metres: number): number => passesAt(ride, metres) - toleranceMs
-const latest = (ride: Ride, metres: number): number => passesAt(ride, metres) + toleranceMs
+const earliest = (ride: Journey, metres: number): number => passesAt(ride, metres) - toleranceMs
+const latest = (ride: Journey, metres: number): number => passesAt(ride, metres) + toleranceMs
 
-const slotsDuring = (ride: Ride, mostMetres: number) => {
+const slotsDuring = (ride: Journey, mostMetres: number) => {
   const slots: { date: string; slot: TimeSlot; begins: number; ends: number }[] = []
   const until = latest(ride, mostMetres)
   for (let at = earliest(ride, 0); at < until; at = slots.at(-1)?.ends ?? until) {

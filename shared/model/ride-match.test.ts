@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { modesFor } from './categories.ts'
 import { metresOf, milesOf } from './geo.ts'
-import { budgetMetres, detourMetres, type Ride, type RideWish, suitsFor } from './ride-match.ts'
+import { publicPoint } from './grid.ts'
+import { budgetMetres, detourMetres, type Journey, publicRide, type RideWish, suitsFor } from './ride-match.ts'
 
-const spot = (lat: number, lon: number, landmass = 'GB') => ({ lat, lon, landmass })
+const spot = (lat: number, lon: number, landmass = 'GB') => ({ ...publicPoint({ lat, lon }), landmass })
 const [london, reading, bristol, oxford] = [
   spot(51.51, -0.13),
   spot(51.45, -0.97),
@@ -14,7 +15,7 @@ const [london, reading, bristol, oxford] = [
 ]
 const [cairnryan, belfast, lisburn] = [spot(54.97, -5.02), spot(54.6, -5.93, 'NI'), spot(54.51, -6.04, 'NI')]
 
-const ride: Ride = {
+const ride: Journey = {
   from: london,
   to: bristol,
   departAt: '2027-06-01T08:00:00.000Z',
@@ -32,11 +33,11 @@ const wish: RideWish = {
   slot: 'morning',
   loading: false,
 }
-const match = (rideChange: Partial<Ride> = {}, wishChange: Partial<RideWish> = {}) =>
-  suitsFor({ ...wish, ...wishChange })({ ...ride, ...rideChange })
+const match = (rideChange: Partial<Journey> = {}, wishChange: Partial<RideWish> = {}) =>
+  suitsFor({ ...wish, ...wishChange })(publicRide({ ...ride, ...rideChange }))
 
 describe('a ride suits', () => {
-  test.each<[string, Partial<Ride>, Partial<RideWish>]>([
+  test.each<[string, Partial<Journey>, Partial<RideWish>]>([
     ['who helps to load, for who needs no help', { loading: true }, {}],
     ['who needs help, for who does not help', {}, { category: 'Shopping Assistance', loading: true }],
     ['what cannot go by its mode', { mode: 'Truck' }, {}],
@@ -116,18 +117,19 @@ describe('a ride suits', () => {
   })
 })
 
-test('nobody is asked for more than three miles, nor refused for less than half a mile, who offers none', () => {
+test('nobody is asked for more than three miles, nor refused for less than a mile and a half, who offers none', () => {
   const budget = (to: typeof london, extraMiles: number) => milesOf(budgetMetres({ ...ride, to, extraMiles }))
-  expect(budget(spot(51.55, -0.13), 0)).toBeCloseTo(0.5)
-  expect(budget(reading, 0)).toBeCloseTo(0.03 * 1.3 * 36.5, 1)
+  expect(budget(spot(51.55, -0.13), 0)).toBeCloseTo(1.5)
+  expect(budget(reading, 0)).toBeCloseTo(1.5)
   expect(budget(spot(55.95, -3.19), 0)).toBeCloseTo(3)
   expect(budget(spot(55.95, -3.19), 5)).toBeCloseTo(5)
 })
 
 describe('of all rides', () => {
   const chance = chanceFrom(7)
-  const rides = madeRides(400, '2027-06-01', chance)
-  const wishes = Array.from({ length: 400 }, () => madeWish(rides, '2027-06-01', chance))
+  const made = madeRides(400, '2027-06-01', chance)
+  const wishes = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
+  const rides = made.map(publicRide)
   const pairs = fc.record({ ride: fc.constantFrom(...rides), wish: fc.constantFrom(...wishes) })
 
   test('a detour is never negative, none to one’s own ends, and the same on the way back', () => {

@@ -1,15 +1,19 @@
 import { type ItemCategory, modesFor, type TransportMode, type WeightBand } from './categories.ts'
 import { metresOf, type Point, straightMetres } from './geo.ts'
+import { type PublicPoint, publicPoint } from './grid.ts'
 import { paceOf } from './ride-pace.ts'
 import { slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
 
 /** A place, and which part of the kingdom can be reached from it by road. */
 type Spot = Point & { landmass: string }
 
-/** A journey that a partner makes anyway, as far as matching looks at it. */
-export type Ride = {
-  from: Spot
-  to: Spot
+/** A place as far as strangers may know it. */
+type PublicSpot = PublicPoint & { landmass: string }
+
+/** A journey that a partner makes anyway. */
+export type Journey<End extends Spot = Spot> = {
+  from: End
+  to: End
   departAt: string
   arriveAt: string
   mode: TransportMode
@@ -19,7 +23,19 @@ export type Ride = {
   loading: boolean
 }
 
-/** What a requester wants carried. Of recycling, the delivery is the pickup. */
+/** A journey as matching looks at it, which it does for strangers. */
+export type Ride = Journey<PublicSpot>
+
+const publicSpot = ({ landmass, ...point }: Spot): PublicSpot => ({ ...publicPoint(point), landmass })
+
+/** A journey without its exact ends. */
+export const publicRide = <Known extends Journey>(ride: Known): Known & Pick<Ride, 'from' | 'to'> => ({
+  ...ride,
+  from: publicSpot(ride.from),
+  to: publicSpot(ride.to),
+})
+
+/** What a requester wants carried, from where to where exactly: it is they who are answered. Of recycling, the delivery is the pickup. */
 export type RideWish = {
   pickup: Spot
   delivery: Spot
@@ -38,28 +54,28 @@ export type RideMatch = { detourMetres: number; pickupAt: Date; minutesOutsideSl
  */
 export const crookedness = 1.3
 
-// Even who offers no extra mile passes by what is nearly on the way.
+// Even who offers no extra mile passes by what is nearly on the way, and public ends may lie beside the true way.
 const toleratedShare = 0.03
-const [leastTolerated, mostTolerated] = [metresOf(0.5), metresOf(3)]
+const [leastTolerated, mostTolerated] = [metresOf(1.5), metresOf(3)]
 
-const roadMetres = ({ from, to }: Ride): number => crookedness * straightMetres(from, to)
+const roadMetres = ({ from, to }: Journey): number => crookedness * straightMetres(from, to)
 
 /** How much longer than the straight way a ride may become by road. */
-export const budgetMetres = (ride: Ride): number => {
-  const tolerated = Math.min(mostTolerated, Math.max(leastTolerated, toleratedShare * roadMetres(ride)))
+export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
+  const tolerated = Math.min(mostTolerated, Math.max(least, toleratedShare * roadMetres(ride)))
   return Math.max(metresOf(ride.extraMiles), tolerated)
 }
 
 type Ends = { pickup: Point; delivery: Point }
 
 /** The direction is in it: who goes the other way would go the distance twice. */
-export const detourMetres = ({ from, to }: Ride, { pickup, delivery }: Ends): number => {
+export const detourMetres = ({ from, to }: Pick<Journey, 'from' | 'to'>, { pickup, delivery }: Ends): number => {
   const by = straightMetres(from, pickup) + straightMetres(pickup, delivery) + straightMetres(delivery, to)
   return crookedness * Math.max(0, by - straightMetres(from, to))
 }
 
 /** When a ride comes by somewhere that is this far from where it begins. */
-export const passesAt = (ride: Ride, straightMetresFromStart: number): number => {
+export const passesAt = (ride: Journey, straightMetresFromStart: number): number => {
   const departs = Date.parse(ride.departAt)
   const pace = paceOf(ride.mode, roadMetres(ride), (Date.parse(ride.arriveAt) - departs) / 1000)
   return departs + ((crookedness * straightMetresFromStart) / pace) * 1000

@@ -11,20 +11,21 @@ const order = (all: ReturnType<typeof found>[]): string =>
     .map(({ ride }) => ride.rideId)
     .join('')
 
-test('the smallest detour that anybody sees, then the slot, then the earliest, then any one order', () => {
+test('the fewest whole miles, none of them fewer than two, then the slot, then the earliest, then any one order', () => {
   const sorted = [
-    found('a', 0.04, 5, '09:00'),
-    found('d', 0.11, 0, '08:00'),
-    found('b', 0.14, 0, '08:00'),
-    found('c', 0.12, 0, '08:01'),
-    found('e', 0.13, 1, '07:00'),
-    found('f', 0.2, 0, '06:00'),
+    found('a', 2, 5, '09:00'),
+    found('d', 2.01, 0, '08:00'),
+    found('b', 2.9, 0, '08:00'),
+    found('c', 2.4, 0, '08:01'),
+    found('e', 2.7, 1, '07:00'),
+    found('f', 3.01, 0, '06:00'),
+    found('z', 0.1, 4, '09:00'),
   ]
-  expect(order(sorted)).toBe('abdcef')
-  expect(order(sorted.toReversed())).toBe('abdcef')
+  expect(order(sorted)).toBe('zabdcef')
+  expect(order(sorted.toReversed())).toBe('zabdcef')
 })
 
 test('of each partner the best ride alone', () => {
-  const three = [found('a', 3, 0, '08:00', 'ann'), found('b', 2, 0, '08:00', 'ben'), found('c', 1, 0, '08:00', 'ann')]
+  const three = [found('a', 9, 0, '08:00', 'ann'), found('b', 6, 0, '08:00', 'ben'), found('c', 3, 0, '08:00', 'ann')]
   expect(order(three)).toBe('cb')
 })

@@ -3,8 +3,11 @@ import type { RideMatch } from './ride-match.ts'
 
 type Found = { ride: { rideId: string; partnerId: string }; match: RideMatch }
 
-/** As it is shown, and as it is compared: nobody is behind for a few steps that they do not see. */
-export const detourMiles = ({ detourMetres }: RideMatch): number => Math.round(milesOf(detourMetres) * 10) / 10
+const leastShown = 2
+
+/** Up to so many, as it is shown and as it is compared: nobody is behind for a few steps that nobody sees. */
+export const detourMiles = ({ detourMetres }: RideMatch): number =>
+  Math.max(leastShown, Math.ceil(milesOf(detourMetres)))
 
 const compared = (one: Found, other: Found): number =>
   detourMiles(one.match) - detourMiles(other.match) ||

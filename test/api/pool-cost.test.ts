@@ -43,9 +43,9 @@ const looking = async ({ client }: Person) => {
 test('who looks for jobs reads what is near them, however many there are elsewhere', async () => {
   const partner = await aPartner(host)
   const nowhere = await looking(partner)
-  // Session, partner, rejections, and the cells of twenty miles with those of places on no map.
+  // Session, limit, partner, rejections, and the cells of twenty miles with those of places on no map.
   expect(nowhere.found).toBe(0)
-  expect(nowhere.trips).toBeLessThanOrEqual(3 + 1 + 5 + 1)
+  expect(nowhere.trips).toBeLessThanOrEqual(4 + 1 + 5 + 1)
 
   await fill(20, leeds)
   const quiet = await looking(partner)
@@ -56,12 +56,12 @@ test('who looks for jobs reads what is near them, however many there are elsewhe
 
   await fill(35, leeds)
   const busy = await looking(partner)
-  expect(busy).toMatchObject({ found: 50, trips: 3 + 4 })
+  expect(busy).toMatchObject({ found: 50, trips: 4 + 4 })
 
   await fill(45, leeds)
   // A hundred of each cell, and no more.
   const full = await looking(partner)
-  expect(full).toMatchObject({ found: 50, trips: 3 + 4 })
+  expect(full).toMatchObject({ found: 50, trips: 4 + 4 })
   await fill(20, leeds)
   expect(await looking(partner)).toEqual(full)
   console.info(

@@ -72,7 +72,7 @@ export const costBudgets: Record<Measured, CallCost> = {
   cancelOwnRequest: { trips: 3, read: 3, write: 4 },
   cancelRequest: { trips: 3, read: 3, write: 4 },
   // The country's cells band by band; in a town the nearest few are enough.
-  listAvailable: { trips: 10, read: 12.5, write: 0 },
+  listAvailable: { trips: 10, read: 12.5, write: 1 },
   listHistory: { trips: 4, read: 4, write: 0 },
   rejectRequest: { trips: 3, read: 3, write: 1 },
   getStatus: { trips: 2, read: 3, write: 0 },

@@ -18,6 +18,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
   mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,
   attacks: async () => (await import('./attacks/attacks-proof.ts')).attacksProof,
+  strangers: async () => (await import('./strangers/strangers-proof.ts')).strangersProof,
   soak: async () => (await import('./soak/soak-proof.ts')).soakProof,
 }
 

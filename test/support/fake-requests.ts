@@ -45,6 +45,7 @@ export const aRequest = (parts: Partial<RequestItem> = {}): RequestItem => ({
   loading: false,
   pricePence: 1240,
   metres: 12_300,
+  publicKm: 12,
   pickup: { address: '12 Park Row, Leeds, LS1 5HD', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } },
   delivery: { address: '3 Well Street, Bradford, BD1 5PS', area: 'Bradford BD1' },
   matches: 0,

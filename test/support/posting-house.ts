@@ -5,6 +5,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Claim } from '#functions/platform/files/claimed-file.ts'
 import type { Place } from '#functions/platform/places/place.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
 import { fakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
 
@@ -62,16 +63,13 @@ export const postingHouse = ({ open = 0, known = true } = {}) => {
       ? {
           rideId,
           partnerId,
-          from: leeds,
-          to: bradford,
-          fromAddress: 'Leeds',
-          toAddress: 'Bradford',
+          from: { ...publicPoint(leeds), landmass: 'GB' },
+          to: { ...publicPoint(bradford), landmass: 'GB' },
           departAt: '2026-11-25T08:00:00.000Z',
           arriveAt: '2026-11-25T09:00:00.000Z',
           mode: 'Car',
           extraMiles: 5,
           loading: false,
-          createdAt: noon.toISOString(),
         }
       : undefined
   const deps = {

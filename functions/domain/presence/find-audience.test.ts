@@ -6,6 +6,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import type { Run } from '#shared/model/cell-runs.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
+import { furthestFromPublicMetres, publicPoint } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { reachMetres } from '#shared/model/job-reach.ts'
 import { people, requestId, userId } from '#test/support/fake-requests.ts'
@@ -13,7 +14,7 @@ import { findAudience, mostTold } from './find-audience.ts'
 import { onlineCell } from './online-cell.ts'
 import type { OnlineItem } from './presence-item.ts'
 
-const leeds = { lat: 53.798, lon: -1.547 }
+const leeds = publicPoint({ lat: 53.798, lon: -1.547 })
 /** So many kilometres to the north. */
 const north = (kilometres: number): Point => ({ lat: leeds.lat + kilometres / 111.19, lon: leeds.lon })
 
@@ -74,7 +75,7 @@ const audience = (parts?: Partial<PoolNews>) => findAudience(deps, news(parts))
 test.each<[string, () => unknown]>([
   ['its owner', () => online.push({ userId: people.owner, point: leeds, modes: ['Car'] })],
   ['who cannot carry it', () => near('bike', 1, ['Bicycle'])],
-  ['who is farther than their reach', () => near('far', 17)],
+  ['who is farther than their reach', () => near('far', 18.2)],
   ['who has erased their account', () => erased.add(near('gone', 1))],
   ['who is no verified partner any more', () => unverified.add(near('revoked', 1))],
 ])('nobody hears of it who is %s', async (_, given) => {
@@ -83,8 +84,8 @@ test.each<[string, () => unknown]>([
 })
 
 test('the widest of their modes says how far they come, also where another one would carry it', async () => {
-  const [van, truck] = [near('van', 23, ['Walking', 'Van']), near('truck', 31, ['Car', 'Truck'])]
-  near('van2', 25, ['Walking', 'Van'])
+  const [van, truck] = [near('van', 26, ['Walking', 'Van']), near('truck', 34, ['Car', 'Truck'])]
+  near('van2', 26.3, ['Walking', 'Van'])
   expect(await audience()).toEqual([van, truck])
 })
 
@@ -115,7 +116,7 @@ test('where enough are near, cells farther off are not read, nor is anybody aske
   // In the middle of a cell, so that no other one is near.
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
   for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
-  expect(await audience({ pickup: middle })).toHaveLength(mostTold)
+  expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostTold)
   expect(read).toHaveLength(1)
   expect(asked).toBe(mostTold)
 })
@@ -154,7 +155,7 @@ test.each([0, 200])('against looking at everybody, beside %d cyclists', async (c
         ({ userId: id, point, modes }) =>
           !unverified.has(id) &&
           modes.some((mode) => mode === 'Car' || mode === 'Van') &&
-          straightMetres(point, leeds) <= reachMetres(modes),
+          straightMetres(point, leeds) <= reachMetres(modes) + furthestFromPublicMetres,
       )
       expect((await audience()).toSorted()).toEqual(expected.map(({ userId: id }) => id).toSorted())
     }),

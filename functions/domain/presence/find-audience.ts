@@ -5,6 +5,7 @@ import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { runOf, runsOf } from '#shared/model/cell-runs.ts'
 import { straightMetres } from '#shared/model/geo.ts'
+import { furthestFromPublicMetres } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
 import type { AudienceStore } from './audience-store.ts'
@@ -43,7 +44,7 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
  * for; the country at once, for few are there.
  */
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
-  const cells = onlineCellsAround(news.pickup, furthestReachMetres)
+  const cells = onlineCellsAround(news.pickup, furthestReachMetres + furthestFromPublicMetres)
   const names = cells.map(({ cell }) => cell)
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
@@ -76,9 +77,11 @@ const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<Onl
 
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {
   const metres = straightMetres(point, news.pickup)
-  const isForThem =
-    !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode)) && metres <= reachMetres(modes)
-  return isForThem ? [{ userId, metres, lot: fingerprint(`${news.requestId}${userId}`) }] : []
+  const mayCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
+  // The job may be nearer than its public point: whoever is truly near is to hear of it.
+  return mayCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
+    ? [{ userId, metres, lot: fingerprint(`${news.requestId}${userId}`) }]
+    : []
 }
 
 /** Of those at the same distance another one is the first for each job. */

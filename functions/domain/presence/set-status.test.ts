@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { noon, sessionOf, userId } from '#test/support/fake-requests.ts'
@@ -77,7 +78,7 @@ test('without a position it is home that counts, and none is kept', async () => 
 })
 
 test('a position counts at once and is kept to a hundred metres', async () => {
-  await set({ is_online: true, ...position })
+  await set(partnerContract.setStatus.body.parse({ is_online: true, ...position }))
   expect(presence).toEqual({ userId: ann, isOnline: true, point: rounded, positionAt: noon.toISOString() })
   expect(listed?.point).toEqual(rounded)
 })

@@ -3,7 +3,6 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { Point } from '#shared/model/geo.ts'
 import type { PresenceItem } from './presence-item.ts'
 import type { PresenceStore } from './presence-store.ts'
 import { positionOf, type WhereDeps, whereIs } from './where-is.ts'
@@ -32,14 +31,9 @@ export const setStatus = async (deps: StatusDeps, { userId }: Session, wish: Wis
 type Position = Required<Pick<PresenceItem, 'point' | 'positionAt'>>
 
 const told = ({ lat, lng }: Wish, now: Date): Position | undefined =>
-  lat === undefined || lng === undefined
-    ? undefined
-    : { point: coarse({ lat, lon: lng }), positionAt: now.toISOString() }
+  lat === undefined || lng === undefined ? undefined : { point: { lat, lon: lng }, positionAt: now.toISOString() }
 
 const kept = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
   const point = positionOf(presence, now)
   return point && presence?.positionAt ? { point, positionAt: presence.positionAt } : undefined
 }
-
-/** A hundred metres are near enough, and tell nobody's door. */
-const coarse = ({ lat, lon }: Point): Point => ({ lat: Number(lat.toFixed(3)), lon: Number(lon.toFixed(3)) })

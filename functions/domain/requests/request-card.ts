@@ -4,8 +4,11 @@ import { poundsOf } from '#shared/model/money.ts'
 import type { PoolItem, RequestItem } from './request-item.ts'
 import { seesAddresses, type Viewer } from './viewer-of.ts'
 
-/** As strangers see it in a list: of its addresses the areas. */
-export const strangersCard = (item: PoolItem): RequestCard => ({
+/** What there is of a request, or of one that waits, without any point. */
+type Shown = Omit<PoolItem, 'pickup'> & { pickup: { area: string } }
+
+/** As strangers see it in a list: of its addresses the areas, and the distance between what is public of them. */
+export const strangersCard = (item: Shown): RequestCard => ({
   id: item.requestId,
   version: item.version,
   status: item.status,
@@ -13,7 +16,7 @@ export const strangersCard = (item: PoolItem): RequestCard => ({
   delivery_address: item.delivery?.area ?? null,
   service_type: item.category,
   transportMode: item.mode,
-  distance_km: item.metres === undefined ? null : kilometresShown(item.metres),
+  distance_km: item.publicKm ?? null,
   price: poundsOf(item.pricePence),
   created_at: item.createdAt,
   preferredDate: item.date,
@@ -24,7 +27,9 @@ export const strangersCard = (item: PoolItem): RequestCard => ({
 
 /** A request as its viewer may see it in a list. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
-  const card = strangersCard(item)
+  if (!viewer) return strangersCard(item)
+  const distance_km = item.metres === undefined ? null : kilometresShown(item.metres)
+  const card = { ...strangersCard(item), distance_km }
   if (!seesAddresses(item, viewer, now)) return card
   return {
     ...card,

@@ -197,6 +197,7 @@ test('with addresses of a hundred letters it is below a kilobyte, whatever becom
     delivery: spot,
     pricePence: 1_000_000,
     metres: 1_234_567,
+    publicKm: 1_235,
   } as const
   lives(({ excluded, ...item }) => {
     const once = excluded?.[0] ? { excluded: [excluded[0]] } : {}

@@ -1,6 +1,7 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
+import type { PublicPoint } from '#shared/model/grid.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { may, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
@@ -33,8 +34,13 @@ export type RequestItem = {
   slot: TimeSlot
   loading: boolean
   pricePence: number
-  /** This and the pickup's point are missing where an older request has an address that could not be found. */
+  /**
+   * For those whose request it is, and who carry it. This and the pickup's point are missing where an older request has
+   * an address that could not be found.
+   */
   metres?: number
+  /** For strangers: kilometres between the public points. Nothing is so far from itself, nor is what is on no map. */
+  publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }
   /** Exactly while it is matched, on its way or completed. */
@@ -76,10 +82,10 @@ export type PoolItem = Pick<
   | 'slot'
   | 'loading'
   | 'pricePence'
-  | 'metres'
+  | 'publicKm'
   | 'excluded'
 > & {
-  pickup: Pick<RequestItem['pickup'], 'area' | 'point'>
+  pickup: Pick<RequestItem['pickup'], 'area'> & { point?: PublicPoint }
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
@@ -115,7 +121,7 @@ const byTime = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
 })
 
 /** Nobody took it in time, whether or not that has been written yet. */
-export const hasLapsed = ({ status, date, slot }: PoolItem, now: Date): boolean =>
+export const hasLapsed = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
   may('expire', status) && now >= waitsUntil(date, slot)
 
 /**

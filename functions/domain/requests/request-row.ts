@@ -1,7 +1,9 @@
 import { type Key, keys, requestIdOf } from '#functions/platform/table/keys.ts'
 import { type Action, type Item, withoutKeys } from '#functions/platform/table/table.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { requestIndex } from './request-index.ts'
-import type { RequestDetail, RequestItem } from './request-item.ts'
+import type { PoolItem, RequestDetail, RequestItem } from './request-item.ts'
 
 /** The id stands in the key alone: a request that stays small is read and written for less. */
 export const requestRow = (item: RequestItem): Key & Item => {
@@ -16,6 +18,14 @@ export const detailRow = (requestId: string, detail: RequestDetail): Key & Item 
 
 export const requestOfRow = (row: Item): RequestItem =>
   ({ ...withoutKeys(row), requestId: requestIdOf(String(row.PK)) }) as RequestItem // we alone write these rows
+
+/** Whoever reads the pool is a stranger to all that is in it: from here on nobody has an exact point. */
+export const poolItemOfRow = (row: Item): PoolItem => {
+  const { PK, pickup, ...rest } = row
+  const { area, point } = pickup as { area: string; point?: Point } // as above
+  const known = { area, ...(point && { point: publicPoint(point) }) }
+  return { ...rest, requestId: requestIdOf(String(PK)), pickup: known } as PoolItem // as above
+}
 
 export const detailOfRow = (row: Item): RequestDetail => withoutKeys(row) as RequestDetail // as above
 

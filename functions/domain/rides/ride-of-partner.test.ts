@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
 import type { RideWish } from '#shared/model/ride-match.ts'
-import type { RideItem } from './ride-item.ts'
+import type { FoundRide } from './ride-item.ts'
 import { rideOfPartner } from './ride-of-partner.ts'
 
 const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER0000000000000'].map((id) =>
@@ -10,20 +11,17 @@ const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER00
 )
 if (!partnerId || !requesterId) throw new Error('Two people were named')
 const rideId = RideId.parse('rid_0000000000000000000001')
-const place = { lat: 51.5, lon: -0.1, landmass: 'GB' }
-const ride: RideItem = {
+const place = { ...publicPoint({ lat: 51.5, lon: -0.1 }), landmass: 'GB' }
+const ride: FoundRide = {
   rideId,
   partnerId,
   from: place,
   to: place,
-  fromAddress: 'Here',
-  toAddress: 'Here',
   departAt: '2027-06-01T08:00:00.000Z',
   arriveAt: '2027-06-01T09:00:00.000Z',
   mode: 'Bicycle',
   extraMiles: 5,
   loading: false,
-  createdAt: '2027-05-01T00:00:00.000Z',
 }
 const wish: RideWish = {
   pickup: place,
@@ -39,7 +37,7 @@ const user = { userId: partnerId, email: 'a@example.org', createdAt: '2027-01-01
 type World = {
   at: string
   partner: Partner | undefined
-  published: RideItem | undefined
+  published: FoundRide | undefined
   userId: UserId
   wish: RideWish
 }
@@ -53,7 +51,7 @@ const asked = (change: Partial<World> = {}) => {
     ...change,
   }
   const deps = {
-    rides: { find: async () => world.published },
+    rides: { findPublic: async () => world.published },
     partners: { find: async () => world.partner },
     now: () => new Date(world.at),
   }

@@ -1,10 +1,10 @@
 import { isVerified, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
-import type { RideItem } from './ride-item.ts'
+import type { FoundRide } from './ride-item.ts'
 import type { RideStore } from './ride-store.ts'
 
-type Deps = { rides: Pick<RideStore, 'find'>; partners: Pick<PartnerStore, 'find'>; now: () => Date }
+type Deps = { rides: Pick<RideStore, 'findPublic'>; partners: Pick<PartnerStore, 'find'>; now: () => Date }
 
 type Offer = { partnerId: string; rideId: string; wish: RideWish }
 
@@ -16,9 +16,9 @@ export const rideOfPartner = async (
   { rides, partners, now }: Deps,
   { userId }: Pick<Session, 'userId'>,
   { partnerId, rideId, wish }: Offer,
-): Promise<RideItem | undefined> => {
+): Promise<FoundRide | undefined> => {
   if (partnerId === userId) return undefined
-  const [ride, partner] = await Promise.all([rides.find(partnerId, rideId), partners.find(partnerId)])
+  const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
   if (!ride || !partner || !isVerified(partner)) return undefined
   const isLive = Date.parse(ride.departAt) > now().getTime()
   return isLive && suitsFor(wish)(ride) ? ride : undefined

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Key } from '#functions/platform/table/keys.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import type { FoundRide } from './ride-item.ts'
-import { openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+import { foundRide, openingKeys, openingRows, rideRow, stretchesFor } from './ride-rows.ts'
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
 
@@ -13,6 +14,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   const made = madeRides(3000, date, chance)
   const index = memoryRides()
   const published = made.filter((ride) => index.publish(ride))
+  const seen = published.map(foundRide)
 
   test('whoever searches finds every ride that suits them, each once', async () => {
     const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
@@ -20,7 +22,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
     for (const wish of searches) {
       const suits = suitsFor(wish)
       const candidates = await index.candidates(wish)
-      expect(idsOf(candidates.filter(suits))).toEqual(idsOf(published.filter(suits)))
+      expect(idsOf(candidates.filter(suits))).toEqual(idsOf(seen.filter(suits)))
       expect(new Set(idsOf(candidates)).size).toBe(candidates.length)
       matches += candidates.filter(suits).length
       read += candidates.length
@@ -57,13 +59,41 @@ describe('the rows of a ride', () => {
       PK: `USER#${ride.partnerId}`,
       SK: `RIDE#${ride.rideId}`,
       ...ride,
+      openingsBy: 'public ends',
       ttl: seconds + days(90),
     })
     for (const row of openingRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
   })
 
-  test('who searches is not told the addresses', () => {
-    for (const row of openingRows(ride) ?? []) expect(JSON.stringify(row)).not.toMatch(/Street/)
+  test('who searches is not told the addresses, nor where exactly it begins and ends', () => {
+    const exact = [ride.from.lat, ride.from.lon, ride.to.lat, ride.to.lon].map((degrees) => degrees.toFixed(4))
+    for (const row of openingRows(ride) ?? []) {
+      expect(JSON.stringify(row)).not.toMatch(/Street/)
+      for (const degrees of exact) expect(JSON.stringify(row)).not.toContain(degrees)
+    }
+  })
+
+  test('are removed where they were laid', () => {
+    const keysOf = (rows: Key[] = []): Key[] => rows.map(({ PK, SK }) => ({ PK, SK }))
+    expect(openingKeys({ ...ride, openingsBy: 'public ends' })).toEqual(keysOf(openingRows(ride)))
+  })
+
+  test('are removed also of a ride from before, which was laid by its exact ends', () => {
+    const journey = { departAt: '2027-06-01T08:00:00.000Z', extraMiles: 0, loading: false, mode: 'Car' } as const
+    const [london, reading] = [
+      { lat: 51.51, lon: -0.13, landmass: 'GB' },
+      { lat: 51.45, lon: -0.97, landmass: 'GB' },
+    ]
+    const before = { ...ride, ...journey, from: london, to: reading, arriveAt: '2027-06-01T09:30:00.000Z' }
+    // As they stand in the table since then, from east to west.
+    const places = ['57.22', '56.22', '57.21', '55.22', '56.21', '56.23', '54.22', '55.21', '55.23', '53.22']
+    const cells = [...places, '54.21', '54.23', '52.22', '53.21', '51.22', '52.21', '51.21'].map(
+      (place) => `1.${place}`,
+    )
+    const SK = `5#2027-06-01T08:00:00.000Z#${ride.rideId}`
+    expect(openingKeys(before)).toEqual(cells.map((cell) => ({ PK: `RC#0#2027-06-01#morning#${cell}`, SK })))
+    const laidNow = openingRows(before)?.map(({ PK }) => PK.slice(-7)) // the names of these cells are as long
+    expect(laidNow).not.toEqual(cells)
   })
 })
 

@@ -1,8 +1,9 @@
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
+import { metresOf } from '#shared/model/geo.ts'
 import { cellOf, gridLevels } from '#shared/model/grid.ts'
-import { openingsOf } from '#shared/model/ride-cover.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
+import { type Opening, openingsOf } from '#shared/model/ride-cover.ts'
+import { budgetMetres, publicRide, type RideWish } from '#shared/model/ride-match.ts'
 import type { FoundRide, RideItem } from './ride-item.ts'
 
 type Row<Content> = Key & Content & { ttl: number }
@@ -11,7 +12,7 @@ const daySeconds = 24 * 3600
 /** Its partner may look back on a ride; nobody searches for it once it has arrived. */
 const keptDays = { ride: 90, opening: 1 }
 
-const ttlOf = ({ arriveAt }: FoundRide, days: number): number =>
+const ttlOf = ({ arriveAt }: Pick<FoundRide, 'arriveAt'>, days: number): number =>
   Math.floor(Date.parse(arriveAt) / 1000) + days * daySeconds
 
 const loadOf = ({ loading }: { loading: boolean }): 0 | 1 => (loading ? 1 : 0)
@@ -21,18 +22,38 @@ const rankOf = (mode: TransportMode): number => transportModes.indexOf(mode) + 1
 export const rideRow = (item: RideItem): Row<RideItem> => ({
   ...keys.ride(item.partnerId, item.rideId),
   ...item,
+  openingsBy: 'public ends',
   ttl: ttlOf(item, keptDays.ride),
 })
 
-/** The rows that a ride is found by; a deletion works out the same ones again. Undefined for too long a journey. */
+/** A ride without what its partner alone may know. */
+export const foundRide = (item: RideItem): FoundRide => {
+  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, openingsBy: _____, ...ride } = item
+  return publicRide(ride)
+}
+
+const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): Key =>
+  keys.rideCell(loadOf(ride), date, slot, cell, `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`)
+
+/** The rows that a ride is found by. Undefined for too long a journey. */
 export const openingRows = (item: RideItem): Row<FoundRide>[] | undefined => {
-  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, ...ride } = item
-  const place = `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`
-  return openingsOf(ride)?.map(({ cell, date, slot }) => ({
-    ...keys.rideCell(loadOf(ride), date, slot, cell, place),
+  const ride = foundRide(item)
+  return openingsOf(ride)?.map((opening) => ({
+    ...openingKey(ride, opening),
     ...ride,
     ttl: ttlOf(ride, keptDays.opening),
   }))
+}
+
+/** How much longer every ride might become before its ends were public ones. */
+const formerlyTolerated = metresOf(0.5)
+
+/** Where the rows lie that a ride is found by: a deletion works them out again, as they were laid. */
+export const openingKeys = (item: RideItem): Key[] => {
+  const [ride, budget] = item.openingsBy
+    ? [foundRide(item), budgetMetres(foundRide(item))]
+    : [item, budgetMetres(item, formerlyTolerated)]
+  return (openingsOf(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
 }
 
 /**

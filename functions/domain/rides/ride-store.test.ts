@@ -6,12 +6,14 @@ import { createTable } from '#lib/local/emulators/create-table.ts'
 import { tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
 import { categoryRules, type ItemCategory, itemCategories, modesFor } from '#shared/model/categories.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { RideId } from '#shared/model/ids.ts'
-import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { type Journey, publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/made-rides.ts'
 import { allRows } from '#test/support/table.ts'
 import type { RideItem } from './ride-item.ts'
+import { foundRide } from './ride-rows.ts'
 import type { RideStore } from './ride-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))
@@ -53,6 +55,9 @@ const longest: RideItem = {
   extraMiles: 20,
 }
 
+/** As it is read back. */
+const stored = (ride: RideItem): RideItem => ({ ...ride, openingsBy: 'public ends' })
+
 test('too long a journey leaves nothing behind', async () => {
   expect(await rides.publish({ ...longest, mode: 'Walking', arriveAt: '2027-06-30T06:00:00.000Z' })).toBe('too-long')
   expect(await allRows()).toEqual([])
@@ -62,13 +67,13 @@ test('a ride is published once, and its partner can read it back', async () => {
   expect(await rides.find(first.partnerId, first.rideId)).toBeUndefined()
   expect(await rides.publish(first)).toBe('published')
   expect(await rides.publish({ ...first, fromAddress: 'Elsewhere' })).toBe('exists')
-  expect(await rides.find(first.partnerId, first.rideId)).toEqual(first)
+  expect(await rides.find(first.partnerId, first.rideId)).toEqual(stored(first))
   expect(await rides.find('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()
 })
 
 test('a partner’s rides are listed, the earliest first', async () => {
   expect(await rides.publish(longest)).toBe('published')
-  const expected = [first, longest].toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
+  const expected = [first, longest].map(stored).toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
   expect(await rides.listOf(first.partnerId)).toEqual(expected)
   expect(await rides.listOf('usr_SOMEBODYELSE0000000000')).toEqual([])
 })
@@ -77,7 +82,7 @@ describe('a search', () => {
   const ids = (found: { rideId: string }[]): string[] => found.map(({ rideId }) => rideId).toSorted()
 
   /** What a ride could carry all the way. */
-  const wishFor = ({ from, to, departAt, mode, loading }: RideItem): RideWish => {
+  const wishFor = ({ from, to, departAt, mode, loading }: Journey): RideWish => {
     const isForIt = (one: ItemCategory) =>
       modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loading)
     const category = itemCategories.find(isForIt) ?? 'Shopping Assistance'
@@ -88,17 +93,17 @@ describe('a search', () => {
     for (const ride of made.slice(1)) expect(await rides.publish(ride)).toBe('published')
     const all = [...made, longest]
     for (const ride of all) {
-      const wish = wishFor(ride)
+      const wish = wishFor(publicRide(ride))
       const suits = suitsFor(wish)
       const found = ids((await rides.candidates(wish)).filter(suits))
       expect(found).toContain(ride.rideId)
-      expect(found).toEqual(ids(all.filter(suits)))
+      expect(found).toEqual(ids(all.map(publicRide).filter(suits)))
     }
   })
 
   test('reads two megabytes of a cell at most', async () => {
     const { table } = await import('#functions/platform/table/table.ts')
-    const page = { Items: [{ rideId: 'a' }], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
+    const page = { Items: [first], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
     const send = vi.spyOn(table, 'send').mockImplementation(async () => page)
     expect(await rides.candidates(wishFor(first))).toHaveLength(10)
     expect(send).toHaveBeenCalledTimes(10)
@@ -106,10 +111,18 @@ describe('a search', () => {
   })
 })
 
+test('who asks as a stranger has no exact end and no address', async () => {
+  const found = await rides.findPublic(first.partnerId, first.rideId)
+  expect(found).toEqual(foundRide(first))
+  expect(found?.from).toEqual({ ...publicPoint(first.from), landmass: first.from.landmass })
+  expect(JSON.stringify(found)).not.toContain('Street')
+  expect(await rides.findPublic('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()
+})
+
 test('what was removed is gone with all that it was found by', async () => {
-  expect(await rides.remove(longest)).toBe(true)
-  expect(await rides.remove(longest)).toBe(false)
+  expect(await rides.remove(stored(longest))).toBe(true)
+  expect(await rides.remove(stored(longest))).toBe(false)
   expect(await rides.find(longest.partnerId, longest.rideId)).toBeUndefined()
-  for (const ride of made) expect(await rides.remove(ride)).toBe(true)
+  for (const ride of made) expect(await rides.remove(stored(ride))).toBe(true)
   expect(await allRows()).toEqual([])
 })

@@ -2,9 +2,9 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
+import { publicRide, type RideWish } from '#shared/model/ride-match.ts'
 import type { FoundRide, RideItem } from './ride-item.ts'
-import { openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+import { foundRide, openingKeys, openingRows, rideRow, stretchesFor } from './ride-rows.ts'
 
 type Stretch = ReturnType<typeof stretchesFor>[number]
 
@@ -40,7 +40,7 @@ export const rideStore = {
   async remove(item: RideItem): Promise<boolean> {
     const { done } = await transact([
       { Delete: { Key: keys.ride(item.partnerId, item.rideId), ConditionExpression: 'attribute_exists(PK)' } },
-      ...(openingRows(item) ?? []).map(({ PK, SK }) => ({ Delete: { Key: { PK, SK } } })),
+      ...openingKeys(item).map((Key) => ({ Delete: { Key } })),
     ])
     return done
   },
@@ -50,6 +50,12 @@ export const rideStore = {
       new GetCommand({ TableName: tableName, Key: keys.ride(partnerId, rideId), ConsistentRead: true }),
     )
     return Item && (withoutKeys(Item) as RideItem) // we alone write this row
+  },
+
+  /** The same, as far as strangers may know it. */
+  async findPublic(partnerId: string, rideId: string): Promise<FoundRide | undefined> {
+    const item = await rideStore.find(partnerId, rideId)
+    return item && foundRide(item)
   },
 
   /** All that somebody published, the earliest first. */
@@ -69,7 +75,8 @@ export const rideStore = {
         mostPages,
       )
     const found = await Promise.all(stretchesFor(wish).map(read))
-    return found.flat() as FoundRide[] // as above
+    // Those from before hold exact ends.
+    return (found.flat() as FoundRide[]).map(publicRide) // as above
   },
 }
 

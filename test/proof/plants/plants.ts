@@ -114,4 +114,18 @@ export const plants: Plant[] = [
     replace: '',
     caughtBy: ['sequences'],
   },
+  {
+    name: 'who reads the pool gets exact points',
+    file: 'functions/domain/requests/request-row.ts',
+    find: 'point: publicPoint(point)',
+    replace: 'point',
+    caughtBy: ['strangers'],
+  },
+  {
+    name: 'an offer is judged by where exactly a partner lives',
+    file: 'functions/domain/rides/ride-rows.ts',
+    find: 'return publicRide(ride)',
+    replace: 'return ride as never',
+    caughtBy: ['strangers'],
+  },
 ]

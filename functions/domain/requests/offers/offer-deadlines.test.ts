@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { FoundRide } from '#functions/domain/rides/ride-item.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { offeredSlots, openSlots, slotStart, waitsUntil } from '#shared/model/time-slots.ts'
@@ -30,8 +31,8 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
   const [slot] = openSlots(offeredSlots, date, today)
   if (!slot) return undefined
   const departAt = new Date(createdAt.getTime() + rideInMinutes * 60_000)
-  const spot = { lat: place.lat, lon: place.lon, landmass: 'GB' }
-  const ride: RideItem = {
+  const spot = { ...publicPoint(place), landmass: 'GB' }
+  const ride: FoundRide = {
     rideId,
     partnerId: people.carrier,
     from: spot,
@@ -41,9 +42,6 @@ const offerAt = async (createdAt: Date, days: number, rideInMinutes: number): Pr
     mode: 'Car',
     extraMiles: 5,
     loading: false,
-    fromAddress: '',
-    toAddress: '',
-    createdAt: '',
   }
   const form = formOf({
     itemCategory: 'Send Parcel',

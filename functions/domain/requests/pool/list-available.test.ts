@@ -7,7 +7,7 @@ import type { Point } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { requestIndex } from '../request-index.ts'
+import { poolItemOfRow, requestRow } from '../request-row.ts'
 import { listAvailable } from './list-available.ts'
 
 const leeds: Point = { lat: 53.798, lon: -1.547 }
@@ -47,7 +47,11 @@ const house = ({ who = partner(), firm = business }: { who?: Partner | undefined
   const asked: unknown[] = []
   const deps = {
     pool: {
-      listIn: async ({ band }: Run) => jobs.filter((item) => requestIndex(item).GSI2PK === `AVL#${band}`),
+      listIn: async ({ band }: Run) =>
+        jobs
+          .map(requestRow)
+          .filter(({ GSI2PK }) => GSI2PK === `AVL#${band}`)
+          .map(poolItemOfRow),
       business: async () => firm,
     },
     partners: { find: async () => who },
@@ -109,7 +113,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
       delivery_address: 'Bradford BD1',
       service_type: 'Send Parcel',
       transportMode: 'Car',
-      distance_km: 12.3,
+      distance_km: 12,
       price: 12.4,
       created_at: noon.toISOString(),
       preferredDate: '2026-11-25',

@@ -3,13 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import type { Run } from '#shared/model/cell-runs.ts'
 import { metresOf, type Point, straightMetres } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { reachMetres, ringOf } from '#shared/model/job-reach.ts'
 import { aRequest, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { poolCells, requestIndex } from '../request-index.ts'
-import type { RequestItem } from '../request-item.ts'
+import type { PoolItem, RequestItem } from '../request-item.ts'
+import { poolItemOfRow, requestRow } from '../request-row.ts'
 import { nearestJobs, type Seeker } from './nearest-jobs.ts'
 
-const leeds: Point = { lat: 53.798, lon: -1.547 }
+/** The middle of a cell; 2.5 km, or a mile and a half, to the north is that of the next one. */
+const leeds: Point = publicPoint({ lat: 53.798, lon: -1.547 })
 const north = (miles: number): Point => ({ lat: leeds.lat + miles / 69.1, lon: leeds.lon })
 
 const seeker = (parts: Partial<Seeker> = {}): Seeker => {
@@ -29,14 +32,14 @@ const poolOf = (items: RequestItem[]) => {
   const read: Run[] = []
   const rows = items.map((item) => ({ item, index: requestIndex(item) }))
   const newestFirst = rows.toSorted((a, b) => ((a.index.GSI2SK ?? '') > (b.index.GSI2SK ?? '') ? -1 : 1))
-  const listIn = async (run: Run, atMost: number): Promise<RequestItem[]> => {
+  const listIn = async (run: Run, atMost: number): Promise<PoolItem[]> => {
     read.push(run)
     const isIn = ({ GSI2PK, GSI2SK = '' }: Record<string, string>) =>
       GSI2PK === `AVL#${run.band}` && GSI2SK >= `${run.from}#` && GSI2SK <= `${run.to}#~`
     return newestFirst
       .filter(({ index }) => isIn(index))
       .slice(0, atMost)
-      .map(({ item }) => item)
+      .map(({ item }) => poolItemOfRow(requestRow(item)))
   }
   return { deps: { pool: { listIn } }, read }
 }
@@ -63,13 +66,15 @@ describe('what is not for somebody is not shown', () => {
   ]
   test.each(cases)('%s', async (_, parts, who) => {
     const item = aRequest(parts)
-    const late = { pool: { listIn: async ({ band }: Run) => (band.startsWith('2.') ? [item] : []) } }
+    const late = {
+      pool: { listIn: async ({ band }: Run) => (band.startsWith('2.') ? [poolItemOfRow(requestRow(item))] : []) },
+    }
     expect(await nearestJobs(late, seeker(who), noon)).toEqual([])
   })
 
-  test('what lies a step beyond the reach of the widest mode', async () => {
+  test('what lies in a cell whose middle is farther than the reach of the widest mode, and two kilometres', async () => {
     const walker = seeker({ modes: ['Walking'] })
-    const items = [jobAt('within', north(1.99)), jobAt('beyond', north(2.01))]
+    const items = [jobAt('within', north(3.85)), jobAt('beyond', north(3.92))]
     expect(await found(items, walker)).toEqual([requestId('within')])
     expect(await found(items, seeker({ modes: ['Walking', 'Bicycle'] }))).toHaveLength(2)
   })
@@ -155,7 +160,7 @@ describe('cells', () => {
     const cells = read.flatMap((run) => run.cells)
     expect(new Set(cells).size).toBe(cells.length)
     expect(cells.toSorted()).toEqual(
-      poolCells(leeds, metresOf(20))
+      poolCells(leeds, metresOf(20) + 2000)
         .map(({ cell }) => cell)
         .toSorted(),
     )
@@ -184,16 +189,25 @@ const modes = fc.subarray([...transportModes], { minLength: 1 })
 /** Everything looked at, nothing read by cell. */
 const bruteForce = (items: RequestItem[], { around = leeds, modes: theirs, reachMetres: reach }: Seeker): string[] => {
   const ring = ({ pickup }: RequestItem): number =>
-    pickup.point ? ringOf(straightMetres(around, pickup.point)) : Number.MAX_SAFE_INTEGER
+    pickup.point ? ringOf(straightMetres(around, publicPoint(pickup.point))) : Number.MAX_SAFE_INTEGER
   const canCarry = ({ category, band }: RequestItem) => modesFor(category, band).some((one) => theirs.includes(one))
   return items
-    .filter((item) => canCarry(item) && !(item.pickup.point && straightMetres(around, item.pickup.point) > reach))
+    .filter(
+      (item) =>
+        canCarry(item) && !(item.pickup.point && straightMetres(around, publicPoint(item.pickup.point)) > reach + 2000),
+    )
     .toSorted((a, b) => a.requestId.localeCompare(b.requestId))
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .toSorted((a, b) => ring(a) - ring(b))
     .slice(0, 50)
     .map((item) => item.requestId)
 }
+
+const trulyInReach = (items: RequestItem[], who: Seeker): string[] =>
+  bruteForce(
+    items.filter(({ pickup }) => !pickup.point || straightMetres(who.around ?? leeds, pickup.point) <= who.reachMetres),
+    who,
+  )
 
 /** Of more in one place the oldest are not read. */
 const upToFiftyOfEachCell = (items: RequestItem[]): RequestItem[] =>
@@ -212,7 +226,10 @@ test('whatever lies wherever: the same as if everything had been looked at', asy
         ),
       )
       const who = seeker({ modes: theirs as TransportMode[], around }) // fast-check only knows that they are some of those
-      expect(await found(items, who)).toEqual(bruteForce(items, who))
+      const shown = await found(items, who)
+      expect(shown).toEqual(bruteForce(items, who))
+      // By their true points, none is missed for being too far.
+      if (shown.length < 50) expect(trulyInReach(items, who).filter((id) => !shown.includes(id))).toEqual([])
     }),
     { numRuns: 200 },
   )

@@ -1,6 +1,7 @@
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { runOf, runsOf } from '#shared/model/cell-runs.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
+import { furthestFromPublicMetres } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { ringOf } from '#shared/model/job-reach.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
@@ -34,7 +35,7 @@ const anywhere = Number.POSITIVE_INFINITY
  * nearest first, and no more of it than can still change what is shown; the country at once, for it has little.
  */
 export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
-  const cells = poolCells(seeker.around, seeker.reachMetres)
+  const cells = poolCells(seeker.around, searchedMetres(seeker))
   const names = cells.map(({ cell }) => cell)
   const found = (jobs: PoolItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
 
@@ -65,12 +66,17 @@ const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   return (await Promise.all(ofRuns)).flat()
 }
 
-const foundBy = ({ userId, around, reachMetres, modes, rejected }: Seeker, item: PoolItem, now: Date): Found[] => {
+/** A job may be nearer than its public point, and none that is truly in reach is to be missed. */
+const searchedMetres = ({ reachMetres }: Seeker): number => reachMetres + furthestFromPublicMetres
+
+const foundBy = (seeker: Seeker, item: PoolItem, now: Date): Found[] => {
+  const { userId, around, modes, rejected } = seeker
   const { requestId, ownerId, excluded, category, band, pickup } = item
   const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
   if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
   const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
-  if ((pickup.point && metres > reachMetres) || !may('accept', item.status) || hasLapsed(item, now)) return []
+  if ((pickup.point && metres > searchedMetres(seeker)) || !may('accept', item.status) || hasLapsed(item, now))
+    return []
   return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
 }
 

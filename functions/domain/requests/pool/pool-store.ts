@@ -1,14 +1,15 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
-import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/cell-runs.ts'
 import { listOf } from '../request-index.ts'
 import type { PoolItem } from '../request-item.ts'
+import { poolItemOfRow } from '../request-row.ts'
 
 const whole = [
   ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
-  ...(['loading', 'pricePence', 'metres', 'excluded'] as const),
+  ...(['loading', 'pricePence', 'publicKm', 'excluded'] as const),
 ] satisfies (keyof PoolItem)[]
 const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
 
@@ -17,8 +18,6 @@ const projection = {
   ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
   ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
 }
-
-const jobOf = ({ PK, ...rest }: Item): PoolItem => ({ ...rest, requestId: requestIdOf(String(PK)) }) as PoolItem // we alone write these rows
 
 export const poolStore = {
   /** From east to west, and of each cell the newest first: of one cell alone, its newest. */
@@ -34,7 +33,7 @@ export const poolStore = {
         Limit: atMost,
       }),
     )
-    return Items.map(jobOf)
+    return Items.map(poolItemOfRow)
   },
 
   async business(businessId: string): Promise<BusinessItem | undefined> {

@@ -1,4 +1,4 @@
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { FoundRide } from '#functions/domain/rides/ride-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -17,7 +17,7 @@ const answerHours = 3
 export type RideOfPartner = (
   session: Pick<Session, 'userId'>,
   offer: { partnerId: UserId; rideId: RideId; wish: RideWish },
-) => Promise<RideItem | undefined>
+) => Promise<FoundRide | undefined>
 
 type Asked = { directPartnerId?: UserId | undefined; matchedRideId?: RideId | undefined }
 type NewOffer = { offer: NonNullable<RequestItem['offer']>; also: Also[] }
@@ -63,7 +63,7 @@ const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideWish | undefi
 }
 
 /** Within three hours, before the ride departs, and before the slot begins; or before it is too late, if it has begun. */
-const answerBy = ({ departAt }: RideItem, { date, slot }: RideWish, now: Date): Date => {
+const answerBy = ({ departAt }: FoundRide, { date, slot }: RideWish, now: Date): Date => {
   const inTime = new Date(now.getTime() + answerHours * 3_600_000)
   const limits = [inTime, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((one) => one > now)
   return new Date(Math.min(...limits.map((one) => one.getTime())))

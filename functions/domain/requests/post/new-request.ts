@@ -1,7 +1,9 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Place } from '#functions/platform/places/place.ts'
 import type { Point } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { publicKilometres } from '#shared/model/public-distance.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
 import type { Way } from './find-way.ts'
@@ -46,6 +48,7 @@ export const newRequest = (form: RequestForm, posting: Posting): { item: Request
     loading: form.loadingAssistance,
     pricePence: posting.pricePence,
     metres,
+    ...(delivery && { publicKm: publicKilometres(publicPoint(pickup), publicPoint(delivery)) }),
     pickup: { ...spotOf(form.pickup_address, pickup), point: pointOf(pickup) },
     ...(delivery && { delivery: spotOf(form.delivery_address, delivery) }),
     matches: 0,

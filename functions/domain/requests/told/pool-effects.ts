@@ -1,5 +1,6 @@
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { modesFor } from '#shared/model/categories.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -31,7 +32,7 @@ const news = (item: RequestItem): Effect[] => {
       news: {
         requestId,
         v,
-        pickup: pickup.point,
+        pickup: publicPoint(pickup.point),
         modes: modesFor(category, band),
         excluded: [ownerId, ...excluded],
         card: requestCard(item, undefined, new Date(event.at)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/platform/realtime/effect.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { modesFor } from '#shared/model/categories.ts'
+import { publicPoint } from '#shared/model/grid.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -250,7 +251,7 @@ describe('the pool', () => {
     expect(others).toEqual([])
     expect(first?.news).toMatchObject({
       requestId: waiting.requestId,
-      pickup: waiting.pickup.point,
+      pickup: waiting.pickup.point && publicPoint(waiting.pickup.point),
       modes: ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'].filter((mode) =>
         modesFor(waiting.category, waiting.band).some((one) => one === mode),
       ),

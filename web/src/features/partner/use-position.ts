@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toThreeDecimals } from '#shared/model/geo.ts'
 
 const everyMs = 5 * 60_000
 
 type Position = { lat: number; lng: number }
 export type Whereabouts = 'asking' | 'known' | 'unknown'
-
-/** A hundred metres: as fine as anybody needs to know. */
-const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 const isGranted = async (): Promise<boolean> =>
   (await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined))?.state === 'granted'
@@ -25,7 +23,7 @@ export const usePosition = (isWanted: boolean, onPosition: (position: Position) 
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setWhereabouts('known')
-        onPosition({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+        onPosition({ lat: toThreeDecimals(coords.latitude), lng: toThreeDecimals(coords.longitude) })
       },
       () => {
         // Whoever said no is not asked again and again.

@@ -58,7 +58,7 @@ export const ride: SuggestedRide = {
   arrivalDate: '2026-12-01',
   arrivalTime: '18:05',
   totalJourneyTime: '55m',
-  detour_miles: 1.2,
+  detour_miles: 2,
 }
 
 /** What each step holds once it is filled in. */

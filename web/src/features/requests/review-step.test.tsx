@@ -90,11 +90,11 @@ test('without a price nothing can be sent, and it says why', async () => {
   expect(document.getElementById(reason)?.textContent).toBe('Please set a price first')
 })
 
-test('a ride says who, how, when, how long and how far out of the way', async () => {
+test('a ride says who, how, when, how long and how far out of their way at most', async () => {
   calls.requests.findRides.mockResolvedValue([ride])
   await goToReview()
   const offer = (await screen.findByRole('heading', { name: 'Priya' })).closest('li')?.textContent
-  for (const text of ['Car', 'Departs', '1 Dec', '17:10', 'Arrives', '18:05', '55m', '1.2 miles out of the way'])
+  for (const text of ['Car', 'Departs', '1 Dec', '17:10', 'Arrives', '18:05', '55m', 'Up to 2 miles out of their way'])
     expect(offer).toContain(text)
 })
 

@@ -71,8 +71,8 @@ export const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: Ride
   </Box>
 )
 
-const milesText = (miles: number): string =>
-  miles === 0 ? 'Right on the way' : `${miles} ${miles === 1 ? 'mile' : 'miles'} out of the way`
+/** Where a stranger sets out is only known roughly, so it is never fewer than two. */
+const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
 
 const Stop = ({ name, date, time }: { name: string; date: string; time: string }) => (
   <>

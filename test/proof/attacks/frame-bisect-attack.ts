@@ -1,0 +1,67 @@
+import { type Point, straightMetres } from '#shared/model/geo.ts'
+import { anOnlinePartner, type Listener } from '#test/support/listeners.ts'
+import { aRequester } from '#test/support/people.ts'
+import { ok, post } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+import type { Attack } from './attack.ts'
+import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
+import { pickupOf } from './stored-points.ts'
+
+const town: Point = { lat: 53.8, lon: -1.55 } // as the jobs' area says: Leeds
+const directions = [0, 90, 180, 270]
+const jobs = 10
+
+type Walker = { listener: Listener; degrees: number; inside: number; outside: number }
+
+const middleOf = ({ inside, outside }: Walker): number => (inside + outside) / 2
+
+const edgeOf = (walker: Walker): Point => pointFrom(town, middleOf(walker), walker.degrees)
+
+const hasHeardOf = ({ heard }: Listener, id: string): boolean =>
+  heard('new_job_available').some(({ request_id }) => request_id === id)
+
+export const attack: Attack = {
+  about: 'partners move while a stranger posts again and again from one door, and learn from who is told where that is',
+  run: async () => {
+    const host = await startTestHost()
+    const owner = await aRequester(host)
+    const beside = await anOnlinePartner(host)
+    const walkers: Walker[] = []
+    for (const degrees of directions) {
+      const listener = await anOnlinePartner(host, { transportModes: ['Bicycle'] })
+      walkers.push({ listener, degrees, inside: 0, outside: 20_000 })
+    }
+    let pickup = town
+    for (let posted = 0; posted < jobs; posted += 1) {
+      for (const walker of walkers) {
+        const { lat, lon: lng } = edgeOf(walker)
+        ok(await walker.listener.client.partner.setStatus({ body: { is_online: true, lat, lng } }))
+      }
+      const { id } = await post(owner.client)
+      pickup = await pickupOf(id)
+      await waitFor('who is beside it to hear of it', () => hasHeardOf(beside, id) || undefined)
+      await host.settled()
+      for (const walker of walkers) {
+        if (hasHeardOf(walker.listener, id)) walker.inside = middleOf(walker)
+        else walker.outside = middleOf(walker)
+      }
+      ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
+    }
+    const edges = walkers.map(edgeOf)
+    const spread = ([point]: Point[]): number => {
+      const distances = edges.map((edge) => straightMetres(edge, point ?? town))
+      const mean = distances.reduce((sum, metres) => sum + metres, 0) / distances.length
+      return distances.reduce((sum, metres) => sum + (metres - mean) ** 2, 0)
+    }
+    const [guess = town] = guessPoints([town], spread)
+    const metres = straightMetres(guess, pickup)
+    for (const { listener } of walkers) listener.socket.close()
+    beside.socket.close()
+    await host.stop()
+    return {
+      tries: directions.length * jobs,
+      gains: metres < foundWithinMetres ? [`the door was found to ${metres.toFixed(2)} m`] : [],
+    }
+  },
+}

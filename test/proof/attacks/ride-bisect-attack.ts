@@ -1,0 +1,75 @@
+import { metresOf, type Point, straightMetres } from '#shared/model/geo.ts'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { documents, ok } from '#test/support/requests.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+import { foundWithinMetres, guessPoints } from './guess-point.ts'
+
+/** Addresses that anybody may ask about, and whose points a map tells. */
+const asked =
+  `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
+  Selby,Castleford,Pontefract,Wetherby,Horsforth,Bingley,Yeadon,Garforth,Huddersfield,Wakefield`
+    .split(',')
+    .map((name) => name.trim())
+const questions = 90
+const people = 4
+const crookedness = 1.3
+
+type Told = { pickup: Point; delivery: Point; least: number; most: number }
+
+/** What an answer says of the detour, in metres. */
+const rangeOf = (miles: number): Pick<Told, 'least' | 'most'> => {
+  if (miles === 2) return { least: 0, most: metresOf(2) }
+  if (Number.isInteger(miles)) return { least: metresOf(miles - 1), most: metresOf(miles) }
+  return { least: metresOf(miles - 0.05), most: metresOf(miles + 0.05) }
+}
+
+const errorFor = (told: Told[]) => (points: Point[]) => {
+  const [from, to] = points
+  if (!from || !to) return Number.POSITIVE_INFINITY
+  const straight = straightMetres(from, to)
+  return told.reduce((sum, { pickup, delivery, least, most }) => {
+    const by = straightMetres(from, pickup) + straightMetres(pickup, delivery) + straightMetres(delivery, to)
+    const detour = crookedness * Math.max(0, by - straight)
+    const outside = Math.max(0, least - detour, detour - most)
+    return sum + outside ** 2 + ((least + most) / 2 - detour) ** 2 / 1e3
+  }, 0)
+}
+
+export const attack: Attack = {
+  about: 'somebody asks for rides from many places, and learns where a named partner lives',
+  run: async () => {
+    const host = await startTestHost()
+    const { places } = await import('#functions/platform/places/places.ts')
+    const partner = await aPartner(host)
+    const ride = await publishRide(partner, { fromAddress: 'Wakefield', toAddress: 'Bradford, BD1', extraMiles: 20 })
+    const told: Told[] = []
+    const askers = await Promise.all(Array.from({ length: people }, () => aRequester(host)))
+    for (let at = 0; at < questions; at += 1) {
+      const pickup_address = asked[at % asked.length] ?? ''
+      const delivery_address = asked[(at * 7 + 3 + Math.floor(at / asked.length)) % asked.length] ?? ''
+      if (pickup_address === delivery_address) continue
+      const { client } = askers[at % people] ?? partner
+      const { itemCategory, weightEstimate, preferredDate, preferredTimeSlot } = documents()
+      const wish = { itemCategory, weightEstimate, preferredDate, preferredTimeSlot }
+      const { body } = ok(await client.requests.findRides({ body: { ...wish, pickup_address, delivery_address } }))
+      const miles = body.find(({ rideId }) => rideId === ride.rideId)?.detour_miles
+      const [pickup, delivery] = await Promise.all([places.locate(pickup_address), places.locate(delivery_address)])
+      if (miles !== undefined && pickup && delivery) told.push({ pickup, delivery, ...rangeOf(miles) })
+    }
+    const start: Point[] = [
+      { lat: 53.75, lon: -1.5 },
+      { lat: 53.85, lon: -1.7 },
+    ]
+    const found = guessPoints(start, errorFor(told), 1)
+    const distances = [ride.from, ride.to].map((end, at) => straightMetres(end, found[at] ?? end))
+    await host.stop()
+    return {
+      tries: questions,
+      gains: distances
+        .filter((metres) => metres < foundWithinMetres)
+        .map((metres) => `an end of the ride was found to ${Math.round(metres)} m by ${told.length} answers`),
+    }
+  },
+}

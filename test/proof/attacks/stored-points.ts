@@ -1,0 +1,9 @@
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { readRow } from '#test/support/table.ts'
+
+/** Where a job is really picked up, which the attacker wants to know. */
+export const pickupOf = async (requestId: string): Promise<Point> => {
+  const { pickup } = (await readRow(keys.request(requestId))) ?? {}
+  return (pickup as { point: Point }).point // as requestRow wrote it
+}

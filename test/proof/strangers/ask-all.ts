@@ -1,0 +1,117 @@
+import type { Effect } from '#functions/platform/realtime/effect.ts'
+import { contracts } from '#shared/contracts/contracts.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import type { Drawn, World } from './draw-world.ts'
+import { idOf, type People } from './people.ts'
+
+export type Given = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+/** Makes one call as one of them; the bytes of the answer. */
+export type Ask = (who: keyof People, endpoint: Endpoint, given: Given) => Promise<string>
+
+/** What was asked or told, and the bytes that came. */
+export type Seen = { what: string; bytes: string }
+
+const { requests, partner, business } = contracts
+
+/** Every call of strangerCalls that is asked, in an order in which none hides what another would show. */
+const callsOf = (
+  { ids, position, rides }: Drawn['questions'],
+  people: People,
+): [keyof People, string, Endpoint, Given][] => {
+  const at = (id: string): Given => ({ params: { id } })
+  const wish = {
+    itemCategory: 'Send Documents',
+    weightEstimate: '<2kg',
+    preferredTimeSlot: 'morning',
+    ...rides,
+  }
+  const directly = { directPartnerId: idOf(people.driver), matchedRideId: ids.ride }
+  const offer = { ...wish, ...directly, preferredTransport: 'Car', receiver_contact_number: '07700 900301', price: 100 }
+  const query = { lat: String(position.lat), lng: String(position.lng) }
+  return [
+    ['seeker', 'setStatus', partner.setStatus, { body: { is_online: true, ...position } }],
+    ['seeker', 'listAvailable', requests.listAvailable, { query }],
+    ['seeker', 'listAvailable', requests.listAvailable, {}],
+    ['fleet', 'listAvailable', requests.listAvailable, {}],
+    ['seeker', 'listOffers', partner.listOffers, {}],
+    ['asker', 'findRides', requests.findRides, { body: wish }],
+    ['asker', 'createRequest', requests.createRequest, { body: offer, headers: { 'idempotency-key': ids.open } }],
+    ...Object.values(ids).map((id): [keyof People, string, Endpoint, Given] => [
+      'seeker',
+      'getDetails',
+      requests.getDetails,
+      at(id),
+    ]),
+    ['asker', 'getOtp', requests.getOtp, at(ids.taken)],
+    ['asker', 'renewOtp', requests.renewOtp, at(ids.taken)],
+    ['seeker', 'startDelivery', requests.startDelivery, { ...at(ids.taken), body: { status: 'in_transit' } }],
+    ['seeker', 'completeDelivery', requests.completeDelivery, { ...at(ids.taken), body: { otp: '000000' } }],
+    ['seeker', 'markPaid', requests.markPaid, { ...at(ids.taken), body: { paid: true } }],
+    ['asker', 'cancelOwnRequest', requests.cancelOwnRequest, at(ids.open)],
+    ['seeker', 'cancelRequest', requests.cancelRequest, at(ids.taken)],
+    ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.taken)],
+    ['seeker', 'acceptRequest', requests.acceptRequest, at(ids.returned)],
+    ['seeker', 'acceptOffer', partner.acceptOffer, { params: { requestId: ids.open } }],
+    [
+      'fleet',
+      'assignDelivery',
+      business.assignDelivery,
+      { params: { requestId: ids.taken }, body: { driver_user_id: idOf(people.driverOfFleet) } },
+    ],
+    ['seeker', 'declineOffer', partner.declineOffer, { params: { requestId: ids.offered } }],
+    ['seeker', 'rejectRequest', requests.rejectRequest, at(ids.open)],
+    ['seeker', 'deleteRide', partner.deleteRide, at(ids.ride)],
+  ]
+}
+
+/** Frames and mails of each step that these requests have come by or may take next, and who hears of jobs. */
+const toldOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
+  // Loaded late: the functions read their settings when they load.
+  const [{ told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
+    import('#functions/realtime/told.ts'),
+    import('#functions/platform/codes/key-ring.ts'),
+    import('#functions/domain/requests/request-row.ts'),
+    import('#functions/domain/requests/request-moves.ts'),
+  ])
+  const act = { by: 'system', at: now } as const
+  const effects = items.flatMap((item): Effect[] => {
+    const { offer, status } = item
+    const next = [
+      ...(offer ? [offerClosed(item, act, 'declined')] : []),
+      ...(status === 'cancelled' ? [] : [cancelled(item, act)]),
+    ]
+    const row = requestRow(item)
+    const changes = [{ old: undefined, new: row }, ...next.map((one) => ({ old: row, new: requestRow(one) }))]
+    return changes.flatMap((change) => told({ ...change, at: now }, keyRing, now))
+  })
+  return Promise.all(
+    effects.map(async (effect) => ({
+      what: effect.type,
+      bytes: JSON.stringify([effect, effect.type === 'pool-news' ? await audienceOf(effect, people) : []]),
+    })),
+  )
+}
+
+/** Without the driver, who hears by where exactly they are themselves: that differs here. */
+const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-news' }>, { driver }: People): Promise<string[]> => {
+  const [{ findAudience }, { audienceStore }, { profileStore }] = await Promise.all([
+    import('#functions/domain/presence/find-audience.ts'),
+    import('#functions/domain/presence/audience-store.ts'),
+    import('#functions/domain/accounts/profile-store.ts'),
+  ])
+  const deps = { audience: audienceStore, profiles: profileStore, now: () => new Date() }
+  return (await findAudience(deps, news)).filter((userId) => userId !== driver.userId)
+}
+
+/** All that strangers see of a world. */
+export const askAll = async ({ questions, worlds }: Drawn, which: 0 | 1, ask: Ask, people: People, now: Date) => {
+  const seen: Seen[] = []
+  for (const [who, what, endpoint, given] of callsOf(questions, people))
+    seen.push({ what, bytes: await ask(who, endpoint, given) })
+  return [...seen, ...(await toldOf(worlds[which], people, now))]
+}

@@ -1,0 +1,221 @@
+import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { Place, Places } from '#functions/platform/places/place.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import { metresOf, type Point, roadMetres } from '#shared/model/geo.ts'
+import { publicPoint } from '#shared/model/grid.ts'
+import { RequestId, RideId } from '#shared/model/ids.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
+import { idOf, type People } from './people.ts'
+
+type Chance = () => number
+
+/** What moves: each of these is somewhere else in the other world, in the same cell. */
+type Moved = { pickup: Point; delivery: Point; from: Point; to: Point; whereDriverIs: Point }
+
+/** What strangers say and ask in both worlds alike. */
+type Questions = {
+  position: { lat: number; lng: number }
+  rides: { pickup_address: string; delivery_address: string; preferredDate: string }
+  ids: { open: RequestId; offered: RequestId; taken: RequestId; returned: RequestId; ride: RideId }
+}
+export type World = { rows: Item[]; requests: RequestItem[] }
+export type Drawn = { questions: Questions; worlds: [World, World] }
+
+/** Addresses that strangers ask about; a map tells where they are. */
+const towns = ['Leeds', 'Bradford', 'Wakefield', 'Otley', 'Ilkley', 'Harrogate', 'York', 'Halifax', 'Dewsbury']
+
+const cell = { lat: 0.044966 / 2, lon: 0.077433 / 2 } // as wide as grid.ts has them
+const carReach = metresOf(10)
+const businessReach = metresOf(20)
+
+const away = ({ lat, lon }: Point, metres: number, angle: number): Point => ({
+  lat: lat + (metres * Math.cos(angle)) / 111_195,
+  lon: lon + (metres * Math.sin(angle)) / (111_195 * Math.cos((lat * Math.PI) / 180)),
+})
+const around = (point: Point, least: number, most: number, chance: Chance): Point =>
+  away(point, least + (most - least) * chance(), 2 * Math.PI * chance())
+
+/** Anywhere in the cell of a point, often in its corners. */
+const inCellOf = (point: Point, chance: Chance): Point => {
+  const { lat, lon } = publicPoint(point)
+  const share = () => (chance() < 0.3 ? 0.49 * Math.sign(chance() - 0.5) : 0.98 * (chance() - 0.5))
+  return { lat: lat + share() * cell.lat, lon: lon + share() * cell.lon }
+}
+
+const another = (moved: Moved, chance: Chance): Moved => ({
+  pickup: inCellOf(moved.pickup, chance),
+  delivery: inCellOf(moved.delivery, chance),
+  from: inCellOf(moved.from, chance),
+  to: inCellOf(moved.to, chance),
+  whereDriverIs: inCellOf(moved.whereDriverIs, chance),
+})
+
+const drawnFrom = <One>(all: readonly One[], chance: Chance): One => {
+  const one = all[Math.floor(chance() * all.length)]
+  if (one === undefined) throw new Error('There was nothing to draw from')
+  return one
+}
+
+const placeAt = (point: Point, area: string): Place => ({
+  ...point,
+  area,
+  label: area,
+  landmass: 'GB',
+  precision: 'unit',
+})
+
+/** Two worlds that strangers must not be able to tell apart. Distances are drawn near those at which answers change. */
+export const drawWorlds = async (
+  name: string,
+  chance: Chance,
+  { people, places, now }: { people: People; places: Places; now: Date },
+): Promise<Drawn> => {
+  const located = async (town: string): Promise<Point> => {
+    const place = await places.locate(town)
+    if (!place) throw new Error(`Nobody knows where ${town} is`)
+    return place
+  }
+  const [pickupTown, deliveryTown] = [drawnFrom(towns, chance), drawnFrom(towns, chance)]
+  const [pickupPoint, deliveryPoint, leeds] = await Promise.all([pickupTown, deliveryTown, 'Leeds'].map(located))
+  if (!pickupPoint || !deliveryPoint || !leeds) throw new Error('Three places were asked for')
+  const pickup =
+    chance() < 0.5
+      ? around(leeds, businessReach - 4_000, businessReach + 4_000, chance)
+      : around(leeds, 0, 25_000, chance)
+  const first = another(
+    {
+      pickup,
+      delivery: around(pickup, 0, 15_000, chance),
+      from: around(pickupPoint, 0, 4_000, chance),
+      to: around(deliveryPoint, 0, 4_000, chance),
+      whereDriverIs: around(leeds, 0, 20_000, chance),
+    },
+    chance,
+  )
+  const day = addDays(londonTime(now).date, 5)
+  const position = around(publicPoint(pickup), carReach - 4_000, carReach + 4_000, chance)
+  const id = (kind: string, part: string): string => `${kind}_${(part + name.replace(/\W/g, '')).padEnd(22, '0')}`
+  const questions: Questions = {
+    position: { lat: position.lat, lng: position.lon },
+    rides: { pickup_address: pickupTown, delivery_address: deliveryTown, preferredDate: day },
+    ids: {
+      open: RequestId.parse(id('req', 'P')),
+      offered: RequestId.parse(id('req', 'F')),
+      taken: RequestId.parse(id('req', 'T')),
+      returned: RequestId.parse(id('req', 'R')),
+      ride: RideId.parse(id('rid', 'J')),
+    },
+  }
+  const extraMiles = drawnFrom([0, 0, 5, 10], chance)
+  const world = (moved: Moved) => worldOf(moved, { questions, people, day, now, extraMiles })
+  return { questions, worlds: [await world(first), await world(another(first, chance))] }
+}
+
+type Alike = { questions: Questions; people: People; day: string; now: Date; extraMiles: number }
+
+const rideOf = (moved: Moved, { questions, people, day, now, extraMiles }: Alike): RideItem => ({
+  rideId: questions.ids.ride,
+  partnerId: idOf(people.driver),
+  from: { ...moved.from, landmass: 'GB' },
+  to: { ...moved.to, landmass: 'GB' },
+  fromAddress: 'where they live',
+  toAddress: 'where they go',
+  departAt: `${day}T09:00:00.000Z`,
+  arriveAt: `${day}T10:00:00.000Z`,
+  mode: 'Car',
+  extraMiles,
+  loading: false,
+  createdAt: now.toISOString(),
+})
+
+const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
+  // Loaded late: the functions read their settings when they load.
+  const [{ newRequest }, { accepted, givenBack }, { detailRow, requestRow }, { openingRows, rideRow }] =
+    await Promise.all([
+      import('#functions/domain/requests/post/new-request.ts'),
+      import('#functions/domain/requests/request-moves.ts'),
+      import('#functions/domain/requests/request-row.ts'),
+      import('#functions/domain/rides/ride-rows.ts'),
+    ])
+  const [{ keys }, { onlineCell }, { keyRing }] = await Promise.all([
+    import('#functions/platform/table/keys.ts'),
+    import('#functions/domain/presence/online-cell.ts'),
+    import('#functions/platform/codes/key-ring.ts'),
+  ])
+  const { questions, people, day, now } = alike
+  const { ids } = questions
+  const { pickup, delivery } = moved
+  const ride = rideOf(moved, alike)
+  const post = (requestId: RequestId, offer?: RequestItem['offer']) =>
+    newRequest(
+      {
+        itemCategory: 'Send Documents',
+        preferredTransport: 'Car',
+        weightEstimate: '<2kg',
+        photos: [],
+        description: 'The grey door',
+        loadingAssistance: false,
+        pickup_address: '12 Park Row, Leeds, LS1 5HD',
+        delivery_address: '3 Well Street, Bradford, BD1 5PS',
+        receiver_contact_number: '07700 900300',
+        preferredDate: day,
+        preferredTimeSlot: 'morning',
+      },
+      {
+        requestId,
+        ownerId: idOf(people.owner),
+        at: now,
+        way: {
+          pickup: placeAt(pickup, 'Leeds LS1'),
+          delivery: placeAt(delivery, 'Bradford BD1'),
+          metres: roadMetres(pickup, delivery),
+        },
+        pricePence: 1_200,
+        suggestedPence: 1_100,
+        tariff: 1,
+        files: [],
+        offer,
+        bodyHash: undefined,
+      },
+    )
+  const open = post(ids.open)
+  const offered = post(ids.offered, {
+    partnerId: idOf(people.seeker),
+    rideId: ids.ride,
+    expiresAt: new Date(now.getTime() + 3 * 3_600_000).toISOString(),
+    detourMetres: Math.round(detourMetres(publicRide(ride), { pickup, delivery })),
+  })
+  const act = (by: RequestItem['ownerId']) => ({ by, at: now })
+  const keyId = keyRing().current.id
+  const take = (item: RequestItem, by: RequestItem['ownerId']) =>
+    accepted(item, { carrierId: by, actualMode: 'Bicycle' }, keyId, act(by))
+  const taken = post(ids.taken)
+  const returned = post(ids.returned)
+  const requests = [
+    open.item,
+    offered.item,
+    take(taken.item, idOf(people.carrier)),
+    givenBack(take(returned.item, idOf(people.seeker)), act(idOf(people.seeker)), true),
+  ]
+  const driver = idOf(people.driver)
+  const onlineAt = onlineCell(moved.whereDriverIs)
+  const online = { userId: driver, point: moved.whereDriverIs, modes: ['Car', 'Van'] }
+  const rows: Item[] = [
+    ...requests.map(requestRow),
+    ...[open, offered, taken, returned].map(({ item, detail }) => detailRow(item.requestId, detail)),
+    rideRow(ride),
+    ...(openingRows(ride) ?? []),
+    { ...keys.online(onlineAt, driver), ...online, ttl: Math.floor(now.getTime() / 1000) + 40_000 },
+    {
+      ...keys.presence(driver),
+      userId: driver,
+      isOnline: true,
+      point: moved.whereDriverIs,
+      positionAt: now.toISOString(),
+      cell: onlineAt,
+    },
+  ]
+  return { rows, requests }
+}

@@ -1,0 +1,61 @@
+import type { Item } from '#functions/platform/table/table.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import type { Client } from '#test/support/client.ts'
+import { newProfile, type Person, signedIn } from '#test/support/people.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+
+export type People = {
+  /** Strangers to each other: who looks for jobs, who asks for rides, and a business. */
+  seeker: Person
+  asker: Person
+  fleet: Person
+  /** Those whose doors nobody is to learn: who posts, who publishes rides, who carries something else. */
+  owner: Person
+  driver: Person
+  carrier: Person
+  driverOfFleet: Person
+}
+
+export type Put = (row: Item) => Promise<void>
+
+const home = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' }
+
+/** A verified partner, online somewhere that is nobody's business yet. */
+const partner = async (door: Pick<TestHost, 'client'>, put: Put, transportModes: TransportMode[]): Promise<Person> => {
+  const flags = { isPartner: true, isVerifiedPartner: true }
+  const person = await signedIn(door, { profile: newProfile({ addressParts: home }), flags })
+  const { userId } = person.user
+  // Loaded late: the functions read their settings when they load.
+  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
+  const { keys } = await import('#functions/platform/table/keys.ts')
+  await put(partnerRow(anApplication({ userId, transportModes })))
+  await put({ ...keys.presence(userId), userId, isOnline: true })
+  return person
+}
+
+export const makePeople = async (door: { client: () => Client }, put: Put): Promise<People> => {
+  const requester = () => signedIn(door, { profile: newProfile({ addressParts: home }) })
+  const business = { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified: true }
+  const fleet = await signedIn(door, { business })
+  const driverOfFleet = await signedIn(door, {
+    driver: {
+      businessId: fleet.user.businessId as BusinessId, // it has just been made with one
+      businessName: business.name,
+      name: 'Test Driver',
+      contactNumber: newProfile().mobile,
+    },
+  })
+  return {
+    seeker: await partner(door, put, ['Car']),
+    asker: await requester(),
+    fleet,
+    owner: await requester(),
+    driver: await partner(door, put, ['Car', 'Van']),
+    carrier: await partner(door, put, ['Bicycle']),
+    driverOfFleet,
+  }
+}
+
+export const idOf = ({ user }: Person): UserId => user.userId

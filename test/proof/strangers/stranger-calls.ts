@@ -1,0 +1,92 @@
+import type { contracts } from '#shared/contracts/contracts.ts'
+
+type Call = { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
+
+/** Asked in every draw by somebody to whom all that moves is a stranger's; or why there is nothing to ask. */
+const asked = 'asked'
+const own = 'one’s own account, files or forms alone'
+const ownPoints = 'one’s own places and requests alone, which stay exact'
+const fleet = 'what the own fleet carries, which it may know exactly'
+const admins = 'admins are no strangers'
+
+/** A call that is missing here does not compile: whoever adds one says what strangers see in it. */
+export const strangerCalls: Record<Call, string> = {
+  checkUser: own,
+  sendOtp: own,
+  verifyOtp: own,
+  register: own,
+  registerBusiness: own,
+  login: own,
+  emailLink: own,
+  followLink: own,
+  logout: own,
+  checkSession: own,
+  sendResetOtp: own,
+  verifyResetOtp: own,
+  setNewPassword: own,
+  changePassword: own,
+  listSessions: own,
+  endSession: own,
+  sendMessage: own,
+  getProfile: own,
+  saveProfile: own,
+  exportData: 'one’s own, and of jobs that one carried the areas',
+  eraseAccount: own,
+  startUpload: own,
+  openUpload: 'files have no points',
+  suggestPlaces: 'places that everybody knows',
+  suggestPrice: ownPoints,
+  findRides: asked,
+  createRequest: asked,
+  listRequests: ownPoints,
+  listActive: 'what one carries, and may know exactly',
+  listAvailable: asked,
+  listHistory: 'what one posted or carried, and may know exactly',
+  getDetails: asked,
+  getOtp: asked,
+  renewOtp: asked,
+  acceptRequest: asked,
+  rejectRequest: asked,
+  startDelivery: asked,
+  completeDelivery: asked,
+  markPaid: asked,
+  cancelOwnRequest: asked,
+  cancelRequest: asked,
+  getStatus: own,
+  setStatus: asked,
+  listRides: ownPoints,
+  publishRide: ownPoints,
+  deleteRide: asked,
+  listOffers: asked,
+  acceptOffer: asked,
+  declineOffer: asked,
+  listTransportModes: own,
+  getApplication: own,
+  apply: own,
+  listPartners: admins,
+  verifyPartner: admins,
+  listBusinesses: admins,
+  verifyBusiness: admins,
+  getAdminStats: admins,
+  listUsers: admins,
+  listActivity: admins,
+  toggleAdmin: admins,
+  signOutUser: admins,
+  setUp: own,
+  getBusiness: own,
+  saveBusiness: own,
+  listDrivers: own,
+  addDriver: own,
+  resetDriverPassword: own,
+  setDriverStatus: own,
+  removeDriver: own,
+  getStats: fleet,
+  assignDelivery: asked,
+  listFleetHistory: fleet,
+  getLiveActivity: fleet,
+  listDriverDeliveries: fleet,
+}
+
+export const askedCalls: string[] = Object.entries(strangerCalls)
+  .filter(([, why]) => why === asked)
+  .map(([call]) => call)
