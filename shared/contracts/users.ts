@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AddressParts } from '#shared/model/address.ts'
 import { UkNumber } from '#shared/model/contact-number.ts'
-import { line, optional, required } from '#shared/model/text.ts'
+import { nameText, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const text = z.nullable(z.string())
@@ -22,11 +22,11 @@ export type Profile = z.output<typeof Profile>
 
 /** The address comes in its parts, or as one line that joins them. */
 export const ProfileForm = z.object({
-  firstName: required(line(60), 'Please enter your first name.'),
-  lastName: required(line(60), 'Please enter your last name.'),
+  firstName: required(nameText(60, 'your first name'), 'Please enter your first name.'),
+  lastName: required(nameText(60, 'your last name'), 'Please enter your last name.'),
   mobile: UkNumber,
   dob: z.string().check(z.maxLength(10)),
-  address: optional(line(300)),
+  address: optional(nameText(300, 'your address')),
   addressParts: z.optional(AddressParts),
 })
 export type ProfileForm = z.output<typeof ProfileForm>
