@@ -17,6 +17,8 @@ export const Profile = z.object({
   email: z.string(),
   is_partner: z.boolean(),
   is_verified_partner: z.boolean(),
+  /** The name that a verified partner asked for; until an admin approves it, people see the one above. */
+  pending_name: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -41,7 +43,8 @@ export const usersContract = contract({
     failures: [],
   },
   saveProfile: {
-    summary: 'Saves your profile. A date of birth that was saved once stays as it is.',
+    summary:
+      'Saves your profile. A date of birth that was saved once stays as it is; the new name of a verified partner waits for review.',
     method: 'POST',
     path: '/users/me',
     access: 'not-driver',
