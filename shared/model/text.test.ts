@@ -4,7 +4,8 @@ import { line, nameText, optional, paragraph, required } from './text.ts'
 
 const name = nameText(40, 'your first name')
 const hiddenText = 'Please remove the hidden characters from your first name.'
-const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
+const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
+  schema.safeParse(typed).error?.issues[0]?.message
 
 /** Any character whose kind is one of these. */
 const characterOf = (kinds: RegExp) =>

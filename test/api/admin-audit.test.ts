@@ -8,7 +8,15 @@ import { clock } from '#test/support/clock.ts'
 import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, askForName, decide, decideOnBusiness, decideOnName, everyEntry } from '#test/support/reviews.ts'
+import {
+  anAdmin,
+  anApplicant,
+  askForName,
+  decide,
+  decideOnBusiness,
+  decideOnName,
+  everyEntry,
+} from '#test/support/reviews.ts'
 import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'

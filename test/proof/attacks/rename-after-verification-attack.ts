@@ -48,7 +48,8 @@ export const attack: Attack = {
       for (let at = 0; at < rounds; at += 1) {
         const seen = await whereSeen(host, owner)
         if (seen.length > 0) gains.push(`Sameway Support, verified, stands in ${seen.join(', ')}`)
-        if (await isApprovedUnseen(host, admin)) gains.push('Sameway Support was approved, and nobody had seen that name')
+        if (await isApprovedUnseen(host, admin))
+          gains.push('Sameway Support was approved, and nobody had seen that name')
       }
     } finally {
       await host.stop()
