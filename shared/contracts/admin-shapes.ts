@@ -11,6 +11,8 @@ const document = z.object({ name: z.string(), id: UploadId, url: z.string() })
 export const PartnerEntry = z.object({
   user_id: UserId,
   name: z.string(),
+  /** The name that a verified partner asked for and that waits for review. */
+  pending_name: z.nullable(z.string()),
   email: z.string(),
   photo: z.nullable(document),
   license: z.nullable(document),
@@ -73,6 +75,8 @@ export const AdminStats = z.object({
   totalPartners: z.number(),
   unverifiedBusinesses: z.number(),
   unverifiedPartners: z.number(),
+  /** Verified partners whose new name waits for review. */
+  waitingNames: z.number(),
   /** The last thirty days as far as they are known, the oldest first; the last is today. */
   growth: z.array(growth),
 })

@@ -24,7 +24,7 @@ const verdict = z.object({
 export const adminContract = contract({
   listPartners: {
     summary:
-      'Applications of partners: those that wait first, then the verified, then those turned away; each the oldest first.',
+      'Applications of partners: those that wait first, then partners whose new name waits, then the verified, then those turned away; each the oldest first.',
     method: 'GET',
     path: '/admin/partners',
     access: 'admin',
@@ -41,6 +41,18 @@ export const adminContract = contract({
     body: verdict,
     reply: z.object({ message: z.string() }),
     failures: ['application.unknown', 'application.moved', 'application.own'],
+    limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
+  },
+  reviewName: {
+    summary:
+      'Approves the new name of a verified partner, or refuses it with a reason: the old one stays, and they stay verified. The person is told by mail.',
+    method: 'POST',
+    path: '/admin/partners/{id}/name',
+    access: 'admin',
+    params: z.object({ id: UserId }),
+    body: verdict,
+    reply: z.object({ message: z.string() }),
+    failures: ['application.unknown', 'name.moved', 'name.own'],
     limits: [{ by: 'user', max: 300, perSeconds: 3600 }],
   },
   listBusinesses: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { businessProfileDetails } from '#shared/model/business.ts'
 import { driverDetails } from '#shared/model/driver-rules.ts'
 import { RequestId, UserId } from '#shared/model/ids.ts'
-import { line, optional } from '#shared/model/text.ts'
+import { line, nameText, optional } from '#shared/model/text.ts'
 import {
   BusinessProfile,
   BusinessStats,
@@ -47,11 +47,11 @@ export const businessContract = contract({
     path: '/business/profile',
     access: 'business',
     body: z.object({
-      businessName: optional(line(160)),
+      businessName: optional(nameText(160, 'the name')),
       businessAddress: optional(line(300)),
       registrationNumber: optional(line(32)),
       vatNumber: optional(line(32)),
-      business_name: optional(line(160)),
+      business_name: optional(nameText(160, 'the name')),
       business_address: optional(line(300)),
       registration_number: optional(line(32)),
       vat_number: optional(line(32)),

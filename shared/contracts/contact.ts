@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Email } from '#shared/model/credentials.ts'
-import { line, paragraph, required } from '#shared/model/text.ts'
+import { nameText, paragraph, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 export const ContactMessage = z.object({
-  name: required(line(100), 'Please enter your name.'),
+  name: required(nameText(100, 'your name'), 'Please enter your name.'),
   email: Email,
   message: required(paragraph(2000), 'Please enter a message.'),
 })

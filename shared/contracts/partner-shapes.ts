@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { vehicleTypes } from '#shared/model/application-rules.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
-import { line, optional } from '#shared/model/text.ts'
+import { line, nameText, optional } from '#shared/model/text.ts'
 
 const file = optional(UploadId)
-const text = z._default(line(100), '')
 
 /**
  * The kinds of value alone: which of them are needed is said in application-rules.ts for both sides. Bank details are
@@ -21,10 +20,10 @@ export const ApplicationForm = z.object({
   vehiclePhoto: file,
   /** Joined by commas. */
   transport_modes: z._default(line(120), ''),
-  vehicleOwnerName: text,
-  vehicleRegistration: z._default(line(12), ''),
+  vehicleOwnerName: z._default(nameText(100, 'the name of the owner'), ''),
+  vehicleRegistration: z._default(nameText(12, 'the registration'), ''),
   vehicleType: optional(z.enum([...vehicleTypes, 'None'])),
-  vehicleMakeModel: text,
+  vehicleMakeModel: z._default(nameText(100, 'the make and model'), ''),
   consent: z._default(z.boolean(), false),
 })
 export type ApplicationForm = z.output<typeof ApplicationForm>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AddressParts } from '#shared/model/address.ts'
 import { UkNumber } from '#shared/model/contact-number.ts'
-import { line, optional, required } from '#shared/model/text.ts'
+import { nameText, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 
 const text = z.nullable(z.string())
@@ -17,16 +17,18 @@ export const Profile = z.object({
   email: z.string(),
   is_partner: z.boolean(),
   is_verified_partner: z.boolean(),
+  /** The name that a verified partner asked for; until an admin approves it, people see the one above. */
+  pending_name: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type Profile = z.output<typeof Profile>
 
 /** The address comes in its parts, or as one line that joins them. */
 export const ProfileForm = z.object({
-  firstName: required(line(60), 'Please enter your first name.'),
-  lastName: required(line(60), 'Please enter your last name.'),
+  firstName: required(nameText(60, 'your first name'), 'Please enter your first name.'),
+  lastName: required(nameText(60, 'your last name'), 'Please enter your last name.'),
   mobile: UkNumber,
   dob: z.string().check(z.maxLength(10)),
-  address: optional(line(300)),
+  address: optional(nameText(300, 'your address')),
   addressParts: z.optional(AddressParts),
 })
 export type ProfileForm = z.output<typeof ProfileForm>
@@ -41,7 +43,8 @@ export const usersContract = contract({
     failures: [],
   },
   saveProfile: {
-    summary: 'Saves your profile. A date of birth that was saved once stays as it is.',
+    summary:
+      'Saves your profile. A date of birth that was saved once stays as it is; the new name of a verified partner waits for review.',
     method: 'POST',
     path: '/users/me',
     access: 'not-driver',

@@ -3,6 +3,8 @@ export const adminActions = [
   'partner.verified',
   'partner.rejected',
   'partner.revoked',
+  'name.approved',
+  'name.refused',
   'business.verified',
   'business.rejected',
   'document.opened',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, required } from './text.ts'
+import { nameText, required } from './text.ts'
 
 export const addressFields = ['houseNumber', 'street', 'city', 'county', 'postcode'] as const
 
@@ -13,14 +13,14 @@ export const tidyPostcode = (text: string): string => {
   return outward ? `${outward} ${inward}` : text
 }
 
-const part = (max: number, text: string) => required(line(max), text)
+const part = (max: number, what: string) => required(nameText(max, what), `Please enter ${what}.`)
 
 export const AddressParts = z.object({
-  houseNumber: part(60, 'Please enter your house number.'),
-  street: part(100, 'Please enter your street.'),
-  city: part(60, 'Please enter your town or city.'),
-  county: part(60, 'Please enter your county.'),
-  postcode: z.pipe(part(12, 'Please enter your postcode.'), z.transform(tidyPostcode)),
+  houseNumber: part(60, 'your house number'),
+  street: part(100, 'your street'),
+  city: part(60, 'your town or city'),
+  county: part(60, 'your county'),
+  postcode: z.pipe(part(12, 'your postcode'), z.transform(tidyPostcode)),
 })
 
 export const addressLine = (parts: AddressParts): string => addressFields.map((name) => parts[name]).join(', ')

@@ -1,8 +1,8 @@
-import { line, optional, required } from './text.ts'
+import { line, nameText, optional, required } from './text.ts'
 
 /** What a business tells about itself; the screens name what is missing in words of their own. */
 const detailsWith = (neededText: string) => ({
-  businessName: required(line(160), neededText),
+  businessName: required(nameText(160, 'the name'), neededText),
   businessAddress: required(line(300), neededText),
   registrationNumber: optional(line(32)),
   vatNumber: optional(line(32)),

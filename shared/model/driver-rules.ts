@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dialled, isUkNumber, ukNumberText } from './contact-number.ts'
 import { UploadId } from './ids.ts'
-import { line, optional } from './text.ts'
+import { line, nameText, optional } from './text.ts'
 
 /** A driver as their form holds them. */
 export type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
@@ -11,7 +11,7 @@ const driverFormText = 'Please fill in all fields and upload both files.'
 
 /** The kinds of value alone: what is needed is said below, for both sides. */
 export const driverDetails = {
-  name: z._default(line(100), ''),
+  name: z._default(nameText(100, 'the name'), ''),
   contactNumber: z._default(line(24), ''),
   photo: optional(UploadId),
   license: optional(UploadId),

@@ -117,6 +117,8 @@ export const failures = {
   'admin.protected': { kind: 'forbidden', text: 'This account is protected.' },
   'admin.driver': { kind: 'forbidden', text: 'A driver cannot be an admin: their business sets their password.' },
   'signout.self': { kind: 'forbidden', text: 'To sign yourself out, please log out.' },
+  'name.own': { kind: 'forbidden', text: 'You cannot review your own name.' },
+  'name.moved': { kind: 'conflict', text: 'This name has changed. Please look at it again.' },
   'application.own': { kind: 'forbidden', text: 'You cannot review your own application.' },
 
   'quote.expired': { kind: 'invalid', text: 'This price has expired. Please review it again.' },

@@ -1,8 +1,133 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { line, optional, paragraph, required } from './text.ts'
+import { describe, expect, test } from 'vitest'
+import { line, nameText, optional, paragraph, required } from './text.ts'
 
-test.each(['a\nb', 'a\r\nBcc: b', 'a\u0000b', 'a\u202Eb', 'a\u2028b', 'a\u0085b'])('%j is not one line', (typed) => {
+const name = nameText(40, 'your first name')
+const hiddenText = 'Please remove the hidden characters from your first name.'
+const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
+  schema.safeParse(typed).error?.issues[0]?.message
+
+/** Any character whose kind is one of these. */
+const characterOf = (kinds: RegExp) =>
+  fc
+    .integer({ min: 0, max: 0x10_ff_ff })
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => kinds.test(character))
+const hiddenKinds = /[\p{Cf}\p{Co}\p{Cn}]/u
+const kept = /[\u200C-\u200D\u{E0020}-\u{E007F}]/u
+const rareFormats = fc.constantFrom(...'\u00AD\u061C\u200B\u200E\u200F\u202A\u202E\u2060\u2066\uFEFF\u{1D173}')
+const hidden = fc.oneof(rareFormats, characterOf(hiddenKinds)).filter((character) => !kept.test(character))
+const between = (before: string, character: string, after: string) => `${before}${character}${after}`
+
+describe('a name', () => {
+  test('with a hidden character is refused, wherever it stands', () => {
+    const anywhere = fc.constantFrom<[string, string]>(['', ''], ['Zoe', ''], ['', 'Zoe'], ['Zo', 'e'])
+    fc.assert(
+      fc.property(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
+        expect(problemOf(name, between(before, character, after))).toBe(hiddenText)
+      }),
+    )
+  })
+
+  test.each(['\u3164', 'Zoe\u3164', '\u115F', '\uFFA0', '\u2800', 'Zo\uFE0Fe', 'Zo\u034Fe', '\u{E0100}', 'Zoe\ud800'])(
+    'with %j, which is drawn as nothing, is refused',
+    (typed) => {
+      expect(problemOf(name, typed)).toBe(hiddenText)
+    },
+  )
+
+  test('of nothing but marks and spaces is an empty one', () => {
+    const marks = fc.string({ unit: fc.oneof(characterOf(/[\p{M}\p{Zs}]/u), fc.constant(' ')), maxLength: 9 })
+    fc.assert(
+      fc.property(marks, (typed) => {
+        const { success, data } = name.safeParse(typed)
+        expect(success ? data : '').toBe('')
+        expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
+      }),
+    )
+    expect(problemOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
+      'Please enter your first name.',
+    )
+  })
+
+  test.each([
+    'Zo\u00EB',
+    'Si\u00F4n ap Rhys',
+    'O\u2019Neill',
+    "D'Arcy",
+    'Nguy\u1EC5n',
+    '\u674E\u5C0F\u9F99',
+    '\u0645\u062D\u0645\u062F',
+    '\u0B95\u0BC1\u0BAE\u0BBE\u0BB0\u0BCD',
+    'Jos\u00E9-Mar\u00EDa',
+  ])('as people have it stays as it is: %s', (typed) => {
+    expect(name.parse(` ${typed} `)).toBe(typed)
+  })
+
+  test('is in one Unicode form, and no longer than its field', () => {
+    expect(name.parse('Zoe\u0308')).toBe('Zo\u00EB')
+    expect(problemOf(name, 'x'.repeat(41))).toBe('Please use 40 characters or fewer.')
+    expect(problemOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
+  })
+
+  test('that was let through is let through again and stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
+        const { success, data } = name.safeParse(typed)
+        fc.pre(success)
+        expect(data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u)
+        expect(name.parse(data)).toBe(data)
+      }),
+    )
+  })
+})
+
+describe('a text', () => {
+  test('loses its hidden characters', () => {
+    fc.assert(
+      fc.property(hidden, (character) => {
+        expect(line(40).parse(between('on', character, 'e'))).toBe('one')
+        expect(paragraph(40).parse(between('one\n', character, 'two'))).toBe('one\ntwo')
+        expect(line(40).parse(character)).toBe('')
+      }),
+    )
+  })
+
+  test('keeps what other text is made of, joiners and the tags of emoji among them', () => {
+    fc.assert(
+      fc.property(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
+        const text = between('a', character, 'b').normalize('NFC')
+        expect(line(40).parse(text)).toBe(text)
+      }),
+    )
+  })
+
+  test.each([
+    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+    ['the flag of England', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['a red heart', '\u2764\uFE0F'],
+    ['a key', '1\uFE0F\u20E3'],
+    ['a hand with a tone', '\u{1F44B}\u{1F3FD}'],
+    ['one that came with Unicode 16', '\u{1FAE9}'],
+    ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+  ])('keeps %s', (_, text) => {
+    expect(line(100).parse(text)).toBe(text)
+    expect(paragraph(100).parse(text)).toBe(text)
+  })
+
+  test('is in one Unicode form after its hidden characters have gone', () => {
+    expect(line(10).parse('Zoe\u200B\u0308')).toBe('Zo\u00EB')
+    expect(line(3).parse('\u200Bone\u200B')).toBe('one')
+    expect(line(10).parse(' \u200B one')).toBe('one')
+  })
+
+  test('that is needed is missing where nothing of it can be seen', () => {
+    for (const typed of ['\u200D', '\u0301', '\u200B', '\u3164', '\u{E0041} \u200C'])
+      expect(problemOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
+  })
+})
+
+test.each(['a\nb', 'a\r\nBcc: b', 'a\u0000b', 'a\u2028b', 'a\u0085b'])('%j is not one line', (typed) => {
   expect(line(100).safeParse(typed).success).toBe(false)
 })
 

@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
 
-// Control characters and the marks that reverse reading direction can make one text look like another, and half a
-// character is none that the table could keep.
+// Neither a control character nor half a character can be shown, and half a character cannot be stored either.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069\p{Cs}]/u
+const unshowable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a line break may stand
-const hiddenSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069\p{Cs}]/u
+const unshowableSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 
-const bounded = (max: number, refused: RegExp) =>
+// Format characters (such as those that reverse the reading direction), private and unassigned characters make one text
+// look like another. Texts keep the joiners and tags that emoji and many scripts are written with.
+const hiddenInText = /(?![\u200C-\u200D\u{E0020}-\u{E007F}])[\p{Cf}\p{Co}\p{Cn}]/gu
+// In names also letters and marks that are drawn as nothing at all, and the blank of Braille.
+const hiddenInName = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const blank = /^[\p{M}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+const tidy = (text: string): string => text.normalize('NFC').trim()
+const withoutHidden = (text: string): string => tidy(text.replace(hiddenInText, ''))
+
+const bounded = (max: number, clean: (text: string) => string, refused: RegExp) =>
   z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(max * 4)),
-      z.transform((value) => value.normalize('NFC').trim()),
-    ),
+    z.pipe(z.string().check(z.maxLength(max * 4)), z.transform(clean)),
     z.string().check(
       z.refine((value) => !refused.test(value), 'Please remove the characters that cannot be shown.'),
       z.maxLength(max, `Please use ${max} characters or fewer.`),
     ),
   )
 
-/** One line of text a person typed: trimmed, in one Unicode form, without hidden characters, at most `max` long. */
-export const line = (max: number) => bounded(max, hidden)
+/** One line of text a person typed: trimmed, in one Unicode form, hidden characters removed, at most `max` long. */
+export const line = (max: number) => bounded(max, withoutHidden, unshowable)
 
 /** The same over several lines. */
 export const paragraph = (max: number) =>
@@ -29,12 +36,33 @@ export const paragraph = (max: number) =>
       z.string(),
       z.transform((value) => value.replace(/\r\n?/g, '\n')),
     ),
-    bounded(max, hiddenSaveLineBreak),
+    bounded(max, withoutHidden, unshowableSaveLineBreak),
+  )
+
+/**
+ * What somebody or some place is called: one line that looks like what it is. Hidden characters are refused, so that
+ * nobody is saved under another name than they typed, and a name in which nothing can be seen is an empty one.
+ */
+export const nameText = (max: number, what: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(z.refine((value) => !hiddenInName.test(value), `Please remove the hidden characters from ${what}.`)),
+    z.pipe(
+      bounded(max, tidy, unshowable),
+      z.transform((value) => (blank.test(value) ? '' : value)),
+    ),
   )
 
 /** A field that must not be left empty; `text` says so in the words of its screen. */
 export const required = (schema: z.ZodMiniType<string, string>, text: string) =>
-  z.pipe(z._default(schema, ''), z.string().check(z.minLength(1, text)))
+  z.pipe(
+    z._default(schema, ''),
+    z.string().check(
+      z.minLength(1, text),
+      z.refine((value) => value === '' || !blank.test(value), text),
+    ),
+  )
 
 /** An optional field: absent, '' and null all mean that nothing was given. */
 export const optional = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>

@@ -7,7 +7,16 @@ import { byCar } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
 import { erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
-import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
+import { ok } from '#test/support/requests.ts'
+import {
+  anAdmin,
+  anApplicant,
+  askForName,
+  decide,
+  decideOnBusiness,
+  decideOnName,
+  everyEntry,
+} from '#test/support/reviews.ts'
 import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
@@ -60,6 +69,17 @@ const deeds: Record<AdminAction, (admin: Person) => Promise<Deed>> = {
     const about = { from: 'verified', version: 3, reason: reject.reason }
     return { call: () => decide(admin, person, reject), subject: person.userId, about }
   },
+  'name.approved': async (admin) => {
+    const person = await aPartner(host)
+    ok(await askForName(person, { firstName: 'Ida', lastName: 'Moss' }))
+    return { call: () => decideOnName(admin, person, approve), subject: person.userId, about: { version: 4 } }
+  },
+  'name.refused': async (admin) => {
+    const person = await aPartner(host)
+    ok(await askForName(person, { firstName: 'Ida', lastName: 'Moss' }))
+    const about = { version: 4, reason: reject.reason }
+    return { call: () => decideOnName(admin, person, reject), subject: person.userId, about }
+  },
   'business.verified': async (admin) => {
     const fleet = await waiting()
     const about = { from: 'pending', version: 2, owner: fleet.userId }
@@ -103,6 +123,7 @@ describe('T-AD10 the audit trail', () => {
       () => decide(admin, applicant, { decision: 'APPROVE' }),
       () => decide(admin, { userId: 'usr_0000000000000000000000' }, approve),
       () => decide(admin, stranger, reject),
+      () => decideOnName(admin, applicant, approve),
       () => decideOnBusiness(admin, fleet, { ...reject, version: 7 }),
       () => decideOnBusiness(ownFleet, ownFleet, approve),
       () => toggle(admin, admin, { is_admin: false }),

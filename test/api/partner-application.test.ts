@@ -162,9 +162,9 @@ describe('an application', () => {
       is_verified_partner: false,
     })
     expect(await countedPartners()).toEqual({
+      ...before,
       partners: before.partners + 1,
       unverifiedPartners: before.unverifiedPartners + 1,
-      refusedPartners: before.refusedPartners,
     })
   })
 })

@@ -64,6 +64,7 @@ describe('my profile', () => {
       email: user.email,
       is_partner: false,
       is_verified_partner: false,
+      pending_name: null,
     })
     const profile = {
       ...form,
@@ -72,6 +73,7 @@ describe('my profile', () => {
       email: user.email,
       is_partner: false,
       is_verified_partner: false,
+      pending_name: null,
     }
     expect(await client.users.saveProfile({ body: form })).toMatchObject({ status: 200, body: profile })
     expect((await client.users.getProfile()).body).toEqual(profile)

@@ -2,8 +2,8 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
-import { inDays, post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
+import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Scenario } from './scenario.ts'
@@ -14,7 +14,7 @@ export type PartnerVariant =
   | 'deleteRide, with three offers'
   | 'setStatus, to offline'
   | 'verifyPartner, taken back with a job, an offer and a ride'
-type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner'
+type Operation = keyof Contracts['partner'] | 'listPartners' | 'verifyPartner' | 'reviewName'
 /** Those of other groups that came with the partners. */
 type OfRequests = 'listAvailable' | 'listHistory' | 'rejectRequest'
 
@@ -107,6 +107,11 @@ export const partnerScenarios: Record<Operation | OfRequests | PartnerVariant, S
   verifyPartner: async (host) => {
     const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
     return () => decide(admin, applicant, { decision: 'approve', version: 1 })
+  },
+  reviewName: async (host) => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+    ok(await askForName(partner, { firstName: 'Ida', lastName: 'Moss' }))
+    return () => decideOnName(admin, partner, { decision: 'approve' })
   },
   'verifyPartner, taken back with a job, an offer and a ride': async (host) => {
     const { owner, partner } = await offered(host)

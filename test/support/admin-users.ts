@@ -35,7 +35,7 @@ const counted: Record<string, (row: Row) => boolean> = {
   admins: stands('DIR#ADMIN'),
   regulars: stands('DIR#REGULAR'),
   drivers: ({ SK }) => String(SK).startsWith('DRV#'),
-  partners: (row) => stands('DIR#PTR#P')(row) || stands('DIR#PTR#V')(row),
+  partners: (row) => ['P', 'N', 'V'].some((list) => stands(`DIR#PTR#${list}`)(row)),
   businesses: ({ PK, SK }) => String(PK).startsWith('BIZ#') && SK === 'PROFILE',
 }
 

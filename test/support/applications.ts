@@ -45,10 +45,11 @@ export const byCar = async (client: Client, wish: Partial<Application> = {}): Pr
 export const storeApplication = async (item: PartnerItem): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
+  const { standingOf } = await import('#functions/domain/partners/partner-item.ts')
   const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
   const { count } = await import('#functions/domain/accounts/account-rows.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
-  await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, item.status))])
+  await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, standingOf(item)))])
 }
 
 /** How many partners there are of each kind, as the statistics have it. */
@@ -58,6 +59,7 @@ export const countedPartners = async () => {
     partners = 0,
     unverifiedPartners = 0,
     refusedPartners = 0,
-  } = await statisticsStore.read('partners', 'unverifiedPartners', 'refusedPartners')
-  return { partners, unverifiedPartners, refusedPartners }
+    waitingNames = 0,
+  } = await statisticsStore.read('partners', 'unverifiedPartners', 'refusedPartners', 'waitingNames')
+  return { partners, unverifiedPartners, refusedPartners, waitingNames }
 }

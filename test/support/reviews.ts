@@ -24,8 +24,17 @@ type Decision = { decision?: unknown; reason?: string; version?: number }
 export const decide = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
   client.admin.verifyPartner({ params: { id: userId }, body })
 
+export const decideOnName = ({ client }: Person, { userId }: Pick<Person, 'userId'>, body: Decision) =>
+  client.admin.reviewName({ params: { id: userId }, body })
+
 export const decideOnBusiness = ({ client }: Person, { businessId }: Pick<Fleet, 'businessId'>, body: Decision) =>
   client.admin.verifyBusiness({ params: { id: businessId }, body })
+
+/** Saves the profile of somebody as it is, under another name. */
+export const askForName = ({ client, user }: Person, name: { firstName: string; lastName: string }) => {
+  const { mobile = '', dateOfBirth: dob = '', addressParts } = user
+  return client.users.saveProfile({ body: { mobile, dob, addressParts, ...name } })
+}
 
 type Page<Entry> = { body: { items?: Entry[]; next?: string | null } }
 

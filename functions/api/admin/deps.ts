@@ -8,6 +8,7 @@ import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { lookUpsOf } from '#functions/domain/accounts/search/look-ups.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
 import { userDirectory } from '#functions/domain/accounts/user-index.ts'
 import { namedStore } from '#functions/domain/admin/activity/named-store.ts'
@@ -24,7 +25,7 @@ import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
 import { growthStore } from '#functions/domain/statistics/growth-store.ts'
 import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
-import { personStore } from '#functions/domain/users/person-store.ts'
+import { personStore, profileChange } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { listedRoles } from './listed-roles.ts'
 
@@ -54,6 +55,8 @@ export const deps = {
   signOutEverywhere,
   changeFlags: flagChange,
   partnerCounters,
+  profileChange,
+  searchTokens: searchTokensOf,
   businessCounters,
   count,
   partnerFell: endPartnership,

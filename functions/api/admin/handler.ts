@@ -2,6 +2,7 @@ import { listActivity } from '#functions/domain/admin/activity/list-activity.ts'
 import { deedOf } from '#functions/domain/admin/deed.ts'
 import { listBusinesses } from '#functions/domain/admin/review/list-businesses.ts'
 import { listPartners } from '#functions/domain/admin/review/list-partners.ts'
+import { reviewName } from '#functions/domain/admin/review/review-name.ts'
 import { verifyBusiness } from '#functions/domain/admin/review/verify-business.ts'
 import { verifyPartner } from '#functions/domain/admin/review/verify-partner.ts'
 import { listUsers } from '#functions/domain/admin/users/list-users.ts'
@@ -15,6 +16,7 @@ import { deps } from './deps.ts'
 export const handler = lambdaFor('admin', adminContract, {
   listPartners: ({ session, query }) => listPartners(deps, session, query),
   verifyPartner: ({ session, params, body, request }) => verifyPartner(deps, deedOf(session, request), params.id, body),
+  reviewName: ({ session, params, body, request }) => reviewName(deps, deedOf(session, request), params.id, body),
   listBusinesses: ({ session, query }) => listBusinesses(deps, session, query),
   verifyBusiness: ({ session, params, body, request }) =>
     verifyBusiness(deps, deedOf(session, request), params.id, body),

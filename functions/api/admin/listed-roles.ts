@@ -12,7 +12,7 @@ export const listedRoles: Record<UserRole, ListedRole> = {
   all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
   admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
   partner: {
-    lists: onFirst(partnerLists.pending, partnerLists.verified),
+    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
     counter: 'partners',
     has: ({ isPartner = false }) => isPartner,
   },

@@ -1,8 +1,11 @@
+import { count } from '#functions/domain/accounts/account-rows.ts'
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { checkPassword } from '#functions/domain/accounts/passwords/check-password.ts'
 import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
+import { applicationStore } from '#functions/domain/partners/application-store.ts'
+import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
@@ -14,10 +17,13 @@ const now = () => new Date()
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {
   people: personStore,
+  applications: applicationStore,
   checkPassword: checkPassword.bind(undefined, { accounts: accountStore, logins: loginStore, now }),
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
   searchTokens: searchTokensOf,
+  partnerCounters,
+  count,
   endOpenWork,
   isProtected,
   now,

@@ -1,13 +1,15 @@
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import type { PartnerItem } from './partner-item.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { NameDecision, PartnerItem } from './partner-item.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
+const profileLink = { text: 'Go to your profile', url: `${site}/profile` }
 const again = 'You can apply again from your dashboard.'
 
-const because = ({ reason }: PartnerItem): string[] => (reason ? [`The reason: ${reason}`] : [])
+const because = ({ reason }: { reason?: string }): string[] => (reason ? [`The reason: ${reason}`] : [])
 
 const approvedMail = (): Omit<Mail, 'to'> =>
   mailPage({
@@ -57,4 +59,26 @@ export const decisionMail = (application: PartnerItem): Omit<Mail, 'to'> | undef
     case 'revoked':
       return revokedMail(application)
   }
+}
+
+/** What a verified partner is told of the decision on their new name. */
+export const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
+  const name = fullName(decision)
+  if (decision.decision === 'approved')
+    return mailPage({
+      subject: 'Your new name was approved',
+      heading: 'Your new name was approved',
+      paragraphs: [`We have looked at your new name. From now on people see ${name}.`],
+      link: profileLink,
+    })
+  return mailPage({
+    subject: 'Your new name was not approved',
+    heading: 'We could not approve your new name',
+    paragraphs: [
+      `We have looked at the name ${name} and could not approve it.`,
+      ...because(decision),
+      'People still see the name that you had before, and you stay a verified partner.',
+    ],
+    link: profileLink,
+  })
 }

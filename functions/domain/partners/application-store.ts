@@ -20,6 +20,15 @@ export const partnerRow = (item: PartnerItem): Key & PartnerItem & ReturnType<ty
   ...partnerIndex(item),
 })
 
+/** Writes an application in the place of the one that was read; refused where there is a newer one. */
+export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
+  Put: {
+    Item: partnerRow(item),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': readVersion },
+  },
+})
+
 export const applicationStore = {
   async find(userId: string): Promise<PartnerItem | undefined> {
     const { Item } = await table.send(

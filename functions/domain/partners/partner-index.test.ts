@@ -22,6 +22,13 @@ test('an application stands in exactly one list, which its state alone says', ()
   )
 })
 
+test('a partner whose new name waits stands in a list of their own, and only while they are verified', () => {
+  const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T12:00:00.000Z' }
+  const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#N', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
+  for (const status of states)
+    expect(partnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
+})
+
 test('a list is in the order in which they came', () => {
   fc.assert(
     fc.property(time, time, (one, two) => {

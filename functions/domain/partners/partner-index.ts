@@ -1,15 +1,16 @@
-import type { ApplicationState, PartnerItem } from './partner-item.ts'
+import { type PartnerItem, type PartnerStanding, standingOf } from './partner-item.ts'
 
-/** The lists that admins read: what waits, who may carry, and who was turned down or taken back. */
-export const partnerLists: Record<ApplicationState, string> = {
+/** The lists that admins read: what waits, whose new name waits, who may carry, and who was turned down or taken back. */
+export const partnerLists: Record<PartnerStanding, string> = {
   pending: 'DIR#PTR#P',
+  'name-waits': 'DIR#PTR#N',
   verified: 'DIR#PTR#V',
   rejected: 'DIR#PTR#R',
   revoked: 'DIR#PTR#R',
 }
 
 /** Each application stands in one list, by when it came. */
-export const partnerIndex = ({ userId, status, appliedAt }: PartnerItem) => ({
-  GSI1PK: partnerLists[status],
-  GSI1SK: `${appliedAt}#${userId}`,
+export const partnerIndex = (item: PartnerItem) => ({
+  GSI1PK: partnerLists[standingOf(item)],
+  GSI1SK: `${item.appliedAt}#${item.userId}`,
 })

@@ -6,10 +6,23 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type ApplicationState = 'pending' | 'verified' | 'rejected' | 'revoked'
 
+export type PersonName = { firstName: string; lastName: string }
+
+/** What an admin decided on a new name; `version` is the one that the decision made. */
+export type NameDecision = PersonName & {
+  decision: 'approved' | 'refused'
+  at: string
+  version: number
+  reason?: string
+}
+
 /** Somebody's application as a partner, USER#u / PARTNER. Others see its modes, photo and vehicle once it is verified. */
 export type PartnerItem = {
   userId: UserId
-  /** Counts up with each application and each decision, so that nobody decides on what they have not seen. */
+  /**
+   * Counts up with each application, each decision and each change of the person's name, so that nobody decides on what
+   * they have not seen.
+   */
   version: number
   status: ApplicationState
   appliedAt: string
@@ -17,6 +30,10 @@ export type PartnerItem = {
   decidedBy?: UserId
   /** Why it was turned down or taken back. */
   reason?: string
+  /** The name that a verified partner asked for. Until an admin approves it, people see the one in their profile. */
+  pendingName?: PersonName & { at: string }
+  /** The last decision on such a name. */
+  nameDecision?: NameDecision
   transportModes: TransportMode[]
   vehicleType?: VehicleType
   vehicleOwnerName?: string
@@ -29,3 +46,9 @@ export type PartnerItem = {
   /** Tells a repetition from another wish under the same key. */
   repeats?: { key: string; bodyHash: string }
 }
+
+/** Where an application stands in lists and statistics: verified partners whose new name waits are apart. */
+export type PartnerStanding = ApplicationState | 'name-waits'
+
+export const standingOf = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
+  status === 'verified' && pendingName ? 'name-waits' : status

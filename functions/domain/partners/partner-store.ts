@@ -28,10 +28,10 @@ export const partnerStore = {
     return partnerFrom(await readRows(keysOf(userId), { isConsistent: true }), userId)
   },
 
-  /** For a list, which may be a moment old. Whoever was erased is not among them. */
-  async findAll(userIds: string[]): Promise<Map<string, Partner>> {
+  /** For a list, which may be a moment old unless it asks for now. Whoever was erased is not among them. */
+  async findAll(userIds: string[], { isConsistent = false } = {}): Promise<Map<string, Partner>> {
     const different = [...new Set(userIds)]
-    const rows = await readRows(different.flatMap(keysOf))
+    const rows = await readRows(different.flatMap(keysOf), { isConsistent })
     return new Map(
       different.flatMap((userId) => {
         const partner = partnerFrom(rows, userId)

@@ -3,7 +3,7 @@ import type { Effect } from '#functions/platform/realtime/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
-import type { ApplicationState, PartnerItem } from './partner-item.ts'
+import type { ApplicationState, NameDecision, PartnerItem } from './partner-item.ts'
 import { toldOfPartners } from './told-of-partners.ts'
 
 const ann = userId('ann')
@@ -29,6 +29,7 @@ const user = (parts: Partial<UserItem> = {}) => ({
   epoch: 1,
   ...parts,
 })
+const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() }
 const verified = user({ isPartner: true, isVerifiedPartner: true })
 
 test.each([
@@ -37,6 +38,8 @@ test.each([
   ['an application that takes the place of another', told(application('pending'), application('pending'))],
   ['one more try', told(application('rejected'), application('pending'))],
   ['files that were removed', told(application('verified', { replaced: [] }), application('verified'))],
+  ['a new name that waits', told(application('verified'), application('verified', { pendingName }))],
+  ['a new name that was taken back', told(application('verified', { pendingName }), application('verified'))],
   ['an application that was erased', told(application('verified'), undefined)],
   ['a new person', told(undefined, verified)],
   ['an approval, in the row of the person', told(user({ isPartner: true }), verified)],
@@ -90,5 +93,42 @@ describe('a decision is mailed', () => {
     const first = mailOf(told(application('pending', { version: 1 }), application('rejected', { version: 2 })))
     const second = mailOf(told(application('pending', { version: 3 }), application('verified', { version: 4 })))
     expect(first?.id).not.toBe(second?.id)
+  })
+})
+
+describe('a decision on a new name', () => {
+  const decided = (parts: Partial<NameDecision> = {}) =>
+    application('verified', {
+      version: 5,
+      nameDecision: {
+        decision: 'approved',
+        firstName: 'Bea',
+        lastName: 'May',
+        at: noon.toISOString(),
+        version: 5,
+        ...parts,
+      },
+    })
+  const toldOf = (parts: Partial<NameDecision> = {}) =>
+    told(application('verified', { version: 4, pendingName }), decided(parts))
+
+  test.each([
+    ['approved', 'Your new name was approved', 'From now on people see Bea May.'],
+    ['refused', 'Your new name was not approved', 'You stay a verified partner'],
+  ] as const)('%s is mailed once, and their open screens look again', (decision, subject, text) => {
+    const [mail, push, ...others] = toldOf({ decision })
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ type: 'mail-to-user', userId: ann, id: `name#${ann}#5`, mail: { subject } })
+    expect(JSON.stringify(mail).toLowerCase()).toContain(text.toLowerCase())
+    expect(push).toMatchObject({ type: 'push', userId: ann, event: { type: 'session_changed', id: `${ann}.name.5` } })
+    expect(told(decided({ decision }), { ...decided({ decision }), version: 6 })).toEqual([])
+  })
+
+  test('with a reason where it was refused', () => {
+    const mailTextOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect.mail.text : '')
+    expect(mailTextOf(toldOf({ decision: 'refused', reason: 'It is not yours.' }))).toContain(
+      'The reason: It is not yours.',
+    )
+    expect(mailTextOf(toldOf({ decision: 'refused' }))).not.toContain('reason')
   })
 })

@@ -1,6 +1,6 @@
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { decisionMail } from './application-mails.ts'
+import { decisionMail, nameMail } from './application-mails.ts'
 import type { PartnerItem } from './partner-item.ts'
 
 /** Who hears of a decision on an application; and that somebody must not carry any more, whatever the cause. */
@@ -8,7 +8,10 @@ export const toldOfPartners = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#')) return []
   // We alone write these rows, in the shape that their key names.
-  if (SK === 'PARTNER') return toldOfApplication(change.old as PartnerItem | undefined, change.new as PartnerItem)
+  if (SK === 'PARTNER') {
+    const [old, application] = [change.old as PartnerItem | undefined, change.new as PartnerItem | undefined]
+    return [...toldOfApplication(old, application), ...toldOfName(old, application, change.at)]
+  }
   if (SK === 'PROFILE')
     return toldOfFlag(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
   return []
@@ -20,6 +23,18 @@ const toldOfApplication = (old: PartnerItem | undefined, application: PartnerIte
   const { userId, version } = application
   const mail = decisionMail(application)
   return mail ? [{ type: 'mail-to-user', id: `application#${userId}#${version}`, userId, mail }] : []
+}
+
+/** Their own screens show the name, and whether one waits. */
+const toldOfName = (old: PartnerItem | undefined, application: PartnerItem | undefined, at: Date): Effect[] => {
+  const decision = application?.nameDecision
+  if (!application || !old || !decision || decision.version === old.nameDecision?.version) return []
+  const { userId } = application
+  const v = at.getTime()
+  return [
+    { type: 'mail-to-user', id: `name#${userId}#${decision.version}`, userId, mail: nameMail(decision) },
+    { type: 'push', userId, event: { type: 'session_changed', id: `${userId}.name.${decision.version}`, v } },
+  ]
 }
 
 const onceMoreMs = 60_000

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { getAdminStats } from './get-admin-stats.ts'
 import type { GrowthDay } from './growth-store.ts'
 
-const counted = { users: 12, businesses: 3, partners: 5, unverifiedBusinesses: 2, unverifiedPartners: 1 }
+const counted = {
+  users: 12,
+  businesses: 3,
+  partners: 5,
+  unverifiedBusinesses: 2,
+  unverifiedPartners: 1,
+  waitingNames: 4,
+}
 const now = { users: 12, businesses: 3, partners: 5 }
 const day = (date: string, users: number): GrowthDay => ({ date, users, businesses: 1, partners: 0 })
 
@@ -36,6 +43,7 @@ test('an empty world has no one, and a day', async () => {
     totalPartners: 0,
     unverifiedBusinesses: 0,
     unverifiedPartners: 0,
+    waitingNames: 0,
     growth: [{ date: '2026-11-20', users: 0, businesses: 0, partners: 0 }],
   })
 })
@@ -49,6 +57,7 @@ test('the days that are known come first, and none that is not; today is as of n
     totalPartners: 5,
     unverifiedBusinesses: 2,
     unverifiedPartners: 1,
+    waitingNames: 4,
     growth: [day('2026-10-22', 2), day('2026-11-19', 9), { date: '2026-11-20', ...now }],
   })
 })

@@ -15,16 +15,18 @@ const daysShown = 30
 export const getAdminStats = async ({ statistics, growth, now }: Deps): Promise<AdminStats> => {
   const today = londonTime(now()).date
   const [counted, days] = await Promise.all([
-    statistics.read('users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners'),
+    statistics.read('users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners', 'waitingNames'),
     growth.between(addDays(today, 1 - daysShown), addDays(today, -1)),
   ])
-  const { users = 0, businesses = 0, partners = 0, unverifiedBusinesses = 0, unverifiedPartners = 0 } = counted
+  const { users = 0, businesses = 0, partners = 0 } = counted
+  const { unverifiedBusinesses = 0, unverifiedPartners = 0, waitingNames = 0 } = counted
   return {
     totalUsers: users,
     totalBusinesses: businesses,
     totalPartners: partners,
     unverifiedBusinesses,
     unverifiedPartners,
+    waitingNames,
     growth: [...days, { date: today, users, businesses, partners }],
   }
 }

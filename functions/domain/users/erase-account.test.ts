@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
-import type { ApplicationState } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerStanding } from '#functions/domain/partners/partner-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
@@ -82,7 +82,7 @@ const world = (about: World = {}) => {
     forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
     searchTokens: () => ['ann'],
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
-    partnerCounters: (before: ApplicationState | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
+    partnerCounters: (before: PartnerStanding | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
     businessCounters: (before: BusinessState | undefined) => (before ? { [`${before}Businesses`]: -1 } : {}),
     userCounters: ({ isAdmin }: UserItem) => ({ users: -1, ...(isAdmin && { admins: -1 }) }),
     isProtected: () => false,

@@ -1,5 +1,5 @@
 import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
-import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import { type PartnerItem, type PartnerStanding, standingOf } from '#functions/domain/partners/partner-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -17,7 +17,7 @@ export type ErasePersonDeps = FileDeps & {
   rides: Pick<RideStore, 'remove'>
   searchTokens: (user: UserItem) => string[]
   count: (counters: Record<string, number>) => Action
-  partnerCounters: (before: ApplicationState | undefined, after: undefined) => Record<string, number>
+  partnerCounters: (before: PartnerStanding | undefined, after: undefined) => Record<string, number>
   businessCounters: (before: BusinessState | undefined, after: undefined) => Record<string, number>
   userCounters: (before: UserItem, after: undefined) => Record<string, number>
 }
@@ -69,7 +69,7 @@ const eraseLast = (deps: ErasePersonDeps, { user, rows, witnesses = [] }: Erased
   const business = rows.find(isBusiness) as BusinessItem | undefined
   const statistics = deps.count({
     ...deps.userCounters(user, undefined),
-    ...deps.partnerCounters(application?.status, undefined),
+    ...deps.partnerCounters(application && standingOf(application), undefined),
     ...deps.businessCounters(business?.status, undefined),
   })
   return besideAnotherAdmin(user, witnesses, (otherAdmin) =>

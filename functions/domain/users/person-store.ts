@@ -1,16 +1,43 @@
+import { replaceApplication } from '#functions/domain/partners/application-store.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { asRead } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { setting } from '#functions/platform/table/setting.ts'
-import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import { type ProfileFields, readForSave } from './profile-fields.ts'
+import { type Action, type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { fieldsOf, type ProfileFields, readForSave } from './profile-fields.ts'
 
 /** A row as it stands, with its keys. */
 export type Row = Key & Item
 
-type Saved = { done: true } | { done: false; now: UserItem | undefined }
+/** The words under which admins find somebody: those that come with a change, and those that go. */
+type TokenChange = { added: readonly string[]; removed: readonly string[] }
+
+/** What was read of a person, or is to be saved: their own row and their application as a partner. */
+export type Known = { user: UserItem; application?: PartnerItem | undefined }
+
+type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; application: PartnerItem | undefined } }
+
+/** Writes what a person tells about themselves; refused where their row is no longer as it was read. */
+export const profileChange = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
+  const { userId } = user
+  const [set, unless] = [setting(wish), asRead(user, [...readForSave, 'isPartner', 'isVerifiedPartner'])]
+  return [
+    {
+      Update: {
+        Key: keys.user(userId),
+        UpdateExpression: set.UpdateExpression,
+        ConditionExpression: unless.ConditionExpression,
+        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
+        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+      },
+    },
+    ...tokens.added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
+    ...tokens.removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),
+  ]
+}
 
 const rowsUnder = async ({ PK }: Pick<Key, 'PK'>): Promise<Row[]> => {
   const rows: Row[] = []
@@ -31,25 +58,25 @@ export const personStore = {
     return Item && (withoutKeys(Item) as UserItem) // we alone write this row
   },
 
-  /** The new profile and the words under which admins find it; or nothing, where the row is no longer as it was read. */
-  async save(user: UserItem, wish: ProfileFields, tokens: { added: string[]; removed: string[] }): Promise<Saved> {
-    const { userId } = user
-    const [set, unless] = [setting(wish), asRead(user, readForSave)]
-    const written = await transact([
-      {
-        Update: {
-          Key: keys.user(userId),
-          UpdateExpression: set.UpdateExpression,
-          ConditionExpression: unless.ConditionExpression,
-          ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
-          ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
-        },
-      },
-      ...tokens.added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
-      ...tokens.removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),
-    ])
+  /** The profile, its words and the application where that changes too; or nothing, where a row is no longer as read. */
+  async save(read: Known, next: Known, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
+    const profile = profileChange(read.user, fieldsOf(next.user), tokens)
+    const application =
+      read.application && next.application && next.application !== read.application
+        ? [replaceApplication(next.application, read.application.version)]
+        : []
+    const written = await transact([...profile, ...application, ...counters])
     if (written.done) return written
-    return { done: false, now: written.refused.get(0) as UserItem | undefined } // we alone write this row
+    const now = (index: number, row: Item | undefined) =>
+      written.refused.has(index) ? written.refused.get(index) : row
+    return {
+      done: false,
+      now: {
+        // We alone write these rows.
+        user: now(0, read.user) as UserItem | undefined,
+        application: now(profile.length, read.application) as PartnerItem | undefined,
+      },
+    }
   },
 
   /** Of an owner the row of their business; of a driver the one that their business keeps of them. */

@@ -1,40 +1,63 @@
+import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
+import { type PartnerStanding, standingOf } from '#functions/domain/partners/partner-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { AddressParts, addressPartsOf } from '#shared/model/address.ts'
 import { birthDateProblem } from '#shared/model/birth-date.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
-import type { PersonStore } from './person-store.ts'
-import { holds, type ProfileFields } from './profile-fields.ts'
+import type { Known, PersonStore } from './person-store.ts'
+import { fieldsOf, holds, type ProfileFields } from './profile-fields.ts'
 import { toProfile } from './to-profile.ts'
+import { isCalled, withProfile } from './with-profile.ts'
 
 type Deps = {
   people: Pick<PersonStore, 'find' | 'save'>
+  applications: Pick<ApplicationStore, 'find'>
   searchTokens: (user: UserItem) => string[]
+  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
   now: () => Date
 }
 
 /** Saves what a person tells about themselves. Of two saves at once the second one is asked to look again. */
-export const saveProfile = async (
-  { people, searchTokens, now }: Deps,
-  { userId }: Session,
-  form: ProfileForm,
-): Promise<Profile> => {
+export const saveProfile = async (deps: Deps, { userId }: Session, form: ProfileForm): Promise<Profile> => {
+  const { people, applications, now } = deps
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
   const wish = wishOf(form, user.dateOfBirth, londonTime(now()).date)
-  const next = { ...user, ...wish }
-  if (holds(user, wish)) return toProfile(next)
+  const isNeeded = user.isVerifiedPartner || !isCalled(user, wish)
+  const known = { user, application: isNeeded ? await applications.find(userId) : undefined }
+  const next = withProfile(known, wish, now())
+  if (isUnchanged(known, next)) return toProfile(next)
 
+  const saved = await people.save(known, next, tokenChange(deps, user, next.user), countersFor(deps, known, next))
+  if (saved.done) return toProfile(next)
+  // The same form sent twice at once is one save.
+  const { user: meanwhile, application } = saved.now
+  if (!meanwhile) throw new Failure('state.moved')
+  const found = { user: meanwhile, application }
+  if (!isUnchanged(found, withProfile(found, wish, now()))) throw new Failure('state.moved')
+  return toProfile(found)
+}
+
+const isUnchanged = (known: Known, next: Known): boolean =>
+  holds(known.user, fieldsOf(next.user)) && known.application === next.application
+
+const tokenChange = ({ searchTokens }: Deps, user: UserItem, next: UserItem) => {
   const [before, after] = [searchTokens(user), searchTokens(next)]
-  const saved = await people.save(user, wish, {
+  return {
     added: after.filter((token) => !before.includes(token)),
     removed: before.filter((token) => !after.includes(token)),
-  })
-  // The same form sent twice at once is one save.
-  if (!saved.done && !(saved.now && holds(saved.now, wish))) throw new Failure('state.moved')
-  return toProfile(next)
+  }
+}
+
+const countersFor = ({ partnerCounters, count }: Deps, known: Known, next: Known): Action[] => {
+  if (!known.application || !next.application) return []
+  const counters = partnerCounters(standingOf(known.application), standingOf(next.application))
+  return Object.keys(counters).length > 0 ? [count(counters)] : []
 }
 
 /** A date of birth that was saved once stays, whatever is sent; an address may come in parts or on one line. */

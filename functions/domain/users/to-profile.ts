@@ -1,8 +1,8 @@
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Profile } from '#shared/contracts/users.ts'
 import { addressLine } from '#shared/model/address.ts'
+import type { Known } from './person-store.ts'
 
-export const toProfile = (user: UserItem): Profile => ({
+export const toProfile = ({ user, application }: Known): Profile => ({
   firstName: user.firstName ?? null,
   lastName: user.lastName ?? null,
   mobile: user.mobile ?? null,
@@ -12,4 +12,11 @@ export const toProfile = (user: UserItem): Profile => ({
   email: user.email,
   is_partner: user.isPartner ?? false,
   is_verified_partner: user.isVerifiedPartner ?? false,
+  pending_name: pendingNameOf(application),
 })
+
+const pendingNameOf = (application: Known['application']): Profile['pending_name'] => {
+  if (!application?.pendingName) return null
+  const { firstName, lastName } = application.pendingName
+  return { firstName, lastName }
+}

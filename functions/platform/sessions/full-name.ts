@@ -1,4 +1,5 @@
 import type { UserItem } from './user-item.ts'
 
 /** Empty, until somebody has said who they are. */
-export const fullName = ({ firstName, lastName }: UserItem): string => [firstName, lastName].filter(Boolean).join(' ')
+export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')

@@ -140,7 +140,7 @@ export const adminCalls = (rare: string): AdminCall[] => [
   searched('two words that nobody has', { q: 'smith xyz' }, chosen),
   searched('a common start among partners', { q: 'sm', role: 'partner' }, chosen),
   searched('a common start among admins', { q: 'sm', role: 'admin' }, chosen),
-  ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), { trips: 4, read: 26, write: 0 }),
+  ...pages('listPartners', ({ admin }, query) => admin.listPartners({ query }), { trips: 4, read: 36, write: 0 }),
   ...pages('listBusinesses', ({ admin }, query) => admin.listBusinesses({ query }), { trips: 4, read: 17.5, write: 0 }),
   changes('openUpload', [3, 3, 2], opensDocument),
   changes('verifyPartner, approved', [4, 5, 15], decidesOnPartner('approve')),

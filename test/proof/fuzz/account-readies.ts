@@ -71,6 +71,15 @@ export const accountReadies: Recipes = {
     await storeApplication(anApplication({ userId: user.userId, status: 'pending', version: 1 }))
     return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 1 }, only: ['admin'] }
   },
+  reviewName: async ({ host }) => {
+    const { user } = await signedIn(host, {
+      profile: newProfile(),
+      flags: { isPartner: true, isVerifiedPartner: true },
+    })
+    const pendingName = { firstName: 'Ida', lastName: 'Moss', at: new Date().toISOString() }
+    await storeApplication(anApplication({ userId: user.userId, pendingName }))
+    return { by: 'admin', params: { id: user.userId }, body: { decision: 'approve', version: 2 }, only: ['admin'] }
+  },
   verifyBusiness: async ({ host }) => {
     const { businessId } = await aBusiness(host, { isVerified: false })
     return { by: 'admin', params: { id: businessId }, body: { decision: 'approve' }, only: ['admin'] }

@@ -23,7 +23,11 @@ export const listPartners = async (
     reviewPage(deps, { ...query, lists: deps.partnerLists, bound: ['partners', userId] }),
     deps.statistics.read('partners', 'refusedPartners'),
   ])
-  const people = await deps.partners.findAll(rows.map((row) => String(row.userId)))
+  const people = await deps.partners.findAll(
+    rows.map((row) => String(row.userId)),
+    // What is decided on is the name beside this version: neither may be older than the other.
+    { isConsistent: true },
+  )
   return {
     items: [...people.values()].flatMap(({ user, application }) =>
       application ? [partnerEntry(user, application)] : [],

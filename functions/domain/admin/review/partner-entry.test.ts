@@ -23,6 +23,7 @@ test('nobody’s name, and nothing of a vehicle, is made up', () => {
   expect(partnerEntry(user, bare)).toEqual({
     user_id: userId('ann'),
     name: '',
+    pending_name: null,
     email: 'ann@example.org',
     photo: null,
     license: null,
@@ -61,6 +62,15 @@ test('every file is there, in the order of the form, under a name that says what
     [1, 2, 3, 4, 5, 6, 7].map((at) => `/api/uploads/upl_000000000000000000000${at}`),
   )
   expect([entry.photo, entry.license]).toEqual([entry.documents[0], entry.documents[4]])
+})
+
+test('a new name that waits stands beside the one that people see', () => {
+  const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T09:00:00.000Z' }
+  const entry = partnerEntry(
+    { ...user, firstName: 'Ann', lastName: 'Lee' },
+    { ...bare, status: 'verified', pendingName },
+  )
+  expect(entry).toMatchObject({ name: 'Ann Lee', pending_name: 'Bea May', status: 'verified', is_verified: true })
 })
 
 test('a vehicle and its owner stand in one line; a reason is told', () => {

@@ -23,10 +23,11 @@ const vehicleText = (application: PartnerItem): string | null => {
 }
 
 export const partnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
-  const { userId, documents, status, appliedAt, reason, version, transportModes } = application
+  const { userId, documents, status, appliedAt, reason, version, transportModes, pendingName } = application
   return {
     user_id: userId,
     name: fullName(user),
+    pending_name: pendingName ? fullName(pendingName) : null,
     email: user.email,
     photo: documentOf(documents['profile-photo'], 'photo'),
     license: documentOf(documents['driving-licence'], 'driving-licence'),

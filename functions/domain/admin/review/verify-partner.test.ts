@@ -188,4 +188,13 @@ describe('a decision', () => {
     // Only once the flag is gone: what is given back must not be theirs to take again.
     expect(told).toEqual(fallen ? [`${applicant} fell when revoked`] : [])
   })
+
+  test('that takes a verification back lets go of a new name that waits', async () => {
+    const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() }
+    const { decide, written, row } = world(application('verified', { pendingName }))
+    await decide(reject)
+    expect(row()).not.toHaveProperty('pendingName')
+    expect(row()).toMatchObject({ status: 'revoked', version: 4 })
+    expect(counted(written[0])).toBe('{"from name-waits to revoked":1,"regulars":1}')
+  })
 })

@@ -1,6 +1,11 @@
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
-import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import {
+  type ApplicationState,
+  type PartnerItem,
+  type PartnerStanding,
+  standingOf,
+} from '#functions/domain/partners/partner-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
@@ -18,7 +23,7 @@ type Verifying = typeof adminContract.verifyPartner
 type Deps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
-  partnerCounters: (before: ApplicationState, after: ApplicationState) => Record<string, number>
+  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
   /** Gives back what was offered to somebody or matched with them, and takes them offline. */
   partnerFell: (userId: UserId, at: Date) => Promise<unknown>
@@ -63,7 +68,9 @@ const applicationOf = async ({ partners, changeFlags, partnerCounters, count }: 
     const isPartner = status === 'verified'
     // Whoever is turned away is no partner of any kind, so that they are asked whether they want to become one.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
-    return [action, count({ ...partnerCounters(application.status, status), ...counters })]
+    return [action, count({ ...partnerCounters(standingOf(application), status), ...counters })]
   }
-  return { thing: application, rowOf: partnerRow, also }
+  // A name that waits goes with the verification: from now on they may call themselves as they like.
+  const rowOf = ({ pendingName: _, ...decided }: PartnerItem) => partnerRow(decided)
+  return { thing: application, rowOf, also }
 }

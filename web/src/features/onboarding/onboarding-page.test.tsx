@@ -27,6 +27,7 @@ const newcomer: Profile = {
   email: 'robin@example.com',
   is_partner: false,
   is_verified_partner: false,
+  pending_name: null,
 }
 
 const user = userEvent.setup()

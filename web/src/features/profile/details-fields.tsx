@@ -30,12 +30,17 @@ type DetailsFieldsProps = {
   /** The address that one signs in with, where the screen shows it. */
   email?: ReactNode
   birthDate: ReactNode
+  /** Whether a new name waits for an admin. */
+  reviewsName?: boolean
 }
 
 /** Fields that stand side by side have no hints, so that they stay level. */
-export const DetailsFields = ({ field, email, birthDate }: DetailsFieldsProps) => (
+export const DetailsFields = ({ field, email, birthDate, reviewsName = false }: DetailsFieldsProps) => (
   <>
-    <Group title="About you">
+    <Group
+      title="About you"
+      {...(reviewsName && { lead: 'We look at a new name before people see it. You stay a verified partner.' })}
+    >
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       {email}

@@ -42,6 +42,7 @@ export const DetailsForm = ({
           <ErrorSummary errors={form.problems} attempt={form.attempts} />
           <DetailsFields
             field={form.field}
+            reviewsName={profile.is_verified_partner}
             email={withEmail && fixed('email', 'Email', profile.email)}
             birthDate={
               profile.dob ? (

@@ -47,9 +47,10 @@ export const DetailsDraft = z.object({
   postcode: typed,
 })
 
-export const detailsOf = ({ addressParts, ...profile }: Profile): Details => ({
-  firstName: profile.firstName ?? '',
-  lastName: profile.lastName ?? '',
+/** A name that waits for review is what they asked for: saving the form must not take it back. */
+export const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): Details => ({
+  firstName: pending_name?.firstName ?? profile.firstName ?? '',
+  lastName: pending_name?.lastName ?? profile.lastName ?? '',
   mobile: profile.mobile ?? '',
   dob: profile.dob ?? '',
   houseNumber: addressParts?.houseNumber ?? '',

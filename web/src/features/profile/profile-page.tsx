@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { LazyDetailsForm } from './lazy-details-form.tsx'
 import { LoadedProfile } from './loaded-profile.tsx'
 import { partnerStatus } from './partner-status.ts'
+import { WaitingName } from './waiting-name.tsx'
 import { YourData } from './your-data.tsx'
 
 export const ProfilePage = () => {
@@ -29,6 +30,7 @@ export const ProfilePage = () => {
               <Card pad="lg">
                 <FactList facts={statusOf(profile)} />
               </Card>
+              <WaitingName profile={profile} />
               <LazyDetailsForm userId={user.id} profile={profile} withEmail label="Save Changes" onSaved={saved} />
             </Stack>
           )}

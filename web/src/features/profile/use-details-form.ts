@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Profile } from '#shared/contracts/users.ts'
@@ -25,12 +25,23 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
     defaultValues: { ...detailsOf(profile), ...(draft as Partial<Details>) }, // JSON keeps no undefined
   })
   const { errors, submitCount, isSubmitted } = formState
+  const hasUnsavedName = useRef(draft.firstName !== undefined || draft.lastName !== undefined)
+
+  // The name may change while the form is open: an admin decides on the one that waited.
+  const { firstName, lastName } = detailsOf(profile)
+  useEffect(() => {
+    if (hasUnsavedName.current) return
+    setValue('firstName', firstName)
+    setValue('lastName', lastName)
+  }, [firstName, lastName, setValue])
+
   const { busy, problem, attempt } = useAttempt()
 
   const save = (details: Details) =>
     attempt(async () => {
       try {
         const saved = await api.users.saveProfile({ body: bodyOf(details) })
+        hasUnsavedName.current = false
         queries.setQueryData(profileKey, saved)
         forget()
         onSaved(saved)
@@ -50,7 +61,12 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
     field: (name: DetailName) => ({
       id: detailIds[name],
       error: errors[name]?.message,
-      ...register(name, { onChange: (event: ChangeEvent<HTMLInputElement>) => keep({ [name]: event.target.value }) }),
+      ...register(name, {
+        onChange: (event: ChangeEvent<HTMLInputElement>) => {
+          if (name === 'firstName' || name === 'lastName') hasUnsavedName.current = true
+          keep({ [name]: event.target.value })
+        },
+      }),
     }),
     birthDate: {
       value: watch('dob') ?? '',

@@ -20,6 +20,8 @@ const looks = {
   'partner.verified': { tone: 'success', icon: CheckIcon },
   'partner.rejected': { tone: 'danger', icon: CrossCircleIcon },
   'partner.revoked': { tone: 'danger', icon: CrossCircleIcon },
+  'name.approved': { tone: 'success', icon: CheckIcon },
+  'name.refused': { tone: 'danger', icon: CrossCircleIcon },
   'business.verified': { tone: 'success', icon: BuildingIcon },
   'business.rejected': { tone: 'danger', icon: CrossCircleIcon },
   'document.opened': { tone: 'info', icon: EyeIcon },

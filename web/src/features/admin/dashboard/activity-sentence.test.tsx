@@ -25,6 +25,8 @@ const sentences: [Partial<ActivityEntry> & Pick<ActivityEntry, 'action'>, string
     { action: 'partner.revoked', reason },
     'Robin Hale took back the approval of Alex Reed as a partner: The photo is blurred.',
   ],
+  [{ action: 'name.approved' }, 'Robin Hale approved the new name of Alex Reed'],
+  [{ action: 'name.refused', reason }, 'Robin Hale turned down the new name of Alex Reed: The photo is blurred.'],
   [{ action: 'business.verified', ...business }, 'Robin Hale approved Fennel Couriers as a business'],
   [{ action: 'business.rejected', ...business }, 'Robin Hale turned down Fennel Couriers as a business'],
   [{ action: 'document.opened' }, 'Robin Hale looked at the photo ID of Alex Reed'],

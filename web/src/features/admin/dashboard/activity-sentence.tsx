@@ -49,6 +49,13 @@ const deeds: Record<Activity, (told: Told) => ReactNode> = {
       took back the approval of {whom} as a partner{because(entry.reason)}
     </>
   ),
+  'name.approved': ({ whom }) => <>approved the new name of {whom}</>,
+  'name.refused': ({ whom, entry }) => (
+    <>
+      turned down the new name of {whom}
+      {because(entry.reason)}
+    </>
+  ),
   'business.verified': ({ whom }) => <>approved {whom} as a business</>,
   'business.rejected': ({ whom, entry }) => (
     <>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   totalBusinesses: 12,
   totalPartners: 48,
   unverifiedBusinesses: 0,
+  waitingNames: 0,
   unverifiedPartners: 0,
   growth: [day('2026-11-19', 1190), day('2026-11-20', 1200), day('2026-11-21', 1204)],
   ...parts,
@@ -119,6 +120,20 @@ describe('the figures of an admin', () => {
     await screen.findByText('1 partner application waits for review')
     expect(href('Review partners')).toBe('/admin/partner-verification')
     expect(screen.queryByRole('link', { name: 'Go to Business Verification' })).toBeNull()
+  })
+
+  it('lead to the new names of partners, which wait as well', async () => {
+    serverHas({ unverifiedPartners: 1, waitingNames: 2 })
+    show()
+    await screen.findByText('2 new partner names wait for review')
+    expect(figure('Pending Verifications')).toBe('3')
+    expect(href('Look at the new names')).toBe('/admin/partner-verification')
+    cleanup()
+    serverHas({ waitingNames: 1 })
+    show()
+    await screen.findByText('1 new partner name waits for review')
+    expect(href('Look at the new name')).toBe('/admin/partner-verification')
+    expect(href('Review partners')).toBe('/admin/partner-verification')
   })
 
   it('are asked again every minute, and stay when that fails', async () => {

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '#web/ui/icons.tsx'
 import type { Stat } from '#web/ui/stat-cards.tsx'
 
-type Waiting = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners'>
+type Waiting = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 
 const label = 'Pending Verifications'
 
 /** All that waits for an admin, and the way to where some of it does. */
 export const pendingStat = (stats: Waiting | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
-  const { unverifiedBusinesses, unverifiedPartners } = stats
-  const value = unverifiedBusinesses + unverifiedPartners
+  const { unverifiedBusinesses, unverifiedPartners, waitingNames } = stats
+  const value = unverifiedBusinesses + unverifiedPartners + waitingNames
   const to = unverifiedBusinesses > 0 ? paths.adminBusinesses : paths.adminPartners
   const isPending = value > 0
   return {
@@ -32,7 +32,7 @@ export const pendingStat = (stats: Waiting | undefined): Stat => {
   }
 }
 
-const linkText = ({ unverifiedBusinesses, unverifiedPartners }: Waiting): string => {
+const linkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: Waiting): string => {
   if (unverifiedBusinesses > 0) return 'Review businesses'
-  return unverifiedPartners > 0 ? 'Review partners' : 'See partners'
+  return unverifiedPartners + waitingNames > 0 ? 'Review partners' : 'See partners'
 }

@@ -5,10 +5,10 @@ import { paths } from '#web/app/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners'>
+type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 
 /** What waits for an admin, and where. Nothing where nothing does. */
-export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: ReviewAlertsProps) => {
+export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: ReviewAlertsProps) => {
   const waiting = [
     {
       count: unverifiedBusinesses,
@@ -30,6 +30,16 @@ export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: Revie
       to: paths.adminPartners,
       link: 'Go to Partner Verification',
     },
+    {
+      count: waitingNames,
+      title:
+        waitingNames === 1
+          ? '1 new partner name waits for review'
+          : `${waitingNames} new partner names wait for review`,
+      text: 'People see the name that was verified until an admin has looked at the new one.',
+      to: paths.adminPartners,
+      link: waitingNames === 1 ? 'Look at the new name' : 'Look at the new names',
+    },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
   return (
@@ -41,7 +51,7 @@ export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: Revie
     >
       {waiting.map(({ title, text, to, link }) => (
         <Banner
-          key={to}
+          key={title}
           tone="warning"
           title={title}
           action={

@@ -3,20 +3,23 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { PartnerVerificationPage } from '../partner-verification-page.tsx'
 import { calls } from '../review/review-calls.ts'
 import {
   buttonsOf,
   documentWith,
   forget,
+  giveReason,
   hasRows,
   isGone,
   partnerWith,
   press,
+  question,
   rows,
   serverHas,
   showReview,
+  toasts,
   user,
 } from '../review/review-fixtures.tsx'
 
@@ -161,5 +164,76 @@ describe('the documents of an application', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Photo ID, back of Partner 1'))
     await press('Photo of Partner 1')
     expect(await screen.findByText('photo.jpg')).toBeDefined()
+  })
+})
+
+describe('the new name of a partner', () => {
+  const renamed = (parts: Partial<PartnerEntry> = {}) =>
+    partnerWith(1, { status: 'verified', pending_name: 'Sam Moss', ...parts })
+  const buttons = ['Approve name Sam Moss of Partner 1', 'Refuse name Sam Moss of Partner 1']
+  const showOne = async (entry = renamed()) => {
+    has(entry)
+    show()
+    await hasRows(1)
+  }
+  const lastSent = () => calls.admin.reviewName.mock.lastCall?.[0]
+
+  it('stands below the one that people see, with what can be decided', async () => {
+    await showOne()
+    expect(rows()[0]).toContain('Partner 1')
+    expect(rows()[0]).toContain('New name: Sam Moss')
+    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Revoke Partner 1'])
+  })
+
+  it.each([
+    ['whoever has none', { pending_name: null }, 'New name'],
+    ['whoever is verified no more', { status: 'revoked', is_verified: false }, 'New name'],
+    ['oneself', { email: admin.email }, 'Approve name'],
+  ] as const)('is not there to decide on for %s', async (_, parts, missing) => {
+    await showOne(renamed(parts))
+    expect(rows()[0]).not.toContain(missing)
+  })
+
+  it('is approved once one has said so, and stands in the row at once', async () => {
+    await showOne()
+    calls.admin.reviewName.mockResolvedValue({ message: 'The new name was approved.' })
+    await press(/^Approve name/)
+    const dialog = await question('Approve the name Sam Moss?')
+    expect(dialog.textContent).toContain('in place of Partner 1')
+    expect(calls.admin.reviewName).not.toHaveBeenCalled()
+    await press('Approve name')
+    await isGone('alertdialog')
+    expect(lastSent()).toEqual({ params: { id: renamed().user_id }, body: { decision: 'approve', version: 3 } })
+    expect(toasts()).toEqual(['success: The new name was approved.'])
+    expect(rows()[0]).toContain('Sam Moss')
+    expect(buttonsOf('Sam Moss')).toEqual(['Revoke Sam Moss'])
+  })
+
+  it('is refused with a reason: the old one stays, and they stay verified', async () => {
+    await showOne()
+    calls.admin.reviewName.mockResolvedValue({ message: 'The new name was refused.' })
+    await press(/^Refuse name/)
+    await question('Refuse the name Sam Moss?')
+    await press('Refuse name')
+    expect(await screen.findByText('Please give a reason.')).toBeDefined()
+    giveReason('It is not on your ID.')
+    await press('Refuse name')
+    await isGone('alertdialog')
+    expect(lastSent()?.body).toEqual({ decision: 'reject', reason: 'It is not on your ID.', version: 3 })
+    expect(rows()[0]).not.toContain('New name')
+    expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
+  })
+
+  it('that changed meanwhile says so, and shows the newer one', async () => {
+    await showOne()
+    const text = 'This name has changed. Please look at it again.'
+    calls.admin.reviewName.mockRejectedValueOnce(refusal('name.moved', text, { status: 409 }))
+    await press(/^Approve name/)
+    await question('Approve the name Sam Moss?')
+    has(renamed({ pending_name: 'Sameway Support', version: 4 }))
+    await press('Approve name')
+    await waitFor(() => expect(rows()[0]).toContain('New name: Sameway Support'))
+    expect(toasts()).toEqual([`danger: Error: ${text}`])
+    await isGone('alertdialog')
   })
 })

@@ -2,16 +2,20 @@ import { lazy, Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
 import { Lines } from '../review/lines.tsx'
+import type { Decision } from '../review/matter.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { useAsking } from '../review/use-asking.ts'
 import { DocumentButtons } from './document-buttons.tsx'
+import { NewName } from './new-name.tsx'
 import { partnerMatter } from './partner-matter.ts'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }))
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 
-/** All applications of those who want to carry, with their documents; those that wait first. */
+/** All applications of those who want to carry, with their documents, and the new names of partners; what waits is first. */
 export const PartnerReview = () => {
   const { asked, ask, close } = useAsking<{ entry: PartnerEntry; first: number }>()
+  const name = useAsking<{ entry: PartnerEntry; decision: Decision }>()
   return (
     <>
       <ReviewList<PartnerEntry>
@@ -21,8 +25,11 @@ export const PartnerReview = () => {
           {
             id: 'applicant',
             header: 'Applicant',
-            cell: ({ name, email, applied_at }) => (
-              <Lines first={<b>{name}</b>} others={[email, `Applied ${longDate(applied_at)}`]} />
+            cell: (entry) => (
+              <div>
+                <Lines first={<b>{entry.name}</b>} others={[entry.email, `Applied ${longDate(entry.applied_at)}`]} />
+                <NewName entry={entry} onAsk={(decision) => name.ask({ entry, decision })} />
+              </div>
             ),
           },
           {
@@ -42,6 +49,11 @@ export const PartnerReview = () => {
       {asked && (
         <Suspense>
           <DocumentDialog key={asked.count} {...asked.about} open={asked.isOpen} onClose={close} />
+        </Suspense>
+      )}
+      {name.asked && (
+        <Suspense>
+          <NameDialog key={name.asked.count} {...name.asked.about} open={name.asked.isOpen} onClose={name.close} />
         </Suspense>
       )}
     </>

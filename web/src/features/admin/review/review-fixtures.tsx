@@ -24,6 +24,7 @@ export const documentWith = (name: string, number = 1): PartnerEntry['documents'
 export const partnerWith = (number: number, parts: Partial<PartnerEntry> = {}): PartnerEntry => ({
   user_id: UserId.parse(`usr_${idOf(number)}`),
   name: `Partner ${number}`,
+  pending_name: null,
   email: `partner-${number}@example.com`,
   photo: null,
   license: null,

@@ -16,14 +16,30 @@ const changedToo = [adminKeys.stats, adminKeys.activity, adminKeys.users]
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
 
-export const useDecide = <Entry extends Reviewed>(matter: Matter<Entry>) => {
+export const useDecide = <Entry extends Reviewed>(matter: Matter<Entry>) =>
+  useDecision(matter, {
+    send: matter.decide,
+    after: (entry, verdict) =>
+      afterVerdict(entry, matter.after(verdict.decision, entry.status) ?? entry.status, verdict),
+  })
+
+type DecisionOf<Entry> = {
+  send: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
+  /** The entry as the decision leaves it. */
+  after: (entry: Entry, verdict: Verdict) => Entry
+}
+
+/** Any decision on an entry of a review. */
+export const useDecision = <Entry extends Reviewed>(
+  matter: Pick<Matter<Entry>, 'key' | 'idOf'>,
+  { send, after }: DecisionOf<Entry>,
+) => {
   const queries = useQueryClient()
   const { reload } = useSession()
   return useMutation({
-    mutationFn: ({ entry, verdict }: Deciding<Entry>) => matter.decide(entry, verdict),
+    mutationFn: ({ entry, verdict }: Deciding<Entry>) => send(entry, verdict),
     onSuccess: ({ message }, { entry, verdict }) => {
-      const status = matter.after(verdict.decision, entry.status) ?? entry.status
-      noteDecided(matter, afterVerdict(entry, status, verdict), queries)
+      noteDecided(matter, after(entry, verdict), queries)
       toast.success(message)
       for (const queryKey of changedToo) void queries.invalidateQueries({ queryKey })
     },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
 import { businessNeededText } from '#shared/model/business.ts'
-import { line, required } from '#shared/model/text.ts'
+import { line, nameText, required } from '#shared/model/text.ts'
 
 /** What a business tells of itself, in the order of the screen. */
 const BusinessDetails = z.object({
-  businessName: required(line(160), businessNeededText),
+  businessName: required(nameText(160, 'the name'), businessNeededText),
   businessAddress: required(line(300), businessNeededText),
   registrationNumber: line(32),
   vatNumber: line(32),

@@ -1,0 +1,94 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyUser } from '#test/support/admin-users.ts'
+import { clock } from '#test/support/clock.ts'
+import { aPartner, aRequester, newProfile, signedIn } from '#test/support/people.ts'
+import { documents, ok, post } from '#test/support/requests.ts'
+import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { setOnUser } from '#test/support/stored-accounts.ts'
+
+const host = await startTestHost()
+beforeEach(clock.freeze)
+afterAll(host.stop)
+
+const { dateOfBirth: dob, ...profile } = newProfile()
+const form = { ...profile, dob }
+const withPart = (part: string, value: string) => ({ addressParts: { ...profile.addressParts, [part]: value } })
+
+describe('a name or a part of an address', () => {
+  test.each([
+    ['firstName', { firstName: 'Ali\u200Bce' }, 'Please remove the hidden characters from your first name.'],
+    ['lastName', { lastName: '\u202EeeL' }, 'Please remove the hidden characters from your last name.'],
+    ['firstName', { firstName: '\u0301\u00A0' }, 'Please enter your first name.'],
+    ['firstName', { firstName: '\u3164' }, 'Please remove the hidden characters from your first name.'],
+    [
+      'addressParts.street',
+      withPart('street', 'Weir\uE000 Lane'),
+      'Please remove the hidden characters from your street.',
+    ],
+    ['addressParts.city', withPart('city', '\u0308'), 'Please enter your town or city.'],
+    [
+      'address',
+      { addressParts: undefined, address: '5, Weir Lane\u200B, Leeds, West Yorkshire, LS1 4AP' },
+      'Please remove the hidden characters from your address.',
+    ],
+  ])('with hidden characters is refused: %s %j', async (field, wrong, error) => {
+    const { client } = await signedIn(host)
+    expect(await client.users.saveProfile({ body: { ...form, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { error, fields: { [field]: error } },
+    })
+    expect(ok(await client.users.getProfile()).body.firstName).toBeNull()
+  })
+
+  test('that was saved before still reads, and can be mended', async () => {
+    const [admin, partner] = [await anAdmin(host), await aPartner(host)]
+    await setOnUser(partner.userId, 'firstName', 'Ali\u200Bce')
+    await setOnUser(partner.userId, 'lastName', '\u2060')
+    expect(ok(await partner.client.users.getProfile()).body).toMatchObject({
+      firstName: 'Ali\u200Bce',
+      lastName: '\u2060',
+    })
+    expect(ok(await partner.client.auth.checkSession()).body.user).toMatchObject({ first_name: 'Ali\u200Bce' })
+    expect(await everyUser(admin, {}, '50')).toContain(partner.userId)
+    ok(await partner.client.users.exportData())
+    const { mobile = '', addressParts } = partner.user
+    const mended = { firstName: 'Alice', lastName: 'Moss', mobile, dob: '', addressParts }
+    expect(ok(await partner.client.users.saveProfile({ body: mended })).body).toMatchObject({
+      pending_name: { firstName: 'Alice', lastName: 'Moss' },
+    })
+  })
+})
+
+describe('a text', () => {
+  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
+  const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
+
+  test('loses what hides and keeps its emoji: the description and the addresses of a request', async () => {
+    const { client } = await aRequester(host)
+    const { pickup_address } = documents()
+    const { id } = await post(client, {
+      description: `For\u202E the\u200B ${family} of ${england}\uFFFF`,
+      pickup_address: `\u200E${pickup_address}\u200B`,
+    })
+    expect(ok(await client.requests.getDetails({ params: { id } })).body).toMatchObject({
+      description: `For the ${family} of ${england}`,
+      pickupAddress: pickup_address,
+    })
+  })
+
+  test('loses what hides: the reason of an admin, a message to us', async () => {
+    const [admin, applicant] = [await anAdmin(host), await anApplicant(host)]
+    ok(await decide(admin, applicant, { decision: 'reject', reason: 'Too\u2066 dark\u00AD.' }))
+    const entry = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === applicant.userId)
+    expect(entry?.reason).toBe('Too dark.')
+    const body = { name: 'Zoë', email: 'zoe@test.example', message: '\u200B\u2060' }
+    expect(await host.client().contact.sendMessage({ body })).toMatchObject({
+      status: 400,
+      body: { fields: { message: 'Please enter a message.' } },
+    })
+    expect(
+      (await host.client().contact.sendMessage({ body: { ...body, name: 'Zo\u200Be', message: 'Hello' } })).status,
+    ).toBe(400)
+  })
+})

@@ -1,0 +1,72 @@
+import { anApplication } from '#test/support/an-application.ts'
+import { storeApplication } from '#test/support/applications.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { documents, inDays, ok, requestIn } from '#test/support/requests.ts'
+import { anAdmin, askForName, decide, everyEntry } from '#test/support/reviews.ts'
+import { publishRide } from '#test/support/rides.ts'
+import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+const falseName = { firstName: 'Sameway', lastName: 'Support' }
+
+/** What people see of a verified partner who has taken another name. */
+const whereSeen = async (host: TestHost, owner: Person): Promise<string[]> => {
+  const partner = await aPartner(host)
+  await publishRide(partner)
+  const id = await requestIn('matched', { owner, carrier: partner })
+  ok(await askForName(partner, falseName))
+  const seen: string[] = []
+  const { body: profile } = ok(await partner.client.users.getProfile())
+  if (profile.is_verified_partner && profile.firstName === falseName.firstName) seen.push('their profile')
+  const { body: details } = ok(await owner.client.requests.getDetails({ params: { id } }))
+  if (JSON.stringify(details).includes('Sameway Support')) seen.push('the details of a delivery')
+  const { body: rides } = ok(await owner.client.requests.findRides({ body: rideQuestion() }))
+  if (JSON.stringify(rides).includes('"partnerName":"Sameway"')) seen.push('the rides')
+  ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))
+  return seen
+}
+
+/** Whether an admin, who has looked at somebody of another name, can be brought to approve this one. */
+const isApprovedUnseen = async (host: TestHost, admin: Person): Promise<boolean> => {
+  const applicant = await aRequester(host)
+  const flags = { userId: applicant.user.userId, status: 'pending', version: 1 } as const
+  await storeApplication(anApplication(flags))
+  const seen = (await everyEntry(admin, '50')).find(({ user_id }) => user_id === applicant.userId)
+  ok(await askForName(applicant, falseName))
+  const { status } = await decide(admin, applicant, { decision: 'approve', version: seen?.version ?? 1 })
+  return status < 300
+}
+
+export const attack: Attack = {
+  about: 'a verified partner takes another name, or an applicant between an admin’s look and the approval',
+  run: async ({ size }) => {
+    const host = await startTestHost()
+    const rounds = size === 'short' ? 5 : 40
+    const gains: string[] = []
+    try {
+      const [owner, admin] = [await aRequester(host), await anAdmin(host)]
+      for (let at = 0; at < rounds; at += 1) {
+        const seen = await whereSeen(host, owner)
+        if (seen.length > 0) gains.push(`Sameway Support, verified, stands in ${seen.join(', ')}`)
+        if (await isApprovedUnseen(host, admin))
+          gains.push('Sameway Support was approved, and nobody had seen that name')
+      }
+    } finally {
+      await host.stop()
+    }
+    return { tries: 2 * rounds, gains }
+  },
+}
+
+const rideQuestion = () => {
+  const { pickup_address, delivery_address, itemCategory, preferredTransport, weightEstimate } = documents()
+  return {
+    pickup_address,
+    delivery_address,
+    itemCategory,
+    preferredTransport,
+    weightEstimate,
+    preferredDate: inDays(5),
+    preferredTimeSlot: 'morning',
+  }
+}
