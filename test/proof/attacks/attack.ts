@@ -20,7 +20,7 @@ const ending = '-attack.ts'
 
 /** Every `<name>-attack.ts` beside this file exports one `attack`. */
 export const attackNames: string[] = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(ending))
+  .filter((file) => file.endsWith(ending) && file !== 'run-attack.ts')
   .map((file) => file.slice(0, -ending.length))
   .toSorted()
 
