@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
 import { listedStore } from '#functions/domain/requests/history/listed-store.ts'
@@ -33,7 +34,7 @@ const parts = {
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: listedStore }
-    const deps = { ...stores, requests: requestStore, isThere, pause }
+    const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })
   },

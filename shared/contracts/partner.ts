@@ -77,7 +77,7 @@ export const partnerContract = contract({
     access: 'verified-partner',
     params: byRequest,
     reply: z.object({ request: RequestCard }),
-    failures: ['request.unknown', 'offer.gone', 'request.too-many-active'],
+    failures: ['request.unknown', 'offer.gone', 'request.too-many-active', 'request.taking-paused'],
   },
   declineOffer: {
     summary: 'Lets an offer go: the request goes to all other partners.',

@@ -158,6 +158,7 @@ export const requestsContract = contract({
       'request.own',
       'request.excluded',
       'request.too-many-active',
+      'request.taking-paused',
     ],
   },
   startDelivery: {

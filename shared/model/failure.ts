@@ -120,6 +120,18 @@ export const failures = {
     kind: 'conflict',
     text: 'You have reached the maximum number of active deliveries.',
   },
+  'request.taking-paused': {
+    kind: 'limited',
+    text: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
+  },
+  'business.taking-paused': {
+    kind: 'limited',
+    text: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
+  },
+  'driver.too-many-active': {
+    kind: 'conflict',
+    text: 'This driver already has 30 deliveries. Please choose another one.',
+  },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
   'completion.not-yours': { kind: 'forbidden', text: 'Only the requester can view this OTP.' },
   'completion.not-yet': { kind: 'conflict', text: 'The OTP is available once a partner has accepted.' },

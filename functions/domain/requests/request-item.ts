@@ -54,7 +54,7 @@ export type RequestItem = {
   offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
   /** The detour of the carrier who took it as an offer; nobody knows that of another. */
   detourMetres?: number
-  /** Who gave it back or declined it, and is not asked again. */
+  /** Who gave it back or declined it, for themselves or for their business, and is not asked again. */
   excluded?: UserId[]
 }
 

@@ -26,7 +26,7 @@ export const attack: Attack = {
         await partner.client.requests.cancelRequest({ params: { id } })
       }
       const gains = seen.length > fair ? [`the numbers of ${seen.length} requesters`] : []
-      const isClear = seen.length === jobs || [...refusals].join() === '409 request.taking-paused'
+      const isClear = seen.length === jobs || [...refusals].join() === '429 request.taking-paused'
       return { tries: jobs, gains: isClear ? gains : [...gains, `refused with ${[...refusals]}`] }
     } finally {
       await host.stop()

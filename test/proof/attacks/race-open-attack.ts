@@ -15,7 +15,10 @@ export const attack: Attack = {
     try {
       const { client } = await aRequester(host)
       const post = () => client.requests.createRequest({ body: documents() })
-      const heard = await atOnce(0, Array.from({ length: postedAtOnce }, () => post))
+      const heard = await atOnce(
+        0,
+        Array.from({ length: postedAtOnce }, () => post),
+      )
       const open = heard.filter((one) => one === '201').length
       const unclear = heard.filter((one) => one !== '201' && one !== '429 request.too-many-open')
       const gains = open > most ? [`${open} requests are open`] : []
