@@ -69,6 +69,8 @@ export const AdminStats = z.object({
   totalPartners: z.number(),
   unverifiedBusinesses: z.number(),
   unverifiedPartners: z.number(),
+  /** Partners and businesses who gave too many jobs back, and may not take any for a day. */
+  pausedNow: z.number(),
   /** The last thirty days as far as they are known, the oldest first; the last is today. */
   growth: z.array(growth),
 })

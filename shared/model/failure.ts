@@ -1,3 +1,5 @@
+import { pausedTexts } from './give-backs.ts'
+
 /** What went wrong, in the words of the product. Each host decides how to say it: HTTP turns a kind into a status. */
 export type FailureKind =
   | 'invalid'
@@ -120,14 +122,8 @@ export const failures = {
     kind: 'conflict',
     text: 'You have reached the maximum number of active deliveries.',
   },
-  'request.taking-paused': {
-    kind: 'limited',
-    text: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
-  },
-  'business.taking-paused': {
-    kind: 'limited',
-    text: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
-  },
+  'request.taking-paused': { kind: 'limited', text: pausedTexts.partner },
+  'business.taking-paused': { kind: 'limited', text: pausedTexts.business },
   'driver.too-many-active': {
     kind: 'conflict',
     text: 'This driver already has 30 deliveries. Please choose another one.',

@@ -1,5 +1,16 @@
+import { londonMoment } from './london.ts'
+
 /** So many times within a day somebody may give jobs back before they have to pause. */
 export const mostGiveBacks = { partner: 3, business: 10 } as const
+
+/** What somebody hears who has to pause. */
+export const pausedTexts = {
+  partner: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
+  business: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
+} as const
+
+export const pausedText = (who: keyof typeof pausedTexts, pausedUntil: string): string =>
+  pausedTexts[who].replace('{time}', londonMoment(new Date(pausedUntil)))
 
 const dayMs = 24 * 3_600_000
 
@@ -9,6 +20,9 @@ export type GiveBacks = { gaveBackAt?: readonly string[]; pausedUntil?: string }
 /** Until when somebody may not take jobs; nothing where they may. */
 export const pauseOf = ({ pausedUntil }: GiveBacks, now: Date): string | undefined =>
   pausedUntil !== undefined && pausedUntil > now.toISOString() ? pausedUntil : undefined
+
+/** When a pause began. */
+export const pausedAt = (pausedUntil: string): string => new Date(Date.parse(pausedUntil) - dayMs).toISOString()
 
 export const isRecent = (gaveBackAt: string, now: Date): boolean => Date.parse(gaveBackAt) > now.getTime() - dayMs
 

@@ -19,6 +19,7 @@ const statsAt = async (at: string, known: GrowthDay[] = []) => {
         return known.filter(({ date }) => date >= first && date <= last)
       },
     },
+    pauses: { countNow: async () => 2 },
     now: () => new Date(at),
   })
   return { stats, asked }
@@ -28,6 +29,7 @@ test('an empty world has no one, and a day', async () => {
   const stats = await getAdminStats({
     statistics: { read: async () => ({}) },
     growth: { between: async () => [] },
+    pauses: { countNow: async () => 0 },
     now: () => new Date('2026-11-20T12:00:00Z'),
   })
   expect(stats).toEqual({
@@ -36,6 +38,7 @@ test('an empty world has no one, and a day', async () => {
     totalPartners: 0,
     unverifiedBusinesses: 0,
     unverifiedPartners: 0,
+    pausedNow: 0,
     growth: [{ date: '2026-11-20', users: 0, businesses: 0, partners: 0 }],
   })
 })
@@ -49,6 +52,7 @@ test('the days that are known come first, and none that is not; today is as of n
     totalPartners: 5,
     unverifiedBusinesses: 2,
     unverifiedPartners: 1,
+    pausedNow: 2,
     growth: [day('2026-10-22', 2), day('2026-11-19', 9), { date: '2026-11-20', ...now }],
   })
 })

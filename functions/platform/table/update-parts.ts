@@ -13,6 +13,7 @@ export type UpdateParts = {
 /** All of these in one update. */
 export const updateOf = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
   const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
+  const conditions = all('condition')
   const clause = (word: string, said: string[]) => (said.length > 0 ? [`${word} ${said.join(', ')}`] : [])
   return {
     UpdateExpression: [
@@ -20,7 +21,7 @@ export const updateOf = (parts: readonly UpdateParts[]): Omit<NonNullable<Action
       ...clause('REMOVE', all('remove')),
       ...clause('ADD', all('add')),
     ].join(' '),
-    ConditionExpression: all('condition').join(' AND '),
+    ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
     ExpressionAttributeNames: Object.assign({}, ...parts.map(({ names }) => names)),
     ExpressionAttributeValues: Object.assign({}, ...parts.map(({ values }) => values)),
   }

@@ -21,6 +21,9 @@ const givingBack = async (was: RequestItem | undefined, next: RequestItem) => {
 }
 
 export const counterStore = {
+  /** What somebody gave back lately, as of this moment. */
+  giveBacksOf: (userId: string): Promise<GiveBacks> => read(keys.historyCounts(userId)),
+
   /**
    * The writes that go with a step, one for each row of counters that it changes. Rows in `gone` are those of people who
    * were erased: the step goes through without them, and makes none anew.

@@ -21,6 +21,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   totalUsers: 1204,
   totalBusinesses: 12,
   totalPartners: 48,
+  pausedNow: 0,
   unverifiedBusinesses: 0,
   unverifiedPartners: 0,
   growth: [day('2026-11-19', 1190), day('2026-11-20', 1200), day('2026-11-21', 1204)],

@@ -5,10 +5,10 @@ import { paths } from '#web/app/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners'>
+type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'pausedNow'>
 
-/** What waits for an admin, and where. Nothing where nothing does. */
-export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: ReviewAlertsProps) => {
+/** What is worth an admin's look, and where. Nothing where nothing is. */
+export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, pausedNow }: ReviewAlertsProps) => {
   const waiting = [
     {
       count: unverifiedBusinesses,
@@ -29,6 +29,13 @@ export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners }: Revie
       text: 'They cannot carry anything before an admin has looked at their documents.',
       to: paths.adminPartners,
       link: 'Go to Partner Verification',
+    },
+    {
+      count: pausedNow,
+      title: pausedNow === 1 ? '1 account has to pause' : `${pausedNow} accounts have to pause`,
+      text: 'They gave back too many jobs within 24 hours, and can’t take new ones for a day. Recent Activity says who.',
+      to: paths.adminUsers,
+      link: 'Go to User Management',
     },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
