@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileMessages } from '#functions/domain/contact/file-messages.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
+import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
 import { listedStore } from '#functions/domain/requests/history/listed-store.ts'
@@ -37,7 +38,7 @@ const parts = {
   messages: ({ now }: Night): Promise<void> => fileMessages({ messages: messageStore, keyRing }, now),
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: listedStore }
-    const deps = { ...stores, requests: requestStore, isThere, pause }
+    const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })
   },

@@ -11,6 +11,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
@@ -28,6 +29,13 @@ const now = new Date('2026-11-20T00:00:30.000Z')
 const due = { kind: 'session.end', at: '2026-11-19T23:59:50.000Z', userId, tokenHash: 'hash' }
 const user: UserItem = { userId, email: 'a@example.org', createdAt: now.toISOString(), epoch: 1 }
 const laid = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+/** What was written into requests, with counters or without. */
+const moved = () => [
+  ...rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues),
+  ...rows
+    .commandCalls(TransactWriteCommand)
+    .map(({ args }) => args[0].input.TransactItems?.[0]?.Update?.ExpressionAttributeValues),
+]
 const removed = () => rows.commandCalls(DeleteCommand).map(({ args }) => String(args[0].input.Key?.PK))
 
 /** One row due, of yesterday; with or without a socket, of a session that is over or not. */
@@ -35,6 +43,7 @@ const rowDue = ({ isOver = false, hasSocket = true }) => {
   rows.on(PutCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
   rows.on(UpdateCommand).resolves({})
+  rows.on(TransactWriteCommand).resolves({})
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
     const shard = `DUE#2026-11-19#${'h'.charCodeAt(0) % 4}`
     return { Items: ExpressionAttributeValues[':shard'] === shard ? [due] : [] }
@@ -93,13 +102,13 @@ describe('of a request', () => {
   const waits = { date: '2026-11-19', slot: 'morning' } as const // until two in the afternoon
   const waiting = requestAt('pending_match', waits)
   const offered = { ...requestAt('pending_partner_approval'), date: '2026-11-20' }
-  const moved = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
 
   /** Rows due until each is removed, and the request that they speak of. */
   const requestDue = (item: RequestItem, dues: Due[]) => {
     const left = new Map(dues.map((due, at) => [String(at), due]))
     rows.on(GetCommand).resolves({ Item: requestRow(item) })
     rows.on(UpdateCommand).resolves({})
+    rows.on(TransactWriteCommand).resolves({})
     rows.on(DeleteCommand).callsFake(({ Key }) => {
       for (const [at, due] of left) if (Key.SK === `${due.at}#${due.kind}#${item.requestId}`) left.delete(at)
       return {}
@@ -119,7 +128,7 @@ describe('of a request', () => {
 
   test('what fails stays', async () => {
     const left = requestDue(waiting, [dueOf(waiting, 'request.expire', '2026-11-19T14:00:00.000Z')])
-    rows.on(UpdateCommand).rejects(new Error('no table'))
+    rows.on(TransactWriteCommand).rejects(new Error('no table'))
     await expect(handler()).rejects.toThrow('1 of 1 due rows failed')
     expect(left.size).toBe(1)
   })
@@ -175,14 +184,15 @@ test('R13 what a partner had taken in the last moment goes back, though no list 
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(carrierId), userId: carrierId }] } })
   rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'META' ? { Item: requestRow(item) } : {}))
   rows.on(UpdateCommand).resolves({})
+  rows.on(TransactWriteCommand).resolves({})
   rows.on(DeleteCommand).resolves({})
   rows.on(UpdateCommand).resolves({})
+  rows.on(TransactWriteCommand).resolves({})
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked }) => {
     if (asked[':shard']?.startsWith('DUE#2026-11-19#1')) return { Items: [fallen] }
     return { Items: Object.values(asked).includes(`ASG#${carrierId}`) ? [requestRow(item)] : [] }
   })
   await handler()
-  const moved = rows.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
-  expect(moved).toMatchObject([{ ':status': 'pending_match', ':event': { type: 'withdraw', by: 'system' } }])
+  expect(moved()).toMatchObject([{ ':status': 'pending_match', ':event': { type: 'withdraw', by: 'system' } }])
   expect(removed()).toHaveLength(1)
 })

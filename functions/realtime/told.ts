@@ -4,6 +4,7 @@ import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
 import { toldOfDrivers } from '#functions/domain/drivers/told-of-drivers.ts'
 import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
 import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
+import { toldOfPauses } from '#functions/domain/requests/told/told-of-pauses.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
 import { toldOfRides } from '#functions/domain/rides/told-of-rides.ts'
 import { toldOfErasures } from '#functions/domain/users/told-of-erasures.ts'
@@ -18,6 +19,7 @@ export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] =
   ...toldOfErasures(change),
   ...toldOfMessages(change),
   ...toldOfPartners(change),
+  ...toldOfPauses(change),
   ...toldOfPresence(change),
   ...toldOfRequests(change),
   ...toldOfRides(change),

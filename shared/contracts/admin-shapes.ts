@@ -77,6 +77,8 @@ export const AdminStats = z.object({
   unverifiedPartners: z.number(),
   /** Verified partners whose new name waits for review. */
   waitingNames: z.number(),
+  /** Partners and businesses who gave too many jobs back, and may not take any for a day. */
+  pausedNow: z.number(),
   /** The last thirty days as far as they are known, the oldest first; the last is today. */
   growth: z.array(growth),
 })

@@ -56,6 +56,8 @@ export const BusinessStats = z.object({
   deliveries_by_day: z.array(z.object({ date: z.string(), completed: z.number(), cancelled: z.number() })),
   /** The most urgent first, at most ten. */
   attention: z.array(Attention),
+  /** Until when no deliveries can be assigned, where too many were given back. */
+  paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>
 

@@ -137,6 +137,9 @@ export const businessContract = contract({
       'request.taken',
       'request.gone',
       'request.expired',
+      'request.excluded',
+      'business.taking-paused',
+      'driver.too-many-active',
     ],
   },
   listFleetHistory: {

@@ -18,11 +18,12 @@ const position = { lat: coordinate(90), lng: coordinate(180) }
 
 export const partnerContract = contract({
   getStatus: {
-    summary: 'Whether you are online: told of jobs, and shown to requesters.',
+    summary:
+      'Whether you are online: told of jobs, and shown to requesters; and until when you cannot take jobs, where you have given too many back.',
     method: 'GET',
     path: '/partner/status',
     access: 'signed-in',
-    reply: online,
+    reply: z.object({ ...online.shape, paused_until: z.nullable(z.string()) }),
     failures: [],
   },
   setStatus: {
@@ -79,7 +80,7 @@ export const partnerContract = contract({
     access: 'verified-partner',
     params: byRequest,
     reply: z.object({ request: RequestCard }),
-    failures: ['request.unknown', 'offer.gone', 'request.too-many-active'],
+    failures: ['request.unknown', 'offer.gone', 'request.too-many-active', 'request.taking-paused'],
   },
   declineOffer: {
     summary: 'Lets an offer go: the request goes to all other partners.',

@@ -164,6 +164,7 @@ export const requestsContract = contract({
       'request.own',
       'request.excluded',
       'request.too-many-active',
+      'request.taking-paused',
     ],
   },
   startDelivery: {

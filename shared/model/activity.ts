@@ -15,5 +15,11 @@ export const adminActions = [
 export type AdminAction = (typeof adminActions)[number]
 
 /** What happens on Sameway and is worth an admin's look: what people did, and what admins did. */
-export const activities = ['user.joined', 'partner.applied', ...adminActions] as const
+export const activities = [
+  'user.joined',
+  'partner.applied',
+  'partner.paused',
+  'business.paused',
+  ...adminActions,
+] as const
 export type Activity = (typeof activities)[number]

@@ -1,4 +1,5 @@
 import { addressNotFoundText } from './address-not-found.ts'
+import { pausedTexts } from './give-backs.ts'
 
 /** What went wrong, in the words of the product. Each host decides how to say it: HTTP turns a kind into a status. */
 export type FailureKind =
@@ -138,6 +139,12 @@ export const failures = {
   'request.too-many-active': {
     kind: 'conflict',
     text: 'You have reached the maximum number of active deliveries.',
+  },
+  'request.taking-paused': { kind: 'limited', text: pausedTexts.partner },
+  'business.taking-paused': { kind: 'limited', text: pausedTexts.business },
+  'driver.too-many-active': {
+    kind: 'conflict',
+    text: 'This driver already has 30 deliveries. Please choose another one.',
   },
   'request.moved': { kind: 'conflict', text: 'This delivery has moved on. Please look again.' },
   'payment.too-early': { kind: 'conflict', text: 'You can mark this as paid once you have picked it up.' },

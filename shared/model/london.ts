@@ -47,3 +47,19 @@ export const addDays = (date: string, days: number): string =>
 /** 'YYYY-MM-DD' of a day that exists. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment as London reads it, for sentences: "14:32 on Tuesday 24 November". */
+export const londonMoment = (at: Date): string => {
+  const parts = Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${parts.hour}:${parts.minute} on ${parts.weekday} ${parts.day} ${parts.month}`
+}

@@ -174,18 +174,22 @@ describe('R9 to take an assignment back', () => {
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
-  test('excludes nobody: the same driver may have it again', async () => {
+  test('excludes the business: no driver of its may have it again', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('matched', { owner, carrier: driver })
     const [before, at] = [await codeOf(owner.client, id), await listen(host, driver)]
     ok(await unassign(fleet, id))
     const row = await stored(id)
     expect(row).toMatchObject({ status: 'pending_match', version: 3 })
-    for (const gone of ['carrierId', 'businessId', 'code', 'excluded', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
+    expect(row?.excluded).toEqual([fleet.userId])
+    for (const gone of ['carrierId', 'businessId', 'code', 'GSI3PK']) expect(row).not.toHaveProperty(gone)
     expect(await news('request_updated', at)).toMatchObject({ v: 3, status: 'pending_match' })
     expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
     expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
-    ok(await assign(fleet, id, driver))
+    expect(ok(await fleet.client.requests.listAvailable({ query: {} })).body.map((job) => job.id)).not.toContain(id)
+    expect(heard(await assign(fleet, id, driver))).toBe('409 request.excluded')
+    const { fleet: other, driver: next } = await aFleet(host)
+    ok(await assign(other, id, next))
     expect(await stored(id)).toMatchObject({ status: 'matched', matches: 2 })
     expect(await codeOf(owner.client, id)).not.toBe(before)
     at.socket.close()

@@ -1,4 +1,5 @@
 import type { Deed } from '#functions/domain/admin/deed.ts'
+import { type Counted, countersOf } from '#functions/domain/requests/counters/counters-of.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-moves.ts'
 import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
@@ -103,6 +104,7 @@ export const fakeRequests = (...items: RequestItem[]) => {
   const kept = new Map<string, { item: RequestItem; detail: RequestDetail }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
   const also: unknown[] = []
+  const counted: Counted[] = []
 
   const change = async (id: string, decide: Decide): Promise<RequestItem> => {
     const found = kept.get(id)
@@ -113,6 +115,7 @@ export const fakeRequests = (...items: RequestItem[]) => {
     if (next.version !== found.item.version && !isLegal(next.event.type, found.item.status, next.status))
       throw new Error(`${next.event.type} from ${found.item.status} to ${next.status}`)
     also.push(...(step.also ?? []).map(({ action }) => action))
+    counted.push(...countersOf(found.item, next))
     kept.set(id, { ...found, item: next })
     return next
   }
@@ -127,5 +130,5 @@ export const fakeRequests = (...items: RequestItem[]) => {
     },
     change,
   }
-  return { kept, also, store }
+  return { kept, also, counted, store }
 }

@@ -23,10 +23,14 @@ const waiting: Row = { ...common, status: 'pending_match', version: 1, GSI2PK: '
 const carried = { carrierId: 'usr_2', GSI2PK: 'ASG#usr_2', GSI2SK: 'A#1' }
 const matched: Row = { ...common, ...carried, status: 'matched', version: 2, code: { wrong: 0 } }
 const done: Row = { ...common, ...carried, GSI2SK: 'H#1', status: 'completed', version: 4 }
+const people: Row[] = ['usr_1', 'usr_2'].map((id) => ({ PK: `USER#${id}`, SK: 'PROFILE' }))
 const counters: Row[] = [
-  { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1, reqCo2: 1_741 },
-  { PK: 'USER#usr_2', SK: 'COUNT', jobDone: 1, jobCo2: 1_741 },
+  ...people,
+  { PK: 'USER#usr_1', SK: 'COUNT', open: 0, reqDone: 1, reqCo2: 1_741 },
+  { PK: 'USER#usr_2', SK: 'COUNT', active: 0, jobDone: 1, jobCo2: 1_741 },
 ]
+const isOpen: Row = { PK: 'USER#usr_1', SK: 'COUNT', open: 1 }
+const isActive: Row = { PK: 'USER#usr_2', SK: 'COUNT', active: 1 }
 const history = [posted, accepted, started, completed]
 
 const BIZ = 'BIZ#biz_1'
@@ -42,8 +46,8 @@ const without = (SK: string) => fleetCounters.filter((row) => row.SK !== SK)
 
 describe('the invariants', () => {
   test.each([
-    ['waiting', [waiting, detail, posted]],
-    ['matched', [matched, detail, posted, accepted]],
+    ['waiting', [waiting, detail, posted, ...people, isOpen]],
+    ['matched', [matched, detail, posted, accepted, ...people, isOpen, isActive]],
     ['completed', [done, detail, ...history, ...counters]],
     ['completed by a fleet', [fleetDone, detail, ...history, ...fleetCounters]],
   ])('stand for a sound request that is %s', (_, rows) => {
@@ -70,6 +74,10 @@ describe('the invariants', () => {
     ['8', [done, detail, ...history]],
     ['8', [{ ...done, actualMode: 'Bicycle' }, detail, ...history, ...counters]],
     ['8', [waiting, detail, posted, { PK: 'USER#usr_1', SK: 'COUNT', reqDone: 1 }]],
+    ['8', [waiting, detail, posted, ...people, { ...isOpen, open: 2 }]],
+    ['8', [waiting, detail, posted, ...people]],
+    ['8', [matched, detail, posted, accepted, ...people, isOpen, { ...isActive, active: 0 }]],
+    ['8', [matched, detail, posted, accepted, isOpen, isActive]],
     ['8', [fleetDone, detail, ...history, ...without('COUNT')]],
     ['8', [fleetDone, detail, ...history, ...without('DRV#usr_2')]],
     ['8', [fleetDone, detail, ...history, ...without('DAY#2026-07-02')]],

@@ -77,9 +77,18 @@ const ofTimeline = ({ version, status }: Meta, told: Told[]): string[] => {
   return broken
 }
 
+/** Nothing makes the counters of somebody anew who has left. */
+const ofNobody = (rows: readonly Row[]): string[] => {
+  const there = new Set(rows.filter(({ SK }) => SK === 'PROFILE').map(({ PK }) => PK))
+  const counters = rows.filter(({ PK, SK }) => String(PK).startsWith('USER#') && SK === 'COUNT')
+  return counters.filter(({ PK }) => !there.has(PK)).map(({ PK }) => `8: ${PK} has counters, and is nobody`)
+}
+
 /** What somebody's counters say, against the requests that they count. */
 const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta[]): string[] => {
   const completed = metas.filter(({ status }) => status === 'completed')
+  const isOpen = ({ status }: Meta) => !final.includes(status)
+  const isActive = ({ status }: Meta) => status === 'matched' || status === 'in_transit'
   const counted = (key: string, counter: string) =>
     Number(rowsUnder.get(key)?.find(({ SK }) => SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
@@ -87,6 +96,18 @@ const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
   return [
     ...[...users].flatMap((id) => [
+      ...same(
+        8,
+        `open of ${id}`,
+        counted(`USER#${id}`, 'open'),
+        count(metas, (meta) => meta.ownerId === id && isOpen(meta)),
+      ),
+      ...same(
+        8,
+        `active of ${id}`,
+        counted(`USER#${id}`, 'active'),
+        count(metas, (meta) => meta.carrierId === id && isActive(meta)),
+      ),
       ...same(
         8,
         `reqDone of ${id}`,
@@ -142,5 +163,5 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
     return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')
-  return [...broken, ...ofCounters(rowsUnder, metas), ...ofFleets(rows, metas)]
+  return [...broken, ...ofCounters(rowsUnder, metas), ...ofFleets(rows, metas), ...ofNobody(rows)]
 }

@@ -23,6 +23,7 @@ import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
 import { partnerLists } from '#functions/domain/partners/partner-index.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
+import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { growthStore } from '#functions/domain/statistics/growth-store.ts'
 import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileChange } from '#functions/domain/users/person-store.ts'
@@ -43,6 +44,8 @@ export const deps = {
   newest: newestFirst,
   named: namedStore,
   everyone: userDirectory,
+  pauseList,
+  pauses: pauseStore,
   reviews: reviewStore,
   roles: listedRoles,
   lookUpsOf,

@@ -3,6 +3,7 @@ import { flagChange } from '#functions/domain/accounts/flag-change.ts'
 import { applicationStore } from '#functions/domain/partners/application-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
@@ -27,6 +28,7 @@ export const deps = {
   partners: partnerStore,
   applications: applicationStore,
   presence: presenceStore,
+  counters: counterStore,
   parties: partyStore,
   rides: rideStore,
   places,

@@ -56,6 +56,7 @@ export const driverPlace = (businessId: string): Action => ({
 export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
   { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
+  { Put: { Item: { ...keys.historyCounts(user.userId), open: 0, active: 0 } } },
   count({ ...userCounters(undefined, user), ...businessCounters(undefined, business?.status) }),
   ...searchTokensOf(user).map((token) => ({
     Put: { Item: { ...keys.searchToken(token, user.userId), userId: user.userId } },

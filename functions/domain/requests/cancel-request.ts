@@ -3,7 +3,6 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { countersOf } from './carry/counters-of.ts'
 import { requestCard } from './request-card.ts'
 import { asOf, type RequestItem } from './request-item.ts'
 import { type Act, cancelled, givenBack } from './request-moves.ts'
@@ -42,8 +41,7 @@ export const callOff = (stored: RequestItem, act: Act): ReturnType<Decide> => {
   const item = asOf(stored, act.at)
   if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
   if (!may('cancel', item.status)) throw new Failure('request.not-cancellable')
-  const next = cancelled(item, act)
-  return { next, also: countersOf(next) }
+  return { next: cancelled(item, act) }
 }
 
 const giveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Decide> => {
@@ -52,7 +50,7 @@ const giveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Dec
   if (!viewer) throw new Failure('request.unknown')
   if (session.user.is_driver) throw new Failure('request.not-carrier')
   if (!may('giveBack', item.status)) throw new Failure('request.not-cancellable')
-  return { next: givenBack(item, act, viewer === 'carrier') }
+  return { next: givenBack(item, { ...act, by: session.userId }) }
 }
 
 const hasGivenBack = ({ excluded, event }: RequestItem, { userId }: Session): boolean =>

@@ -43,6 +43,7 @@ const steps: Step[] = [
     (driverId): Step =>
       (item, at) => {
         const act = { by: userId('manager'), at }
+        if (item.excluded?.includes(act.by)) return item
         if (may('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
         const isTheirs = item.businessId && may('reassign', item.status) && item.carrierId !== driverId
         return isTheirs ? reassigned(item, driverId, act) : item
@@ -59,8 +60,10 @@ const steps: Step[] = [
   (item, at) => settled(item, at) ?? item,
   (item, at) => (may('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item),
   (item, at) => (may('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item),
-  (item, at) =>
-    may('giveBack', item.status) ? givenBack(item, { by: item.carrierId ?? people.owner, at }, !item.businessId) : item,
+  (item, at) => {
+    const by = item.businessId ? userId('manager') : item.carrierId
+    return by && may('giveBack', item.status) ? givenBack(item, { by, at }) : item
+  },
   (item, at) => (may('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
   (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
   (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
@@ -101,9 +104,10 @@ describe('whatever becomes of a request', () => {
     })
   })
 
-  test('whoever let it go or let it lapse is not asked again, save for a fleet', () => {
+  test('whoever let it go or let it lapse is not asked again, save for a fleet whose driver may not work any more', () => {
     lives((item, before = item) => {
-      const had = before.offer?.partnerId ?? (before.businessId ? undefined : before.carrierId)
+      const ofFleet = item.event.type === 'giveBack' ? item.event.by : undefined
+      const had = before.offer?.partnerId ?? (before.businessId ? ofFleet : before.carrierId)
       if (item.status === 'pending_match' && had) expect(item.excluded).toContain(had)
       expect(new Set(item.excluded).size).toBe(item.excluded?.length ?? 0)
     })

@@ -63,7 +63,7 @@ export type RequestItem = {
   carrierName?: string
   /** Since when its carrier says that they were paid. */
   paidAt?: string
-  /** Who gave it back or declined it, and is not asked again. */
+  /** Who gave it back or declined it, for themselves or for their business, and is not asked again. */
   excluded?: UserId[]
 }
 

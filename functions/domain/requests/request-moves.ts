@@ -75,20 +75,25 @@ export const started = (item: RequestItem, act: Act): RequestItem => moved(item,
 export const completed = ({ code, carrierName, ...item }: RequestItem, act: Act): RequestItem =>
   moved(item, 'completed', 'complete', act)
 
-/** R9: back to the pool; or over, where nobody else could take it in time any more. */
-export const givenBack = (item: RequestItem, act: Act, isExcluded: boolean): RequestItem =>
-  returned(item, 'giveBack', act, isExcluded)
+/**
+ * R9: back to the pool; or over, where nobody else could take it in time any more. Whoever gives it back is not asked again,
+ * be it as a partner or for a business: one person acts for both, so one id is enough.
+ */
+export const givenBack = (item: RequestItem, act: Act & { by: UserId }): RequestItem =>
+  returned(item, 'giveBack', act, act.by)
 
 /** R13: the same, because its carrier may not carry any more. */
 export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
-  returned(item, 'withdraw', { by: 'system', at }, !item.businessId)
+  returned(item, 'withdraw', { by: 'system', at }, item.businessId ? undefined : item.carrierId)
 
-const returned = (item: RequestItem, type: 'giveBack' | 'withdraw', act: Act, isExcluded: boolean): RequestItem => {
+const returned = (
+  item: RequestItem,
+  type: 'giveBack' | 'withdraw',
+  act: Act,
+  excludedId: UserId | undefined,
+): RequestItem => {
   const { carrierId, carrierName, actualMode, businessId, detourMetres, code, ...rest } = item
-  const free = {
-    ...rest,
-    ...(isExcluded && carrierId && { excluded: [...(item.excluded ?? []), carrierId] }),
-  }
+  const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
   const back = moved(free, 'pending_match', type, act)
   return asOf(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }

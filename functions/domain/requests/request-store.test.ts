@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Item, table } from '#functions/platform/table/table.ts'
@@ -10,7 +10,7 @@ import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './carry/completion-code.ts'
-import { accepted, started } from './request-moves.ts'
+import { accepted, cancelled, givenBack, started } from './request-moves.ts'
 import { detailRow, requestRow, requestUpdate } from './request-row.ts'
 import { requestStore } from './request-store.ts'
 
@@ -26,6 +26,7 @@ const canceled = (...reasons: ({ Item?: Item } | undefined)[]) =>
       reason ? { Code: 'ConditionalCheckFailed', ...reason } : { Code: 'None' },
     ),
   })
+const counts = keys.historyCounts
 const check = {
   action: { ConditionCheck: { Key: {}, ConditionExpression: 'a = b' } },
   refusal: () => new Failure('access.denied'),
@@ -108,8 +109,93 @@ test('a new request that is there already says so; whatever else stands against 
   await expect(requestStore.create(whole, [check])).rejects.toMatchObject({ code: 'access.denied' })
   sent.on(TransactWriteCommand).resolves({})
   expect(await requestStore.create(whole, [])).toBe('created')
-  const puts = sent.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
+  const written = sent.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? []
+  const [puts, [counting, ...rest]] = [written.slice(0, 2), written.slice(2)]
   expect(puts.map(({ Put }) => Put?.ConditionExpression)).toEqual(Array(2).fill('attribute_not_exists(PK)'))
+  expect(counting).toMatchObject({ Update: { Key: counts(people.owner), ExpressionAttributeValues: { ':open': 1 } } })
+  expect(rest).toEqual([])
+})
+
+describe('the counters of everybody concerned', () => {
+  const whole = { item: waiting, detail: aDetail() }
+  const [owner, carrier] = [people.owner, people.carrier]
+  const accept = () =>
+    requestStore.change(waiting.requestId, (item) => ({
+      next: accepted(item, { carrierId: carrier }, 'k1', act),
+    }))
+  const cancel = () =>
+    requestStore.change(matched.requestId, (item) => ({ next: cancelled(item, { ...act, by: owner }) }))
+  /** The rows of counters in each transaction that was tried, and of each what it adds. */
+  const tried = () =>
+    sent
+      .commandCalls(TransactWriteCommand)
+      .map(({ args }) =>
+        (args[0].input.TransactItems ?? []).flatMap(({ Update }) =>
+          Update?.Key?.SK === 'COUNT' ? [[Update.Key.PK, Update.UpdateExpression]] : [],
+        ),
+      )
+
+  test('refuse the twenty-first open request, and the eleventh job', async () => {
+    sent.on(TransactWriteCommand).rejects(canceled(undefined, undefined, { Item: { open: 20, active: 0 } }))
+    await expect(requestStore.create(whole, [])).rejects.toMatchObject({ code: 'request.too-many-open' })
+    stored()
+    sent.on(TransactWriteCommand).rejects(canceled(undefined, { Item: { open: 0, active: 10 } }))
+    await expect(accept()).rejects.toMatchObject({ code: 'request.too-many-active' })
+    expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(2)
+  })
+
+  test('are filled in from the lists of somebody who was there before, and then count', async () => {
+    stored()
+    sent.on(QueryCommand).resolves({ Count: 7 })
+    sent
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled(undefined, { Item: { jobDone: 3 } }))
+      .resolves({})
+    expect(await accept()).toMatchObject({ status: 'matched' })
+    const [first, filling, again] = tried()
+    expect(first).toEqual([[`USER#${carrier}`, 'ADD #active :active']])
+    expect(filling).toEqual([
+      [`USER#${carrier}`, 'SET #open = if_not_exists(#open, :open), #active = if_not_exists(#active, :active)'],
+    ])
+    expect(again).toEqual(first)
+  })
+
+  test('of somebody who was erased are left out, and not made anew', async () => {
+    stored(matched)
+    sent.on(QueryCommand).resolves({ Count: 0 })
+    sent
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled(undefined, {}, undefined))
+      .rejectsOnce(canceled({}, undefined))
+      .resolves({})
+    expect(await cancel()).toMatchObject({ status: 'cancelled' })
+    expect(tried().map((rows) => rows.map(([PK]) => PK))).toEqual([
+      [`USER#${owner}`, `USER#${carrier}`],
+      [`USER#${owner}`],
+      [`USER#${carrier}`],
+    ])
+  })
+
+  test.each([
+    ['take', accept, canceled(undefined, {})],
+    ['post', () => requestStore.create(whole, []), canceled(undefined, undefined, {})],
+  ])('let nobody %s anything for somebody who was erased', async (_, step, missing) => {
+    stored()
+    sent.on(QueryCommand).resolves({ Count: 0 })
+    sent.on(TransactWriteCommand).rejectsOnce(missing).rejects(canceled({}))
+    await expect(step()).rejects.toMatchObject({ code: 'access.denied' })
+  })
+
+  test('that somebody else has just written are read again', async () => {
+    sent.on(GetCommand).callsFake(({ Key }) => ({ Item: Key.SK === 'META' ? requestRow(matched) : { active: 1 } }))
+    sent
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled(undefined, { Item: { active: 1 } }))
+      .resolves({})
+    const back = await requestStore.change(matched.requestId, (item) => ({ next: givenBack(item, act) }))
+    expect(back.status).toBe('pending_match')
+    expect(sent.commandCalls(GetCommand)).toHaveLength(3)
+  })
 })
 
 test('both rows come back as they were written, and none of its history is read', async () => {

@@ -1,9 +1,19 @@
 import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import {
+  type Action,
+  type Item,
+  type Transacted,
+  table,
+  tableName,
+  transact,
+  update,
+} from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isLegal } from '#shared/model/request-lifecycle.ts'
+import { counterStore } from './counters/counter-store.ts'
+import type { CounterWrite } from './counters/counter-write.ts'
 import type { RequestDetail, RequestItem } from './request-item.ts'
 import { detailOfRow, detailRow, requestOfRow, requestRow, requestUpdate } from './request-row.ts'
 
@@ -44,19 +54,27 @@ export const requestStore = {
   /** A new request with all that goes with it; or nothing of it, and whatever stood against it refuses. */
   async create({ item, detail }: Whole, also: readonly Also[]): Promise<'created' | 'exists'> {
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
-    const written = await transact([
+    const puts = [
       { Put: { Item: requestRow(item), ...ifNew } },
       { Put: { Item: detailRow(item.requestId, detail), ...ifNew } },
-      ...also.map(({ action }) => action),
-    ])
-    if (written.done) return 'created'
-    if (written.refused.has(0)) return 'exists'
-    throw refusalOf(also, written.refused, 2)
+    ]
+    const gone = new Set<string>()
+    for (let round = 0; round < mostRounds; round += 1) {
+      const written = await write(puts, also, await counterStore.writesOf(undefined, item, gone))
+      if (written.done) return 'created'
+      if (written.refused.has(0)) return 'exists'
+      await written.settle(gone)
+    }
+    throw busy()
   },
 
-  /** Takes one step from whatever state there is. Who was overtaken decides again from what stands there now. */
+  /**
+   * Takes one step from whatever state there is, and counts it with everybody concerned. Who was overtaken decides again
+   * from what stands there now.
+   */
   async change(requestId: RequestId, decide: Decide): Promise<RequestItem> {
     let item = await requestStore.find(requestId)
+    const gone = new Set<string>()
     for (let round = 0; round < mostRounds; round += 1) {
       if (!item) throw new Failure('request.unknown')
       const step = decide(item)
@@ -64,27 +82,49 @@ export const requestStore = {
       const { next, also = [] } = step
       if (next.version !== item.version && !isLegal(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
-      const written = await write(requestUpdate(item, next), also)
+      const counting = await counterStore.writesOf(item, next, gone)
+      const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
-      item = written.item && requestOfRow(written.item)
+      const stood = written.refused.get(0)
+      if (!written.refused.has(0)) await written.settle(gone)
+      else item = stood && requestOfRow(stood)
     }
-    throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+    throw busy()
   },
 }
 
-type Written = { done: true } | { done: false; item: Item | undefined }
+const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
-const write = async (change: NonNullable<Action['Update']>, also: readonly Also[]): Promise<Written> => {
-  if (also.length === 0) return update({ ...change, ReturnValues: 'NONE' })
-  const written = await transact([{ Update: change }, ...also.map(({ action }) => action)])
+type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (gone: Set<string>) => Promise<void> }
+
+/** The request's own rows come first; what refused them says more than what stood against the rest. */
+const write = async (
+  own: readonly Action[],
+  also: readonly Also[],
+  counting: readonly CounterWrite[],
+): Promise<{ done: true } | Refused> => {
+  const written = await writeAll([...own, ...also.map(({ action }) => action), ...counting.map(({ action }) => action)])
   if (written.done) return written
-  if (written.refused.has(0)) return { done: false, item: written.refused.get(0) }
-  throw refusalOf(also, written.refused, 1)
+  const { refused } = written
+  const settle = async (gone: Set<string>): Promise<void> => {
+    const against = also.find((_, at) => refused.has(own.length + at))
+    if (against) throw against.refusal()
+    const first = own.length + also.length
+    const counters = counting.flatMap((one, at) =>
+      refused.has(first + at) ? [{ write: one, stood: refused.get(first + at) }] : [],
+    )
+    if (counters.length === 0) throw new Error('A request was refused for a reason that cannot be')
+    await counterStore.settleRefusals(counters, gone)
+  }
+  return { done: false, refused, settle }
 }
 
-const refusalOf = (also: readonly Also[], refused: Map<number, unknown>, first: number): Error => {
-  const [place = first] = refused.keys()
-  return also[place - first]?.refusal() ?? new Error('A request was refused for a reason that cannot be')
+/** What is one row needs no transaction, which costs twice as much. */
+const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
+  const [first, ...others] = actions
+  if (!first?.Update || others.length > 0) return transact([...actions])
+  const written = await update({ ...first.Update, ReturnValues: 'NONE' })
+  return written.done ? { done: true } : { done: false, refused: new Map([[0, written.item]]) }
 }
 
 export type RequestStore = typeof requestStore

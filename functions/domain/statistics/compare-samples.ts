@@ -16,7 +16,9 @@ type Deps = {
   directories: Pick<DirectoryStore, 'some'>
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
-  listed: ListedStore
+  listed: Pick<ListedStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'toldVersions'>
+  /** Counts what somebody has at a time who was there before it was counted. */
+  fill: (userId: string) => Promise<unknown>
   requests: Pick<RequestStore, 'find'>
   /** Whether a person or a business is there, as of this moment. */
   isThere: (id: string) => Promise<boolean>
@@ -62,16 +64,21 @@ const lookAt = async (samples: readonly Sample[]): Promise<Disagreement[]> =>
 
 const disagreements = (
   subject: string,
-  stated: Record<string, number>,
+  stated: Record<string, unknown>,
   listed: Record<string, number>,
 ): Disagreement[] =>
   Object.entries(listed)
-    .map(([figure, count]) => ({ figure, subject, difference: (stated[figure] ?? 0) - count }))
+    .map(([figure, count]) => ({ figure, subject, difference: Number(stated[figure] ?? 0) - count }))
     .filter(({ difference }) => difference !== 0)
 
-const personSample = ({ history, listed }: Deps, userId: string): Sample => ({
+const personSample = ({ history, listed, fill }: Deps, userId: string): Sample => ({
   subject: userId,
-  look: async () => disagreements(userId, await history.counts(userId), await listed.ofPerson(userId)),
+  look: async () => {
+    const stated = await history.counts(userId)
+    const isWhole = stated.open !== undefined && stated.active !== undefined
+    if (!isWhole) await fill(userId)
+    return disagreements(userId, isWhole ? stated : await history.counts(userId), await listed.ofPerson(userId))
+  },
 })
 
 const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({

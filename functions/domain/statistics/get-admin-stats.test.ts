@@ -26,6 +26,7 @@ const statsAt = async (at: string, known: GrowthDay[] = []) => {
         return known.filter(({ date }) => date >= first && date <= last)
       },
     },
+    pauses: { countNow: async () => 2 },
     now: () => new Date(at),
   })
   return { stats, asked }
@@ -35,6 +36,7 @@ test('an empty world has no one, and a day', async () => {
   const stats = await getAdminStats({
     statistics: { read: async () => ({}) },
     growth: { between: async () => [] },
+    pauses: { countNow: async () => 0 },
     now: () => new Date('2026-11-20T12:00:00Z'),
   })
   expect(stats).toEqual({
@@ -44,6 +46,7 @@ test('an empty world has no one, and a day', async () => {
     unverifiedBusinesses: 0,
     unverifiedPartners: 0,
     waitingNames: 0,
+    pausedNow: 0,
     growth: [{ date: '2026-11-20', users: 0, businesses: 0, partners: 0 }],
   })
 })
@@ -58,6 +61,7 @@ test('the days that are known come first, and none that is not; today is as of n
     unverifiedBusinesses: 2,
     unverifiedPartners: 1,
     waitingNames: 4,
+    pausedNow: 2,
     growth: [day('2026-10-22', 2), day('2026-11-19', 9), { date: '2026-11-20', ...now }],
   })
 })

@@ -1,5 +1,10 @@
 const atOnce = 10
 
+/** One after another: for what writes one and the same row each time. */
+export const inTurn = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
+  for (const item of items) await work(item)
+}
+
 /** Ten at a time, in their order: quick, and no more than one person's share of the table. */
 export const inBatches = async <Item, Result>(
   items: readonly Item[],

@@ -44,6 +44,7 @@ export const keys = {
     const { band, place } = bandPlace(cell)
     return key(`ONL#${band}`, `${place}#${userId}`)
   },
+  pauseOf: (owner: Key, until: string) => key(owner.PK, `PAUSE#${until}`),
   rejected: (userId: string, requestId: string) => key(`USER#${userId}`, `REJ#${requestId}`),
   historyCounts: (userId: string) => key(`USER#${userId}`, 'COUNT'),
   ride: (userId: string, rideId: string) => key(`USER#${userId}`, `RIDE#${rideId}`),

@@ -33,9 +33,10 @@ export const requestSteps: Record<string, Step> = {
   accept: {
     weight: 4,
     by: ({ partners }) => partners,
-    due: (item, who, { verified }) => {
+    due: (item, who, { verified, paused }) => {
       if (!verified.has(who.userId)) return 'refused'
       if (hasIt(item, who)) return 'same'
+      if (paused.has(who.userId)) return 'refused'
       return isPending(item) && !excludes(item, who) ? 'done' : 'refused'
     },
     call: (who, { requestId }) => accept(who, requestId),
@@ -43,9 +44,10 @@ export const requestSteps: Record<string, Step> = {
   acceptOffer: {
     weight: 3,
     by: ({ partners }) => partners,
-    due: (item, who, { verified }) => {
+    due: (item, who, { verified, paused }) => {
       if (!verified.has(who.userId)) return 'refused'
       if (hasIt(item, who)) return 'same'
+      if (paused.has(who.userId)) return 'refused'
       return item.offer?.partnerId === who.userId ? 'done' : 'refused'
     },
     call: (who, { requestId }) => acceptOffer(who, requestId),
@@ -101,18 +103,19 @@ export const requestSteps: Record<string, Step> = {
   unassign: {
     weight: 1,
     by: ({ fleet }) => [fleet],
-    due: ({ businessId, status, event }, { userId, user }) => {
-      if (businessId && businessId === user.businessId) return status === 'matched' ? 'done' : 'refused'
-      return event.type === 'giveBack' && event.by === userId ? 'same' : 'refused'
+    due: (item, who) => {
+      const { businessId, status } = item
+      if (businessId && businessId === who.user.businessId) return status === 'matched' ? 'done' : 'refused'
+      return excludes(item, who) ? 'same' : 'refused'
     },
     call: (who, { requestId }) => unassign(who, requestId),
   },
   assign: {
     weight: 3,
     by: ({ drivers }) => drivers,
-    due: (item, driver, { fleet }) => {
+    due: (item, driver, { fleet, paused }) => {
       if (item.businessId === fleet.businessId && isCarried(item.status)) return hasIt(item, driver) ? 'same' : 'done'
-      return isPending(item) ? 'done' : 'refused'
+      return isPending(item) && !excludes(item, fleet) && !paused.has(fleet.userId) ? 'done' : 'refused'
     },
     call: (driver, { requestId }, _, { fleet }) => assign(fleet, requestId, driver),
   },

@@ -17,6 +17,8 @@ export type World = {
   owners: Person[]
   partners: Person[]
   verified: Set<string>
+  /** Who gave too much back, and may take nothing for a day: partners, and the fleet. */
+  paused: Set<string>
   /** Which version each application had when it began. */
   firstVersions: Map<string, number>
   fleet: Fleet
@@ -40,7 +42,8 @@ export const newWorld = async (host: TestHost): Promise<World> => {
   const verified = new Set(partners.slice(0, 2).map(({ userId }) => userId))
   const firstVersions = new Map(partners.map(({ userId }) => [userId, verified.has(userId) ? 2 : 1]))
   const admin = await anAdmin(host)
-  return { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin, requests: [], rides: [] }
+  const people = { owners, partners, verified, firstVersions, fleet, drivers: [driver, second], admin }
+  return { ...people, paused: new Set(), requests: [], rides: [] }
 }
 
 /** What was there keeps its place; what is new comes behind it. */
@@ -51,12 +54,22 @@ const inOrder = <One>(known: readonly One[], now: readonly One[], idOf: (one: On
   )
 }
 
+const lookForPauses = async ({ partners, fleet, paused }: World): Promise<void> => {
+  const counts = [
+    ...partners.map(({ userId }) => ({ who: userId, key: keys.historyCounts(userId) })),
+    { who: fleet.userId, key: keys.businessCounts(fleet.businessId) },
+  ]
+  for (const { who, key } of counts)
+    if (String((await readRow(key))?.pausedUntil ?? '') > new Date().toISOString()) paused.add(who)
+}
+
 /** Reads these parts of a world anew. */
 export const lookAround = async (world: World, parts: readonly Part[]): Promise<void> => {
   const { owners, partners, verified } = world
   if (parts.includes('requests')) {
     const posted = await Promise.all(owners.map(({ userId }) => postedBy(userId)))
     world.requests = inOrder(world.requests, posted.flat(), ({ requestId }) => requestId)
+    await lookForPauses(world)
   }
   if (parts.includes('rides')) {
     const published = await Promise.all(partners.map(({ userId }) => rowsOf(`USER#${userId}`, 'RIDE#')))

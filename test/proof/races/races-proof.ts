@@ -7,13 +7,14 @@ import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { accountRaces } from './account-races.ts'
 import { neverFirst, winsOf, winsText } from './came-first.ts'
+import { capRaces } from './cap-races.ts'
 import { codeRaces } from './code-races.ts'
 import { fleetRaces } from './fleet-races.ts'
 import { play, type Race, type Round } from './race.ts'
 import { requestRaces } from './request-races.ts'
 
 /** Each makes the table larger, so those with the largest crowds come last. */
-const races = [...fleetRaces, ...accountRaces, ...requestRaces, ...codeRaces]
+const races = [...fleetRaces, ...accountRaces, ...requestRaces, ...codeRaces, ...capRaces]
 const usualRounds: Record<Size, number> = { short: 3, full: 300 }
 const setAtATime = 10
 const firstMs = 20

@@ -59,6 +59,10 @@ export type Model = {
   online: Who[]
   isVerified: boolean
   rejected: { who: Who; id: string }[]
+  /** Who gave something back and when, in the order of time, since they last had to pause. */
+  gaveBack: { who: Who; at: number }[]
+  /** Until when somebody may not take anything. */
+  pausedUntil: Partial<Record<Who, number>>
 }
 
 export const newModel = (): Model => ({
@@ -69,6 +73,8 @@ export const newModel = (): Model => ({
   online: ['partner', 'rival'],
   isVerified: true,
   rejected: [],
+  gaveBack: [],
+  pausedUntil: {},
 })
 
 export const isCarried = ({ status }: Job): boolean => status === 'matched' || status === 'underway'
@@ -104,7 +110,8 @@ export const closeOffer = (job: Job, by: Who | 'time'): void => {
 
 /** It goes back to all partners; or is over, where its time has passed. */
 export const giveBack = (job: Job, at: number, by: Who | 'time'): void => {
-  if (job.carrier && !job.isFleets) job.excluded.push(job.carrier)
+  if (by !== 'time') job.excluded.push(by)
+  else if (job.carrier && !job.isFleets) job.excluded.push(job.carrier)
   free(job)
   const isLate = at >= job.overAt
   step(job, {

@@ -14,12 +14,13 @@ import {
   step,
   type Who,
 } from './model.ts'
-import type { Move, Said } from './moves.ts'
+import { type Move, mustPause, type Said } from './moves.ts'
 
 /** A job of the pool for a driver, or one that the fleet has for another of its drivers. */
 export const assignTo =
   (driver: Who): Move =>
-  ({ inactive, isVerified }, job, who) => {
+  (model, job, who, at) => {
+    const { inactive, isVerified } = model
     if (who !== 'fleet') return '403 access.denied'
     if (inactive.includes(driver)) return '409 driver.inactive'
     if (job.isFleets && isCarried(job)) {
@@ -29,6 +30,8 @@ export const assignTo =
     if (!isVerified) return '403 business.unverified'
     if (job.status === 'over' && job.isExpired) return '409 request.expired'
     if (job.status !== 'waiting') return isCarried(job) ? '409 request.taken' : '409 request.gone'
+    if (job.excluded.includes(who)) return '409 request.excluded'
+    if (mustPause(model, who, at)) return '429 business.taking-paused'
     free(job)
     step(job, { status: 'matched', carrier: driver, isFleets: true })
     return '200'

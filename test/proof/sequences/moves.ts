@@ -20,7 +20,23 @@ export type Move = (model: Model, job: Job, who: Who, at: number) => Said
 
 const mostActive = 10
 
-const take = ({ jobs }: Model, job: Job, who: Who): Said => {
+const dayMs = 24 * 3_600_000
+
+export const mustPause = ({ pausedUntil }: Model, who: Who, at: number): boolean => at < (pausedUntil[who] ?? 0)
+
+/** The third within a day, of a fleet the tenth, is followed by a day in which they take nothing. */
+const noteGiveBack = (model: Model, who: Who, at: number): void => {
+  if (mustPause(model, who, at)) return
+  model.gaveBack.push({ who, at })
+  const recent = model.gaveBack.filter((one) => one.who === who && one.at > at - dayMs)
+  if (recent.length < (who === 'fleet' ? 10 : 3)) return
+  model.pausedUntil[who] = at + dayMs
+  model.gaveBack = model.gaveBack.filter((one) => one.who !== who)
+}
+
+const take = (model: Model, job: Job, who: Who, at: number): Said => {
+  if (mustPause(model, who, at)) return '429 request.taking-paused'
+  const { jobs } = model
   const carried = jobs.filter((one) => one.carrier === who && isCarried(one))
   if (carried.length >= mostActive) return '409 request.too-many-active'
   delete job.offer
@@ -29,23 +45,23 @@ const take = ({ jobs }: Model, job: Job, who: Who): Said => {
   return '200'
 }
 
-export const accept: Move = (model, job, who) => {
+export const accept: Move = (model, job, who, at) => {
   if (!isOne(partners, who)) return '403 access.denied'
   if (job.carrier === who && isCarried(job)) return '200'
   if (job.owner === who) return '403 request.own'
   if (job.status === 'over' && job.isExpired) return '409 request.expired'
   if (job.status !== 'waiting') return job.carrier ? '409 request.taken' : '409 request.gone'
-  return job.excluded.includes(who) ? '409 request.excluded' : take(model, job, who)
+  return job.excluded.includes(who) ? '409 request.excluded' : take(model, job, who, at)
 }
 
 const knewOfIt = ({ carrier, former, excluded }: Job, who: Who): boolean => [carrier, former, ...excluded].includes(who)
 
 const offerRefusal = (job: Job, who: Who): Said => (knewOfIt(job, who) ? '409 offer.gone' : '404 request.unknown')
 
-export const acceptOffer: Move = (model, job, who) => {
+export const acceptOffer: Move = (model, job, who, at) => {
   if (!isOne(partners, who)) return '403 access.denied'
   if (job.carrier === who && isCarried(job)) return '200'
-  return job.offer?.to === who ? take(model, job, who) : offerRefusal(job, who)
+  return job.offer?.to === who ? take(model, job, who, at) : offerRefusal(job, who)
 }
 
 export const declineOffer: Move = (_, job, who) => {
@@ -128,5 +144,6 @@ export const cancel: Move = (model, job, who, at) => {
   if (who === 'driver' || who === 'second') return '403 request.not-carrier'
   if (job.status !== 'matched') return '409 request.not-cancellable'
   giveBack(job, at, who)
+  noteGiveBack(model, who, at)
   return '200'
 }

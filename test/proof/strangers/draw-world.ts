@@ -197,7 +197,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     open.item,
     offered.item,
     take(taken.item, idOf(people.carrier)),
-    givenBack(take(returned.item, idOf(people.seeker)), act(idOf(people.seeker)), true),
+    givenBack(take(returned.item, idOf(people.seeker)), act(idOf(people.seeker))),
   ]
   const driver = idOf(people.driver)
   const onlineAt = onlineCell(moved.whereDriverIs)

@@ -65,6 +65,7 @@ export const strangerCalls: Record<Call, string> = {
   apply: own,
   listPartners: admins,
   verifyPartner: admins,
+  reviewName: admins,
   listBusinesses: admins,
   verifyBusiness: admins,
   getAdminStats: admins,

@@ -1,7 +1,9 @@
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Activity } from '#shared/model/activity.ts'
-import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { pausedAt } from '#shared/model/give-backs.ts'
+import { BusinessId, type UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { KeptEntry } from '../audit-store.ts'
 
@@ -10,7 +12,7 @@ export type Happened = {
   id: string
   at: string
   action: Activity
-  actor: UserId
+  actor: UserId | BusinessId
   subject: UserId | BusinessId
   /** Whose the business is that it was about. */
   owner?: UserId | undefined
@@ -33,6 +35,15 @@ export const applied = ({ userId, appliedAt }: PartnerItem): Happened => ({
   action: 'partner.applied',
   actor: userId,
   subject: userId,
+})
+
+/** Whoever gave too many jobs back may not take any for a day. */
+export const paused = ({ who, pausedUntil }: PauseItem): Happened => ({
+  id: `paused#${who}#${pausedUntil}`,
+  at: pausedAt(pausedUntil),
+  action: BusinessId.safeParse(who).success ? 'business.paused' : 'partner.paused',
+  actor: who,
+  subject: who,
 })
 
 export const doneByAdmin = ({ id, at, action, by, subject, about = {} }: KeptEntry): Happened => ({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import { pauseList, pauseRow } from '#functions/domain/requests/counters/pause-store.ts'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
@@ -84,6 +85,7 @@ const deps = {
   named: namedStore,
   everyone: 'DIR#USER',
   partnerLists: ['DIR#PTR#P', 'DIR#PTR#V', 'DIR#PTR#R'],
+  pauseList,
   keyRing: () => ring,
 }
 type Query = Parameters<typeof listActivity>[2]
@@ -177,6 +179,38 @@ test('all that happened: who joined, who applied and what admins did, the newest
   })
 })
 
+test('who has to pause: a partner, and a business', async () => {
+  const until = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+  const pauses = [
+    pauseRow(keys.historyCounts(applicant), { who: applicant, pausedUntil: until(20) }),
+    pauseRow(keys.businessCounts(businessId), { who: businessId, pausedUntil: until(21) }),
+  ]
+  stored()
+  sent
+    .on(QueryCommand)
+    .callsFake(({ ExpressionAttributeValues: { ':list': list } }) => ({ Items: list === pauseList ? pauses : [] }))
+  const ofVans = { id: businessId, name: 'Riverside Vans Ltd', email: null }
+  expect((await list()).items).toEqual([
+    {
+      id: `paused#${businessId}#${until(21)}`,
+      at: at(21),
+      action: 'business.paused',
+      actor: ofVans,
+      subject: ofVans,
+      ...plain,
+    },
+    {
+      id: `paused#${applicant}#${until(20)}`,
+      at: at(20),
+      action: 'partner.paused',
+      actor: theApplicant,
+      subject: theApplicant,
+      ...plain,
+    },
+  ])
+  expect((await list({ of: 'admins' })).items).toEqual([])
+})
+
 test('the trail alone is what admins did', async () => {
   stored()
   const { items } = await list({ of: 'admins' })
@@ -196,7 +230,7 @@ test('whoever was erased since has no name: neither an admin, nor a business wit
 test('everybody who is named is read once, in one step with all others', async () => {
   stored()
   await list()
-  expect(sent.commandCalls(QueryCommand)).toHaveLength(5)
+  expect(sent.commandCalls(QueryCommand)).toHaveLength(6)
   const [{ args } = { args: [] }, ...more] = sent.commandCalls(BatchGetCommand)
   const wanted = args[0]?.input.RequestItems?.[tableName]?.Keys ?? []
   expect(more).toEqual([])

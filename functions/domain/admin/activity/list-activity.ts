@@ -1,4 +1,5 @@
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -9,7 +10,7 @@ import { auditTrail, type KeptEntry } from '../audit-store.ts'
 import type { NewestFirst } from '../newest-first-store.ts'
 import { turnPage } from '../turn-page.ts'
 import { activityEntry } from './activity-entry.ts'
-import { applied, doneByAdmin, type Happened, joined } from './happened.ts'
+import { applied, doneByAdmin, type Happened, joined, paused } from './happened.ts'
 import type { NamedStore } from './named-store.ts'
 
 type Listing = typeof adminContract.listActivity
@@ -20,28 +21,35 @@ type Deps = {
   /** The list of everyone, and those of who applied. */
   everyone: string
   partnerLists: readonly string[]
+  /** The list of who has to pause. */
+  pauseList: string
   keyRing: () => KeyRing
 }
 
 /** An index holds whole rows, of one kind in each list. */
-const happenedOf = (everyone: string, list: string, row: Item): Happened => {
+const happenedOf = (
+  { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
+  list: string,
+  row: Item,
+): Happened => {
   if (list === auditTrail) return doneByAdmin(row as KeptEntry)
+  if (list === pauseList) return paused(row as PauseItem)
   return list === everyone ? joined(row as UserItem) : applied(row as PartnerItem)
 }
 
 export const listActivity = async (
-  { newest, named, everyone, partnerLists, keyRing }: Deps,
+  { newest, named, everyone, partnerLists, pauseList, keyRing }: Deps,
   { userId }: Session,
   { of, ...asked }: Received<Listing>['query'],
 ): Promise<Reply<Listing>> => {
-  const names = of === 'all' ? [auditTrail, everyone, ...partnerLists] : [auditTrail]
+  const names = of === 'all' ? [auditTrail, everyone, pauseList, ...partnerLists] : [auditTrail]
   const lists = names.map((list) => ({ index: 'GSI1', list }) as const)
   const { page, next } = await turnPage(
     keyRing(),
     { ...asked, bound: ['activity', of, userId] },
     (before: string | undefined, atMost) => newest.behind(lists, before, atMost),
   )
-  const happened = page.map(({ list, row }) => happenedOf(everyone, list, row))
+  const happened = page.map(({ list, row }) => happenedOf({ everyone, pauseList }, list, row))
   const known = await named.findAll(
     happened.flatMap(({ actor, subject, owner }) => [actor, subject, ...(owner ? [owner] : [])]),
   )

@@ -8,7 +8,6 @@ import { requestCard } from '../request-card.ts'
 import { completed } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
-import { countersOf } from './counters-of.ts'
 import { refuseUnlessCarrier } from './refuse-unless-carrier.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; keyRing: () => KeyRing; now: () => Date }
@@ -34,10 +33,7 @@ export const completeDelivery = async (
     if (!may('complete', was.status)) throw new Failure('request.moved')
     refusal = guessRefusal(was, ring, at)
     if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
-    if (isRightGuess(was, guess, ring)) {
-      const next = completed(was, { by: session.userId, at })
-      return { next, also: countersOf(next) }
-    }
+    if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }) }
     const next = { ...was, code: afterWrongGuess(was.code, at) }
     refusal = guessRefusal(next, ring, at) ?? new Failure('completion.wrong')
     return { next }

@@ -13,11 +13,11 @@ const carrier = sessionOf(people.carrier)
 
 const house = () => {
   let at = noon
-  const { store, kept, also } = fakeRequests(under)
+  const { store, kept, counted } = fakeRequests(under)
   const deps = { requests: store, keyRing: () => ring, now: () => at }
   return {
     deps,
-    also,
+    counted,
     guess: (otp: string) =>
       completeDelivery(deps, carrier, under.requestId, otp).then(
         ({ status }) => status,
@@ -71,20 +71,17 @@ test('five wrong guesses lock it for a quarter of an hour, the right one too; fi
 })
 
 test('a right guess uses none up, completes once and counts once', async () => {
-  const { guess, item, also } = house()
+  const { guess, item, counted } = house()
   for (let count = 0; count < 4; count += 1) await guess(wrong)
   expect(await guess(right)).toBe('completed')
   expect(await guess(right)).toBe('completed')
   expect(await guess(wrong)).toBe('completed')
   expect(item()).toMatchObject({ status: 'completed', version: under.version + 1, carrierId: people.carrier })
   expect(item()).not.toHaveProperty('code')
-  const counting = (userId: string, amounts: Record<string, number>) => ({
-    Update: { Key: { PK: `USER#${userId}`, SK: 'COUNT' }, ExpressionAttributeValues: amounts },
-  })
   const saved = 1_070 // 12.3 km by car
-  expect(also).toMatchObject([
-    counting(people.owner, { ':reqDone': 1, ':reqCo2': saved }),
-    counting(people.carrier, { ':jobDone': 1, ':jobCo2': saved }),
+  expect(counted).toMatchObject([
+    { userId: people.owner, amounts: { open: -1, reqDone: 1, reqCo2: saved } },
+    { userId: people.carrier, amounts: { active: -1, jobDone: 1, jobCo2: saved } },
   ])
 })
 

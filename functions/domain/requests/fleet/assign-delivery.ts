@@ -3,9 +3,11 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { pauseOf } from '#shared/model/give-backs.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
 import { isCarried } from '#shared/model/statuses.ts'
+import { pausedFailure } from '../counters/paused-failure.ts'
 import { requestCard } from '../request-card.ts'
 import { asOf, type RequestItem } from '../request-item.ts'
 import { type Act, assigned, reassigned } from '../request-moves.ts'
@@ -27,7 +29,7 @@ export const assignDelivery = async (
   requestId: RequestId,
   driverId: UserId,
 ): Promise<RequestCard> => {
-  const { business, driver } = await fleet.employment(session.businessId ?? '', driverId)
+  const { business, driver, pausedUntil } = await fleet.employment(session.businessId ?? '', driverId)
   if (!business || !driver) throw new Failure('driver.unknown')
   if (!driver.isActive) throw new Failure('driver.inactive')
   const item = await requests.change(requestId, (stored) => {
@@ -35,6 +37,7 @@ export const assignDelivery = async (
     if (stored.businessId === business.businessId && isCarried(stored.status))
       return handOver(stored, business, driverId, act)
     refuse(stored, business, session.userId, act.at)
+    if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
     return {
       next: assigned(stored, { driverId, business }, keyRing().current.id, act),
       also: [stillVerifiedBusiness(business.businessId), stillDriving(business.businessId, driverId)],
@@ -55,4 +58,5 @@ const refuse = (stored: RequestItem, business: BusinessItem, userId: UserId, at:
   if (stored.ownerId === userId) throw new Failure('request.own-business')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
   if (!may('assign', stored.status)) throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
+  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
 }

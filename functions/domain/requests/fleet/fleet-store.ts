@@ -5,12 +5,16 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import type { GiveBacks } from '#shared/model/give-backs.ts'
 import { fleetShelves, listOf } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readShelf } from '../request-list-store.ts'
 
 /** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
-type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number>
+type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
+
+/** Until when a business may not take jobs stands there where it has ever had to pause. */
+type Employment = { business?: BusinessItem; driver?: DriverItem; pausedUntil?: string }
 
 /** Whoever was removed has a name of initials, and no state. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
@@ -47,13 +51,14 @@ const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
 
 export const fleetStore = {
   /** A business and one of its drivers as of this moment, for who decides something on them. */
-  async employment(businessId: string, userId: string): Promise<{ business?: BusinessItem; driver?: DriverItem }> {
-    const rows = await readRows([keys.business(businessId), keys.driver(businessId, userId)], { isConsistent: true })
-    const business = rows.find(({ SK }) => SK === 'PROFILE')
-    const driver = rows.find(({ SK }) => SK !== 'PROFILE')
+  async employment(businessId: string, userId: string): Promise<Employment> {
+    const wanted = [keys.business(businessId), keys.driver(businessId, userId), keys.businessCounts(businessId)]
+    const rows = await readRows(wanted, { isConsistent: true })
+    const [business, driver, counts] = wanted.map((key) => rows.find(({ SK }) => SK === key.SK))
     return {
       ...(business && { business: withoutKeys(business) as BusinessItem }), // written in this shape alone
       ...(driver && { driver: driverOf(driver) }),
+      ...(counts?.pausedUntil !== undefined && { pausedUntil: String(counts.pausedUntil) }),
     }
   },
 
@@ -88,7 +93,12 @@ export const fleetStore = {
 
   async counts(businessId: string): Promise<FleetCounts> {
     const [row = {}] = await readRows([keys.businessCounts(businessId)])
-    return { drivers: Number(row.drivers ?? 0), done: Number(row.done ?? 0), cancelled: Number(row.cancelled ?? 0) }
+    return {
+      drivers: Number(row.drivers ?? 0),
+      done: Number(row.done ?? 0),
+      cancelled: Number(row.cancelled ?? 0),
+      ...(row.pausedUntil !== undefined && { pausedUntil: String(row.pausedUntil) }),
+    }
   },
 
   /** Those days of this stretch on which something was completed or called off. */

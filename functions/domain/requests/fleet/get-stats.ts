@@ -1,6 +1,7 @@
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { BusinessStats } from '#shared/contracts/business-shapes.ts'
+import { pauseOf } from '#shared/model/give-backs.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { attentionOf } from './attention-of.ts'
 import type { FleetStore } from './fleet-store.ts'
@@ -33,6 +34,7 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
     deliveries_by_day: dates.map(
       (date) => days.find((day) => day.date === date) ?? { date, completed: 0, cancelled: 0 },
     ),
+    paused_until: pauseOf(counts, now()) ?? null,
     attention: attentionOf({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
   }
 }

@@ -5,8 +5,12 @@ import { listOf, shelves } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
 import { type Page, readShelf } from '../request-list-store.ts'
 
-/** What somebody has had carried and has carried, and the grams of CO2e that both saved: USER#u / COUNT. */
-type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number>
+/**
+ * What somebody has had carried and has carried, and the grams of CO2e that both saved; and what they have at a time, where
+ * that has been counted: USER#u / COUNT.
+ */
+type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number> &
+  Partial<Record<'open' | 'active', number>>
 
 type Stretch = Pick<Page, 'below' | 'atMost'>
 
@@ -20,7 +24,11 @@ export const historyStore = {
   async counts(userId: string): Promise<HistoryCounts> {
     const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))
     const count = (name: keyof HistoryCounts) => Number(Item[name] ?? 0)
-    return { reqDone: count('reqDone'), jobDone: count('jobDone'), reqCo2: count('reqCo2'), jobCo2: count('jobCo2') }
+    return {
+      ...{ reqDone: count('reqDone'), jobDone: count('jobDone'), reqCo2: count('reqCo2'), jobCo2: count('jobCo2') },
+      ...(Item.open !== undefined && { open: count('open') }),
+      ...(Item.active !== undefined && { active: count('active') }),
+    }
   },
 }
 

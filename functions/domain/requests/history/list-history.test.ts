@@ -143,11 +143,7 @@ describe('the detour', () => {
     const taken = requestAt('completed', { metres: 20_000, ...(offer && { offer }) })
     expect(taken).toMatchObject({ status: 'completed', detourMetres: 1_200 })
     expect(co2Of(taken)).toBe(4_885)
-    const returned = givenBack(
-      requestAt('matched', { ...(offer && { offer }) }),
-      { by: people.carrier, at: noon },
-      true,
-    )
+    const returned = givenBack(requestAt('matched', { ...(offer && { offer }) }), { by: people.carrier, at: noon })
     expect(returned).not.toHaveProperty('detourMetres')
   })
 

@@ -23,6 +23,13 @@ const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Pro
   })
 }
 
+/** How many a person has posted, and how many they carry or have carried. */
+const countOfPerson = (userId: string, shelf: string): Promise<[number, number]> =>
+  Promise.all([
+    countRows(inShelf({ index: 'GSI1', list: listOf.owner(userId), shelf })),
+    countRows(inShelf({ index: 'GSI2', list: listOf.carrier(userId), shelf })),
+  ])
+
 const driversOf = (businessId: string): Promise<number> => {
   const { PK, SK } = keys.driver(businessId, '')
   return countRows({
@@ -35,13 +42,18 @@ const newestOfEach = 3
 
 /** What the counters and timelines of histories are about, read from the lists themselves: for whoever compares them. */
 export const listedStore = {
-  async ofPerson(userId: string): Promise<{ reqDone: number; jobDone: number }> {
-    const { completed: shelf } = shelves
-    const [reqDone, jobDone] = await Promise.all([
-      countRows(inShelf({ index: 'GSI1', list: listOf.owner(userId), shelf })),
-      countRows(inShelf({ index: 'GSI2', list: listOf.carrier(userId), shelf })),
+  async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
+    const [[reqDone, jobDone], held] = await Promise.all([
+      countOfPerson(userId, shelves.completed),
+      listedStore.heldBy(userId),
     ])
-    return { reqDone, jobDone }
+    return { reqDone, jobDone, ...held }
+  },
+
+  /** What somebody has at a time: of their own, and to carry. */
+  async heldBy(userId: string): Promise<{ open: number; active: number }> {
+    const [open, active] = await countOfPerson(userId, shelves.open)
+    return { open, active }
   },
 
   async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anApplication } from '#test/support/an-application.ts'
-import { aRequest, fakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { fakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { cancelOwnRequest } from '../cancel-request.ts'
 import { acceptRequest } from '../pool/accept-request.ts'
-import type { RequestItem } from '../request-item.ts'
 import { settleRequest } from '../settle-request.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -19,11 +18,11 @@ const [owner, partner, stranger] = [people.owner, people.carrier, people.strange
 const lapsesAt = new Date(offered.offer?.expiresAt ?? '')
 const justBefore = new Date(lapsesAt.getTime() - 1)
 
-const house = (at = noon, active: RequestItem[] = []) => {
+const house = (at = noon) => {
   const { store, kept, also } = fakeRequests(offered)
   const deps = {
     requests: store,
-    lists: { active: async () => active, offers: async () => [...kept.values()].map(({ item }) => item) },
+    lists: { offers: async () => [...kept.values()].map(({ item }) => item) },
     parties: { partner: async () => anApplication({ userId: people.carrier, transportModes: ['Bicycle', 'Car'] }) },
     keyRing: () => ring,
     now: () => at,
@@ -66,12 +65,6 @@ describe('an offer left unanswered', () => {
 })
 
 describe('accepting what was offered', () => {
-  test('needs room for one more', async () => {
-    const { deps, now } = house(noon, Array<RequestItem>(10).fill(aRequest()))
-    await expect(acceptOffer(deps, partner, requestId)).rejects.toEqual(refusedWith('request.too-many-active'))
-    expect(now()).toEqual(offered)
-  })
-
   test('needs a partner who is verified at that very moment', async () => {
     const { deps, also } = house()
     await acceptOffer(deps, partner, requestId)

@@ -9,15 +9,11 @@ import { isCarried } from '#shared/model/statuses.ts'
 import type { PartyStore } from '../party-store.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
-import type { RequestLists } from '../request-list-store.ts'
 import { accepted } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
 
-const mostActive = 10
-
 export type TakeJobDeps = {
   requests: Pick<RequestStore, 'change'>
-  lists: Pick<RequestLists, 'active'>
   parties: Pick<PartyStore, 'partner'>
   keyRing: () => KeyRing
   now: () => Date
@@ -25,17 +21,16 @@ export type TakeJobDeps = {
 
 /** R3 and R5 alike; they differ in whom they refuse. To have it already is no refusal. */
 export const takeJob = async (
-  { requests, lists, parties, keyRing, now }: TakeJobDeps,
+  { requests, parties, keyRing, now }: TakeJobDeps,
   { userId, user }: Session,
   requestId: RequestId,
   refuse: (stored: RequestItem, at: Date) => void,
 ): Promise<RequestCard> => {
-  const [active, partner] = await Promise.all([lists.active(userId), parties.partner(userId)])
+  const partner = await parties.partner(userId)
   const item = await requests.change(requestId, (stored) => {
     if (stored.carrierId === userId && isCarried(stored.status)) return undefined
     const at = now()
     refuse(stored, at)
-    if (active.length >= mostActive) throw new Failure('request.too-many-active')
     const name = user.first_name && { carrierName: user.first_name }
     const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
     return {

@@ -31,12 +31,6 @@ describe('a request is refused', () => {
     await expect(postingHouse().create({ price })).rejects.toMatchObject({ message: text, fields: { price: text } })
   })
 
-  test('as the twenty-first, before any file is touched', async () => {
-    const { create, claims } = postingHouse({ open: 20 })
-    await expect(create()).rejects.toMatchObject({ code: 'request.too-many-open' })
-    expect(claims).toEqual([])
-  })
-
   test('where nobody can find its addresses, at each of them, before any file is touched', async () => {
     const { create, quote, claims, stored } = postingHouse({ known: false })
     const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
@@ -47,13 +41,16 @@ describe('a request is refused', () => {
     expect({ claims, stored: stored() }).toEqual({ claims: [], stored: [] })
   })
 
-  test('when its files are taken by another, and leaves nothing behind', async () => {
+  test.each([
+    ['when its files are taken by another', 'upload.used'],
+    ['as the twenty-first', 'request.too-many-open'],
+  ] as const)('%s, and leaves nothing behind', async (_, code) => {
     const { deps, undone } = postingHouse()
     const create = async () => {
-      throw new Failure('upload.used')
+      throw new Failure(code)
     }
     const tried = createRequest({ ...deps, requests: { ...deps.requests, create } }, owner, wish, undefined)
-    await expect(tried).rejects.toMatchObject({ code: 'upload.used' })
+    await expect(tried).rejects.toMatchObject({ code })
     expect(undone).toHaveLength(1)
   })
 

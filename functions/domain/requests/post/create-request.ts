@@ -13,7 +13,6 @@ import { tariffVersion } from '#shared/model/pricing.ts'
 import { priceProblem, type RequestForm } from '#shared/model/request-rules.ts'
 import { requestCard } from '../request-card.ts'
 import { asOf } from '../request-item.ts'
-import type { RequestLists } from '../request-list-store.ts'
 import type { RequestStore } from '../request-store.ts'
 import { findWay } from './find-way.ts'
 import { newOffer, type RideOfPartner } from './new-offer.ts'
@@ -22,11 +21,8 @@ import { priceOfForm } from './price-of-form.ts'
 import { openQuote } from './price-quote.ts'
 import { formOf, formProblems, refuseProblems } from './request-form.ts'
 
-const mostOpen = 20
-
 type Deps = {
   requests: Pick<RequestStore, 'findWithDetail' | 'create'>
-  lists: Pick<RequestLists, 'open'>
   places: Pick<Places, 'locate' | 'distance'>
   rideOfPartner: RideOfPartner
   claimUploads: ClaimUploads
@@ -75,20 +71,16 @@ const post = async (
   body: NewRequest,
   { requestId, bodyHash }: { requestId: RequestId; bodyHash: string | undefined },
 ): Promise<RequestCard> => {
-  const { requests, lists, claimUploads } = deps
+  const { requests, claimUploads } = deps
   const { userId } = session
   const at = deps.now()
   const form = formOf(body)
   refuseProblems(formProblems(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
-  const [way, open] = await Promise.all([
-    findWay(deps, form, quote?.metres),
-    lists.open(userId, { atMost: mostOpen, now: at }),
-  ])
+  const way = await findWay(deps, form, quote?.metres)
   const suggestedPence = quote?.pence ?? priceOfForm(form, way.metres).pence
   const price = priceProblem(body.price, suggestedPence)
   refuseProblems(price ? { price } : {})
-  if (open.length >= mostOpen) throw new Failure('request.too-many-open', { retryAfterSeconds: 60 })
 
   const direct = await newOffer(deps, session, body, form, way)
   const claim = await claimUploads(userId, filesOf(form), requestId)

@@ -49,7 +49,7 @@ describe('who hears of what a fleet has', () => {
     ],
     [
       'a job that the business gave back',
-      told(taken, givenBack(taken, act, false)),
+      told(taken, givenBack(taken, act)),
       updated(owner, driver),
       [[owner, 'Your request is with all partners again']],
     ],
@@ -61,7 +61,7 @@ describe('who hears of what a fleet has', () => {
     ],
     [
       'a job given back too late',
-      told(taken, givenBack(taken, late, false)),
+      told(taken, givenBack(taken, late)),
       updated(owner, driver),
       [[owner, 'Your request has expired']],
     ],
@@ -99,7 +99,7 @@ test('a delivery that was called off is a mail to the business, which knows area
 
 test.each<[string, Effect[]]>([
   ['back in the pool', told(taken, withdrawn(taken, noon))],
-  ['over', told(taken, givenBack(taken, late, false))],
+  ['over', told(taken, givenBack(taken, late))],
 ])('the mail of what is %s speaks of the business', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')
   expect(mail?.mail.text).toContain('The business that had accepted your request cannot carry it after all')

@@ -56,6 +56,7 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
   completedDeliveries: 1245,
   deliveries_by_day: [],
   attention: [],
+  paused_until: null,
   ...parts,
 })
 

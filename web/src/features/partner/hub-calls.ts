@@ -26,13 +26,25 @@ export const calls = {
   users: { getProfile: vi.fn() },
 }
 
-type World = { isOnline: boolean; offers: DirectOffer[]; carried: RequestCard[]; pool: RequestCard[] }
+type World = {
+  isOnline: boolean
+  pausedUntil: string | null
+  offers: DirectOffer[]
+  carried: RequestCard[]
+  pool: RequestCard[]
+}
 
 /** What the server answers from now on. */
-export const serverHas = ({ isOnline = true, offers = [], carried = [], pool = [] }: Partial<World> = {}) => {
-  calls.partner.getStatus.mockResolvedValue({ is_online: isOnline })
+export const serverHas = ({
+  isOnline = true,
+  pausedUntil = null,
+  offers = [],
+  carried = [],
+  pool = [],
+}: Partial<World> = {}) => {
+  calls.partner.getStatus.mockResolvedValue({ is_online: isOnline, paused_until: pausedUntil })
   calls.partner.setStatus.mockImplementation(async ({ body }) => {
-    calls.partner.getStatus.mockResolvedValue({ is_online: body.is_online })
+    calls.partner.getStatus.mockResolvedValue({ is_online: body.is_online, paused_until: pausedUntil })
     return { is_online: body.is_online }
   })
   calls.partner.listOffers.mockResolvedValue(offers)

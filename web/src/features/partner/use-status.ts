@@ -3,9 +3,10 @@ import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-const statusKey = ['partner', 'status'] as const
+export const statusKey = ['partner', 'status'] as const
 
 type Position = { lat: number; lng: number }
+type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
 type Asked = { is_online: boolean } & Partial<Position>
 
 /** Online or not, as the server has it. */
@@ -21,7 +22,7 @@ export const useStatus = () => {
     mutationFn: (body: Asked) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
     onSuccess: (answer: { is_online: boolean }) => {
-      queries.setQueryData(statusKey, answer)
+      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, ...answer }))
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
   }

@@ -6,6 +6,7 @@ import { HubHeader } from './hub-header.tsx'
 import type { Carrying } from './jobs/carrying.ts'
 import { OfflineHub } from './offline-hub.tsx'
 import { OnlineHub } from './online-hub.tsx'
+import { PausedBanner } from './paused-banner.tsx'
 import { usePosition } from './use-position.ts'
 import { useStatus } from './use-status.ts'
 
@@ -45,6 +46,7 @@ export const VerifiedHub = (carrying: Carrying) => {
         isPublishing={isPublishing}
         onPublish={() => setIsPublishing(!isPublishing)}
       />
+      <PausedBanner who="partner" until={query.data?.paused_until} />
       {isOnline ? (
         <OnlineHub {...carrying} isPublishing={isPublishing} onPublished={() => setIsPublishing(false)} />
       ) : (

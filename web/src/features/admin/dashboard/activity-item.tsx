@@ -7,6 +7,7 @@ import {
   CrossCircleIcon,
   EyeIcon,
   LogoutIcon,
+  PauseIcon,
   ShieldIcon,
   TruckIcon,
   UserIcon,
@@ -17,6 +18,8 @@ import { ActivitySentence } from './activity-sentence.tsx'
 const looks = {
   'user.joined': { tone: 'brand', icon: UserIcon },
   'partner.applied': { tone: 'brand', icon: TruckIcon },
+  'partner.paused': { tone: 'warning', icon: PauseIcon },
+  'business.paused': { tone: 'warning', icon: PauseIcon },
   'partner.verified': { tone: 'success', icon: CheckIcon },
   'partner.rejected': { tone: 'danger', icon: CrossCircleIcon },
   'partner.revoked': { tone: 'danger', icon: CrossCircleIcon },

@@ -38,6 +38,8 @@ type Told = ActivityLine & { whom: ReactNode }
 const deeds: Record<Activity, (told: Told) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
+  'partner.paused': () => 'gave back three jobs in 24 hours, and can’t take new ones for a day',
+  'business.paused': () => 'gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
   'partner.verified': ({ whom }) => <>approved {whom} as a partner</>,
   'partner.rejected': ({ whom, entry }) => (
     <>

@@ -21,6 +21,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   totalUsers: 1204,
   totalBusinesses: 12,
   totalPartners: 48,
+  pausedNow: 0,
   unverifiedBusinesses: 0,
   waitingNames: 0,
   unverifiedPartners: 0,

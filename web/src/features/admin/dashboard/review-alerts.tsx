@@ -5,10 +5,15 @@ import { paths } from '#web/app/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
+type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames' | 'pausedNow'>
 
-/** What waits for an admin, and where. Nothing where nothing does. */
-export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: ReviewAlertsProps) => {
+/** What is worth an admin's look, and where. Nothing where nothing is. */
+export const ReviewAlerts = ({
+  unverifiedBusinesses,
+  unverifiedPartners,
+  waitingNames,
+  pausedNow,
+}: ReviewAlertsProps) => {
   const waiting = [
     {
       count: unverifiedBusinesses,
@@ -39,6 +44,13 @@ export const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waiting
       text: 'People see the name that was verified until an admin has looked at the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Look at the new name' : 'Look at the new names',
+    },
+    {
+      count: pausedNow,
+      title: pausedNow === 1 ? '1 account has to pause' : `${pausedNow} accounts have to pause`,
+      text: 'They gave back too many jobs within 24 hours, and can’t take new ones for a day. Recent Activity says who.',
+      to: paths.adminUsers,
+      link: 'Go to User Management',
     },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null

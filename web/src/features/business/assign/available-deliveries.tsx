@@ -1,6 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { PausedBanner } from '#web/features/partner/paused-banner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,12 +21,14 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
   const { query, jobs } = useAvailable()
-  const hasDrivers = useBusinessStats().data?.totalDrivers !== 0
+  const stats = useBusinessStats().data
+  const hasDrivers = stats?.totalDrivers !== 0
   const [asked, setAsked] = useState<Asked>()
   const assign = (job: RequestCard) => setAsked((last) => ({ job, isOpen: true, count: (last?.count ?? 0) + 1 }))
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
+        <PausedBanner who="business" until={stats?.paused_until} />
         <Stack gap="5">
           {!hasDrivers && <Banner>You must add a driver before you can assign deliveries.</Banner>}
           {!jobs && query.isPending && <Skeleton shape="card" />}

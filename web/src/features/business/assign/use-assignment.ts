@@ -10,7 +10,14 @@ import { toast } from '#web/ui/toasts.ts'
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
 
 // Nobody can be given these any more, whatever a late list says.
-const lost = ['request.taken', 'request.gone', 'request.expired', 'request.unknown', 'request.own-business']
+const lost = [
+  'request.taken',
+  'request.gone',
+  'request.expired',
+  'request.unknown',
+  'request.own-business',
+  'request.excluded',
+]
 
 export const isLost = (error: unknown): boolean => error instanceof ApiError && lost.includes(error.code)
 

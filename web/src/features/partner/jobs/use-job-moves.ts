@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { noteRequest } from '#web/lib/request-notes.ts'
 import { toast } from '#web/ui/toasts.ts'
+import { statusKey } from '../use-status.ts'
 import { hideJob, showJobAgain } from './hidden-jobs.ts'
 
 type Id = RequestCard['id']
@@ -14,11 +15,13 @@ type Move<Sent> = {
   /** Said once it is done, where the screen does not say it by itself. */
   doneText?: string
   onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
+  /** Whether it may bring a pause, or meet one. */
+  changesStatus?: boolean
 }
 
 const tell = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
 
-const useMove = <Sent>({ call, doneText, onRefused }: Move<Sent>) => {
+const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
@@ -27,8 +30,11 @@ const useMove = <Sent>({ call, doneText, onRefused }: Move<Sent>) => {
       if (doneText) toast.success(doneText)
     },
     onError: (error, sent) => onRefused(error, sent, queries),
-    // Whatever came of it, what the server has now is the answer.
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+    // Whatever came of it, what the server has now is the answer; too many jobs given back may have led to a pause.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
+    },
   })
 }
 
@@ -36,6 +42,7 @@ export const useAcceptOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
     doneText: 'Offer accepted. It is one of your active deliveries now.',
+    changesStatus: true,
     onRefused: tell,
   })
 
@@ -54,6 +61,7 @@ export const useAcceptJob = () =>
   useMove<Id>({
     call: (id) => api.requests.acceptRequest({ params: { id } }),
     doneText: 'Job accepted. It is one of your active deliveries now.',
+    changesStatus: true,
     onRefused: (error, id, queries) => {
       tell(error)
       if (isLost(error)) hideJob(id, queries)
@@ -82,6 +90,7 @@ export const useStartDelivery = () =>
 export const useGiveBack = () =>
   useMove<Id>({
     call: (id) => api.requests.cancelRequest({ params: { id } }),
+    changesStatus: true,
     onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
   })
 

@@ -1,0 +1,39 @@
+import { countRows } from '#functions/platform/table/count-rows.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { pausedAt } from '#shared/model/give-backs.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+
+/** That somebody has to pause, for the list in which admins see it. It lies with whom it is about. */
+export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
+
+/** Pauses, by when they began. */
+export const pauseList = 'DIR#PAUSE'
+
+const keptSeconds = 90 * 24 * 3600
+
+export const pauseRow = (counts: Key, { who, pausedUntil }: PauseItem) => ({
+  ...keys.pauseOf(counts, pausedUntil),
+  who,
+  pausedUntil,
+  GSI1PK: pauseList,
+  GSI1SK: `${pausedAt(pausedUntil)}#${who}`,
+  ttl: Math.floor(Date.parse(pausedUntil) / 1000) + keptSeconds,
+})
+
+/** Whose row of counters it is. */
+export const ownerOfCounts = ({ PK }: Key): UserId | BusinessId => {
+  const id = PK.slice(PK.indexOf('#') + 1)
+  return PK.startsWith('BIZ#') ? BusinessId.parse(id) : UserId.parse(id)
+}
+
+export const pauseStore = {
+  /** How many pause just now. */
+  countNow: (now: Date): Promise<number> =>
+    countRows({
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :list AND GSI1SK >= :begun',
+      ExpressionAttributeValues: { ':list': pauseList, ':begun': pausedAt(now.toISOString()) },
+    }),
+}
+
+export type PauseStore = typeof pauseStore

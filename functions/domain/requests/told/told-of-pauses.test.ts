@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { BusinessId } from '#shared/model/ids.ts'
+import { noon, people } from '#test/support/fake-requests.ts'
+import { toldOfPauses } from './told-of-pauses.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const pausedUntil = '2026-11-21T12:00:00.000Z'
+const counts = { ...keys.historyCounts(people.carrier), open: 0, active: 1 }
+const paused = { ...counts, active: 0, pausedUntil }
+const told = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
+  toldOfPauses({ old, new: next, at: noon })
+
+describe('nobody is told', () => {
+  test.each([
+    ['of a job less', counts, { ...counts, active: 0 }],
+    ['once more of the same pause', paused, { ...paused, active: 1 }],
+    ['of somebody who has left', paused, undefined],
+    ['of another row', undefined, { ...paused, SK: 'PROFILE' }],
+  ])('%s', (_, old, next) => {
+    expect(told(old, next)).toEqual([])
+  })
+})
+
+describe('a pause', () => {
+  test('is a mail to the partner with its end, and an entry for admins with its beginning', () => {
+    expect(told(counts, paused)).toMatchObject([
+      {
+        type: 'put',
+        row: {
+          PK: `USER#${people.carrier}`,
+          SK: `PAUSE#${pausedUntil}`,
+          GSI1PK: 'DIR#PAUSE',
+          GSI1SK: `${noon.toISOString()}#${people.carrier}`,
+        },
+      },
+      {
+        type: 'mail-to-user',
+        id: `pause#${people.carrier}#${pausedUntil}`,
+        userId: people.carrier,
+        mail: {
+          text: expect.stringContaining('three jobs in 24 hours, so you can’t take new ones until 12:00 on Saturday'),
+        },
+      },
+    ])
+  })
+
+  test('of a business is a mail to its owner, in words of its own', () => {
+    const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
+    expect(told({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
+      { type: 'put', row: { PK: `BIZ#${businessId}`, who: businessId } },
+      { type: 'mail-to-business', businessId, mail: { text: expect.stringContaining('ten deliveries in 24 hours') } },
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { atOnce } from '#test/support/at-once.ts'
+import { aRequester } from '#test/support/people.ts'
+import { documents } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Attack } from './attack.ts'
+
+/** Somebody may have twenty requests open. */
+const most = 20
+const postedAtOnce = 40
+
+export const attack: Attack = {
+  about: 'one person posts forty requests at once, to have more than twenty open',
+  run: async () => {
+    const host = await startTestHost()
+    try {
+      const { client } = await aRequester(host)
+      const post = () => client.requests.createRequest({ body: documents() })
+      const heard = await atOnce(
+        0,
+        Array.from({ length: postedAtOnce }, () => post),
+      )
+      const open = heard.filter((one) => one === '201').length
+      const unclear = heard.filter((one) => one !== '201' && one !== '429 request.too-many-open')
+      const gains = open > most ? [`${open} requests are open`] : []
+      return { tries: heard.length, gains: [...gains, ...unclear.map((one) => `one was answered ${one}`)] }
+    } finally {
+      await host.stop()
+    }
+  },
+}

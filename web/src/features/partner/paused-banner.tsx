@@ -1,0 +1,21 @@
+import { Box } from '@chakra-ui/react'
+import { pausedText } from '#shared/model/give-backs.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+type PausedBannerProps = { who: 'partner' | 'business'; until: string | null | undefined }
+
+const titles = { partner: 'You’re taking a break from new jobs', business: 'Your business is taking a break' }
+const kept = {
+  partner: 'What you carry now is still yours to deliver.',
+  business: 'What your drivers have now is still theirs to deliver.',
+}
+
+/** Why no jobs can be taken just now, and until when. Nothing where they can. */
+export const PausedBanner = ({ who, until }: PausedBannerProps) =>
+  until && (
+    <Box mb="8">
+      <Banner tone="warning" title={titles[who]}>
+        {pausedText(who, until)} {kept[who]}
+      </Banner>
+    </Box>
+  )
