@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem, PartnerStanding } from '#functions/domain/partners/partner-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'
@@ -48,7 +47,8 @@ const house = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:00
     people: { find: async () => user, save },
     applications: { find: async () => application },
     searchTokens: ({ firstName = '', lastName = '' }: UserItem) => [firstName, lastName, 'ann@example.org'],
-    partnerCounters,
+    partnerCounters: (before: PartnerStanding, after: PartnerStanding): Record<string, number> =>
+      before === after ? {} : { [`from ${before} to ${after}`]: 1 },
     count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
     now: () => new Date(at),
   }
@@ -157,7 +157,7 @@ describe('the new name of a verified partner', () => {
       application: { ...waiting, pendingName: { ...pendingName, at: '2026-11-20T12:00:00.000Z' } },
     })
     expect(save.mock.lastCall?.[2]).toEqual({ added: [], removed: [] })
-    expect(counted()).toEqual([{ waitingNames: 1 }])
+    expect(counted()).toEqual([{ 'from verified to name-waits': 1 }])
   })
 
   test.each([{ firstName: 'ann' }, { firstName: 'Ánn' }, { lastName: 'Le e' }])(
@@ -187,7 +187,7 @@ describe('the new name of a verified partner', () => {
     const { send, next, counted } = house({ user: partner, application: waiting })
     expect(await send()).toMatchObject({ firstName: 'Ann', pending_name: null })
     expect(next()?.application).toEqual({ ...application, version: 4 })
-    expect(counted()).toEqual([{ waitingNames: -1 }])
+    expect(counted()).toEqual([{ 'from name-waits to verified': 1 }])
   })
 
   test('that was sent twice at once is one; what an admin decided meanwhile is not written over', async () => {

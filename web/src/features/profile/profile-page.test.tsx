@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#shared/contracts/users.ts'
@@ -42,19 +41,8 @@ const retype = async (label: string, text: string) => {
   if (text) await user.type(screen.getByLabelText(label), text)
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
-let queries: QueryClient
-const KeepQueries = () => {
-  queries = useQueryClient()
-  return null
-}
 const show = async () => {
-  showAt(
-    '/profile',
-    <>
-      <ProfilePage />
-      <KeepQueries />
-    </>,
-  )
+  showAt('/profile', <ProfilePage />)
   await screen.findByLabelText('First Name')
 }
 
@@ -167,69 +155,6 @@ describe('my profile', () => {
     await waitFor(() => expect(toasts()).toHaveLength(1))
     await again()
     expect(value('Street')).toBe('Weir Lane')
-  })
-})
-
-describe('the new name of a verified partner', () => {
-  const partner = { ...profile, is_partner: true, is_verified_partner: true }
-  const pending_name = { firstName: 'Sam', lastName: 'Moss' }
-  const waiting = 'Your new name, Sam Moss, is waiting for review. Until then people see Robin Lee.'
-  const notice = () =>
-    screen
-      .queryAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join()
-
-  it('waits once it is saved, which is said aloud; the rest can be saved without taking it back', async () => {
-    users.getProfile.mockResolvedValue(partner)
-    users.saveProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
-    expect(notice()).toBe('')
-    expect(screen.getByText(/^We look at a new name before people see it/)).toBeDefined()
-    await retype('First Name', 'Sam')
-    await retype('Last Name', 'Moss')
-    await press('Save Changes')
-    await waitFor(() => expect(notice()).toContain(waiting))
-    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
-    await press('Save Changes')
-    await waitFor(() => expect(users.saveProfile).toHaveBeenCalledTimes(2))
-    expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
-  })
-
-  it('that waited before stands in the form, beside what people see', async () => {
-    users.getProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
-    expect(notice()).toContain(waiting)
-    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
-  })
-
-  it.each([
-    ['approved', { ...partner, ...pending_name }, ['Sam', 'Moss']],
-    ['refused', partner, ['Robin', 'Lee']],
-  ])('that is %s while the form is open leaves what people see from now on', async (_, decided, names) => {
-    users.getProfile.mockResolvedValue(partner)
-    users.saveProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
-    await retype('First Name', 'Sam')
-    await retype('Last Name', 'Moss')
-    await press('Save Changes')
-    await waitFor(() => expect(notice()).toContain(waiting))
-    await retype('Street', 'Quay Road')
-    users.getProfile.mockResolvedValue(decided)
-    await act(() => queries.invalidateQueries())
-    await waitFor(() => expect(notice()).toBe(''))
-    expect(['First Name', 'Last Name'].map(value)).toEqual(names)
-    expect(value('Street')).toBe('Quay Road')
-  })
-
-  it('that is being typed is not written over', async () => {
-    users.getProfile.mockResolvedValue({ ...partner, pending_name })
-    await show()
-    await retype('First Name', 'Kim')
-    users.getProfile.mockResolvedValue(partner)
-    await act(() => queries.invalidateQueries())
-    await waitFor(() => expect(notice()).toBe(''))
-    expect(value('First Name')).toBe('Kim')
   })
 })
 

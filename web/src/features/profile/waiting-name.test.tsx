@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#shared/contracts/users.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { showAt } from '#web/app/app-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+const users = vi.hoisted(() => ({ getProfile: vi.fn(), saveProfile: vi.fn() }))
+const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(), setUser: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { users } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const partner: Profile = {
+  firstName: 'Robin',
+  lastName: 'Lee',
+  mobile: '07700 900123',
+  dob: '1990-02-03',
+  address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
+  addressParts: { houseNumber: '5', street: 'Weir Lane', city: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 4AP' },
+  email: 'robin@example.com',
+  is_partner: true,
+  is_verified_partner: true,
+  pending_name: null,
+}
+
+const user = userEvent.setup()
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const retype = async (label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), text)
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+let queries: QueryClient
+const KeepQueries = () => {
+  queries = useQueryClient()
+  return null
+}
+const show = async () => {
+  showAt(
+    '/profile',
+    <>
+      <ProfilePage />
+      <KeepQueries />
+    </>,
+  )
+  await screen.findByLabelText('First Name')
+}
+
+beforeEach(() => {
+  session.user = userWith({ is_profile_complete: true })
+})
+
+afterEach(() => {
+  vi.resetAllMocks()
+  sessionStorage.clear()
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('the new name of a verified partner', () => {
+  const pending_name = { firstName: 'Sam', lastName: 'Moss' }
+  const waiting = 'Your new name, Sam Moss, is waiting for review. Until then people see Robin Lee.'
+  const notice = () =>
+    screen
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join()
+
+  it('waits once it is saved, which is said aloud; the rest can be saved without taking it back', async () => {
+    users.getProfile.mockResolvedValue(partner)
+    users.saveProfile.mockResolvedValue({ ...partner, pending_name })
+    await show()
+    expect(notice()).toBe('')
+    expect(screen.getByText(/^We look at a new name before people see it/)).toBeDefined()
+    await retype('First Name', 'Sam')
+    await retype('Last Name', 'Moss')
+    await press('Save Changes')
+    await waitFor(() => expect(notice()).toContain(waiting))
+    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
+    await press('Save Changes')
+    await waitFor(() => expect(users.saveProfile).toHaveBeenCalledTimes(2))
+    expect(users.saveProfile.mock.lastCall?.[0].body).toMatchObject(pending_name)
+  })
+
+  it('that waited before stands in the form, beside what people see', async () => {
+    users.getProfile.mockResolvedValue({ ...partner, pending_name })
+    await show()
+    expect(notice()).toContain(waiting)
+    expect(['First Name', 'Last Name'].map(value)).toEqual(['Sam', 'Moss'])
+  })
+
+  it.each([
+    ['approved', { ...partner, ...pending_name }, ['Sam', 'Moss']],
+    ['refused', partner, ['Robin', 'Lee']],
+  ])('that is %s while the form is open leaves what people see from now on', async (_, decided, names) => {
+    users.getProfile.mockResolvedValue(partner)
+    users.saveProfile.mockResolvedValue({ ...partner, pending_name })
+    await show()
+    await retype('First Name', 'Sam')
+    await retype('Last Name', 'Moss')
+    await press('Save Changes')
+    await waitFor(() => expect(notice()).toContain(waiting))
+    await retype('Street', 'Quay Road')
+    users.getProfile.mockResolvedValue(decided)
+    await act(() => queries.invalidateQueries())
+    await waitFor(() => expect(notice()).toBe(''))
+    expect(['First Name', 'Last Name'].map(value)).toEqual(names)
+    expect(value('Street')).toBe('Quay Road')
+  })
+
+  it('that is being typed is not written over', async () => {
+    users.getProfile.mockResolvedValue({ ...partner, pending_name })
+    await show()
+    await retype('First Name', 'Kim')
+    users.getProfile.mockResolvedValue(partner)
+    await act(() => queries.invalidateQueries())
+    await waitFor(() => expect(notice()).toBe(''))
+    expect(value('First Name')).toBe('Kim')
+  })
+})
