@@ -73,6 +73,7 @@ export const strangerCalls: Record<Call, string> = {
   listActivity: admins,
   toggleAdmin: admins,
   signOutUser: admins,
+  reviewName: admins,
   setUp: own,
   getBusiness: own,
   saveBusiness: own,
