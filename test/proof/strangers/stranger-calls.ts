@@ -73,7 +73,6 @@ export const strangerCalls: Record<Call, string> = {
   listActivity: admins,
   toggleAdmin: admins,
   signOutUser: admins,
-  reviewName: admins,
   setUp: own,
   getBusiness: own,
   saveBusiness: own,
