@@ -47,7 +47,8 @@ export const checkSignature = (
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     throw new FileRefusal(403, 'SignatureDoesNotMatch')
   }
-  checkTime(claim)
+  // Only what browsers carry can be kept and sent again. Calls within the machine may see its clock being set meanwhile.
+  if (service === 's3') checkTime(claim)
   return { payloadHash }
 }
 

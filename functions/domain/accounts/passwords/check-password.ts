@@ -21,7 +21,7 @@ export const checkPassword = async (deps: Deps, userId: UserId, password: string
   const { user, credentials } = await deps.accounts.findAccount(userId)
   if (!user || !credentials) throw new Failure('session.none')
   const scope = `session|${userId}`
-  await reserveTry(deps, scope, undefined)
+  await reserveTry(deps, scope, undefined, 'limit.reached')
   const isRight = await isPassword(password, credentials.passwordHash)
   if (!isRight || !isWhole(user, credentials))
     throw new Failure('password.current-wrong', { fields: { password: 'This is not your password.' } })

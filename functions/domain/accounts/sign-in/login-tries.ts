@@ -1,4 +1,4 @@
-import { Failure } from '#shared/model/failure.ts'
+import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { LoginStore, LoginTries } from './login-store.ts'
 
 const freeTries = 5
@@ -26,11 +26,12 @@ export const reserveTry = async (
   { logins, now }: { logins: Pick<LoginStore, 'reserve'>; now: () => Date },
   scope: string,
   first: LoginTries | undefined,
+  pausedCode: 'login.paused' | 'limit.reached' = 'login.paused',
 ): Promise<void> => {
   let seen = first
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const at = now()
-    if (seen && at.toISOString() < seen.until) throw paused(seen, at)
+    if (seen && at.toISOString() < seen.until) throw paused(pausedCode, seen, at)
     const reserved = await logins.reserve(scope, seen, nextTries(seen, at))
     if (reserved === 'done') return
     seen = reserved.seen
@@ -38,7 +39,7 @@ export const reserveTry = async (
   throw new Failure('limit.reached', { retryAfterSeconds: 1 })
 }
 
-const paused = ({ until }: LoginTries, now: Date): Failure =>
-  new Failure('login.paused', {
+const paused = (code: FailureCode, { until }: LoginTries, now: Date): Failure =>
+  new Failure(code, {
     retryAfterSeconds: Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000)),
   })
