@@ -8,7 +8,11 @@ import { startTestHost } from '#test/support/start-test-host.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
 
 const host = await startTestHost()
-beforeEach(clock.freeze)
+beforeEach(async () => {
+  // A mail that is signed before the clock jumps would be too old when it arrives.
+  await host.settled()
+  clock.freeze()
+})
 afterAll(host.stop)
 
 const { dateOfBirth: dob, ...profile } = newProfile()
