@@ -25,7 +25,9 @@ const matched = 'Matched (Awaiting Pickup)'
 /** A picture that has come, and not only its place. */
 const isDrawn = async (picture: Locator): Promise<void> => {
   await picture.waitFor()
-  await expect.poll(() => picture.evaluate('(image) => image.naturalWidth'), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image) => Number(Reflect.get(image, 'naturalWidth'))), { timeout: 10_000 })
+    .toBeGreaterThan(0)
 }
 
 /** What an admin does about a business with this name. */
