@@ -51,11 +51,11 @@ describe('the partner', () => {
     const { sessionOf } = await import('#test/support/fake-requests.ts')
     const { partner, id } = await offered(host)
     const { id: job } = await post((await aRequester(host)).client)
-    const active = async (userId: string) => {
+    const partnerOf = async (userId: string) => {
       await setOnUser(userId, 'isVerifiedPartner', false)
-      return []
+      return deps.parties.partner(userId)
     }
-    const late = { ...deps, lists: { ...deps.lists, active } }
+    const late = { ...deps, parties: { ...deps.parties, partner: partnerOf } }
     const session = sessionOf(partner.user.userId)
     const denied = { code: 'access.denied' }
     await expect(takeOffer(late, session, RequestId.parse(id))).rejects.toMatchObject(denied)

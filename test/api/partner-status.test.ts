@@ -50,7 +50,7 @@ describe('T-P18 whoever waits for review', () => {
   test('but whoever has not applied has no modes to list', async () => {
     const { client } = await aRequester(host)
     expect((await client.partner.listTransportModes()).status).toBe(403)
-    expect(ok(await client.partner.getStatus()).body).toEqual({ is_online: false })
+    expect(ok(await client.partner.getStatus()).body).toEqual({ is_online: false, paused_until: null })
   })
 })
 
