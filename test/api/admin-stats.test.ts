@@ -85,6 +85,11 @@ describe('the figures for admins', () => {
     const admin = await anAdmin(host)
     await host.settled()
     const calls = await meter.measure(() => statsFor(admin))
-    expect(calls.map(({ operation }) => operation).toSorted()).toEqual(['BatchGetItem', expect.anything(), 'Query', 'Query'])
+    expect(calls.map(({ operation }) => operation).toSorted()).toEqual([
+      'BatchGetItem',
+      expect.anything(),
+      'Query',
+      'Query',
+    ])
   })
 })

@@ -19,7 +19,7 @@ test('the demo’s partner is verified, online and going somewhere tomorrow', as
   const { partner, requests } = await signedInAs('partner')
   expect((await partner.getApplication()).body.application).toMatchObject({ status: 'verified' })
   expect(ok(await partner.listTransportModes()).body).toEqual(['Bicycle', 'Car'])
-  expect(ok(await partner.getStatus()).body).toEqual({ is_online: true })
+  expect(ok(await partner.getStatus()).body).toEqual({ is_online: true, paused_until: null })
   const date = addDays(londonTime(new Date()).date, 1)
   expect(ok(await partner.listRides()).body).toMatchObject([
     { date, transport_mode: 'Car', to_address: 'Reading, RG1' },

@@ -133,7 +133,13 @@ describe('the figures of a fleet', () => {
     clock.advance(days(1))
     await jobs(owner, await aDriverOf(host, fleet), 'completed', 'completed')
     const { deliveries_by_day = [], ...rest } = await stats(fleet.client)
-    expect(rest).toEqual({ totalDrivers: 3, activeDeliveries: 2, completedDeliveries: 3, attention: [] })
+    expect(rest).toEqual({
+      totalDrivers: 3,
+      activeDeliveries: 2,
+      completedDeliveries: 3,
+      paused_until: null,
+      attention: [],
+    })
     expect(deliveries_by_day).toHaveLength(30)
     expect(deliveries_by_day.slice(-2)).toEqual([
       { date: today, completed: 1, cancelled: 1 },
