@@ -91,13 +91,17 @@ const isConflict = (error: unknown): boolean =>
     (error instanceof TransactionCanceledException &&
       error.CancellationReasons.some(({ Code }) => Code === 'TransactionConflict')))
 
+// Thirty who write one row at once, such as the counters of whoever asks for thirty things, are through by then.
+const mostTries = 8
+const longestPauseMs = 400
+
 /** Two transactions on one item at once: one of them is told to come again, which `send` leaves to us. */
 const retryingConflicts = async <Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> => {
   try {
     return await run()
   } catch (error) {
-    if (!isConflict(error) || attempt === 4) throw error
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+    if (!isConflict(error) || attempt === mostTries) throw error
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(25 * 2 ** attempt, longestPauseMs)))
     return retryingConflicts(run, attempt + 1)
   }
 }
