@@ -29,6 +29,9 @@ test.each([
   ['the details of a request', keys.requestDetail('r')],
   ['a presence that changes', keys.presence('u')],
   ['whose a socket is', keys.connection('c')],
+  ['what somebody has at a time', keys.historyCounts('u')],
+  ['what a fleet has had', keys.businessCounts('b')],
+  ['that somebody has to pause', keys.pauseOf(keys.historyCounts('u'), '2026-11-20')],
 ])('%s wakes nobody', (_, key) => {
   for (const kind of ['INSERT', 'MODIFY'] as const) expect(isWorthTelling(record(key, kind))).toBe(false)
 })
@@ -49,6 +52,15 @@ test.each([
 ] as const)('%s is told of', (_, key, kind) => {
   expect(isWorthTelling(record(key, kind))).toBe(true)
 })
+
+test.each([keys.historyCounts('u'), keys.businessCounts('b')])(
+  '$PK is told of while it says that they pause',
+  (key) => {
+    const { dynamodb, ...rest } = record(key)
+    const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
+    expect(isWorthTelling({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
+  },
+)
 
 test('what has merely run out of time is not', () => {
   const byTime = {

@@ -9,7 +9,8 @@ const matches = (pattern: Pattern, value: unknown): boolean =>
     if (!isRules(part)) return matches(part, found)
     return part.some((rule) => {
       if (typeof rule === 'string') return found === rule
-      return 'prefix' in rule ? typeof found === 'string' && found.startsWith(rule.prefix) : found === undefined
+      if ('prefix' in rule) return typeof found === 'string' && found.startsWith(rule.prefix)
+      return rule.exists === (found !== undefined)
     })
   })
 

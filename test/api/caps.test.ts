@@ -1,0 +1,103 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { tableName } from '#lib/local/environment.ts'
+import { heard } from '#test/support/at-once.ts'
+import { aFleet, assign } from '#test/support/fleets.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
+import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { documents, post, requestIn } from '#test/support/requests.ts'
+import { sdkTable } from '#test/support/sdk-table.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+import { putRow, readRow } from '#test/support/table.ts'
+
+const host = await startTestHost()
+afterAll(() => host.stop())
+
+const times = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = []
+  for (let at = 0; at < count; at += 1) made.push(await make(at))
+  return made
+}
+const countsOf = ({ userId }: Person) => readRow(keys.historyCounts(userId))
+const tryPosting = async ({ client }: Person) => heard(await client.requests.createRequest({ body: documents() }))
+
+/** As somebody was kept before it was counted what they have: with what they had completed, or with nothing at all. */
+const asBefore = async ({ userId }: Person, known?: Record<string, number>): Promise<void> => {
+  const Key = keys.historyCounts(userId)
+  if (known) await putRow({ ...Key, ...known })
+  else await sdkTable().send(new DeleteCommand({ TableName: tableName, Key }))
+}
+
+const fullOwner = async () => {
+  const owner = await aRequester(host)
+  const ids = (await times(20, () => post(owner.client))).map(({ id }) => id)
+  return { owner, ids }
+}
+
+const fullPartner = async () => {
+  const [partner, owner] = [await aPartner(host), await aRequester(host)]
+  await times(10, () => requestIn('matched', { owner, carrier: partner }))
+  return { partner, owner }
+}
+
+describe('a twenty-first open request', { timeout: 60_000 }, () => {
+  test('is refused, says when to come back, and is welcome once another is over', async () => {
+    const { owner, ids } = await fullOwner()
+    const refused = await owner.client.requests.createRequest({ body: documents() })
+    expect(heard(refused)).toBe('429 request.too-many-open')
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(await countsOf(owner)).toMatchObject({ open: 20 })
+    await callOff(owner, ids[0] ?? '')
+    expect(await tryPosting(owner)).toBe('201')
+    expect(await tryPosting(owner)).toBe('429 request.too-many-open')
+  })
+
+  test.each<[string, Record<string, number> | undefined]>([
+    ['nothing', undefined],
+    ['what they had had carried', { reqDone: 0, reqCo2: 0 }],
+  ])('is refused to somebody of whom there was counted %s, and what they have is', async (_, known) => {
+    const { owner } = await fullOwner()
+    await asBefore(owner, known)
+    expect(await tryPosting(owner)).toBe('429 request.too-many-open')
+    expect(await countsOf(owner)).toMatchObject({ ...known, open: 20, active: 0 })
+  })
+})
+
+describe('an eleventh job', { timeout: 60_000 }, () => {
+  test('is refused, from the pool and as an offer', async () => {
+    const { partner, owner } = await fullPartner()
+    expect(heard(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
+    const { id } = await offerTo(owner, partner)
+    expect(heard(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
+    expect(await countsOf(partner)).toMatchObject({ active: 10 })
+  })
+
+  test('is refused to somebody of whom nothing was counted, and what they have is', async () => {
+    const { partner, owner } = await fullPartner()
+    await asBefore(partner)
+    expect(heard(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
+    expect(await countsOf(partner)).toMatchObject({ open: 0, active: 10 })
+  })
+})
+
+test('a thirty-first delivery of a driver is refused, be it new or another driver’s', { timeout: 60_000 }, async () => {
+  const { fleet, driver, second } = await aFleet(host)
+  const owners = [await aRequester(host), await aRequester(host)]
+  const ids = await times(
+    32,
+    async (at) => (await post(owners[at % 2]?.client ?? owners[0]?.client ?? host.client())).id,
+  )
+  for (const id of ids.slice(0, 30)) expect(heard(await assign(fleet, id, driver))).toBe('200')
+  const [next = '', handed = ''] = ids.slice(30)
+  expect(heard(await assign(fleet, next, driver))).toBe('409 driver.too-many-active')
+  expect(heard(await assign(fleet, handed, second))).toBe('200')
+  expect(heard(await assign(fleet, handed, driver))).toBe('409 driver.too-many-active')
+  expect([(await countsOf(driver))?.active, (await countsOf(second))?.active]).toEqual([30, 1])
+})
+
+test('after all of this the counters are what they count', async () => {
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})

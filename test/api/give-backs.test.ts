@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anApplication } from '#test/support/an-application.ts'
+import { storeApplication } from '#test/support/applications.ts'
+import { heard } from '#test/support/at-once.ts'
+import { clock, days, hours, minutes } from '#test/support/clock.ts'
+import { aFleet, assign, switchDriver, unassign } from '#test/support/fleets.ts'
+import { brokenInvariants } from '#test/support/invariants.ts'
+import { accept, acceptOffer, offerTo } from '#test/support/offers.ts'
+import { aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
+import { ok, post } from '#test/support/requests.ts'
+import { anAdmin } from '#test/support/reviews.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const host = await startTestHost()
+beforeAll(clock.freeze)
+afterAll(async () => {
+  clock.release()
+  await host.stop()
+})
+
+const aJob = async (): Promise<string> => (await post((await aRequester(host)).client)).id
+
+/** Takes so many jobs and gives each back. */
+const giveBack = async (partner: Person, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) {
+    const id = await aJob()
+    ok(await accept(partner, id))
+    ok(await unassign(partner, id))
+  }
+}
+
+const statusOf = async ({ client }: Person) => ok(await client.partner.getStatus()).body
+const paused = '429 request.taking-paused'
+
+describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
+  test('twice in a day may take more', async () => {
+    const partner = await aPartner(host)
+    await giveBack(partner, 2)
+    expect((await statusOf(partner)).paused_until).toBeNull()
+    expect(heard(await accept(partner, await aJob()))).toBe('200')
+  })
+
+  test('three times in more than a day may take more', async () => {
+    const partner = await aPartner(host)
+    await giveBack(partner, 2)
+    clock.advance(days(1))
+    await partner.client.auth.checkSession()
+    await giveBack(partner, 1)
+    expect((await statusOf(partner)).paused_until).toBeNull()
+  })
+
+  test('three times in a day may take nothing for a day: neither of the pool nor what is offered to them', async () => {
+    const [partner, owner] = [await aPartner(host), await aRequester(host)]
+    const [mine, offered] = [await aJob(), (await offerTo(owner, partner)).id]
+    ok(await accept(partner, mine))
+    await giveBack(partner, 3)
+    const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
+    expect(await statusOf(partner)).toEqual({ is_online: true, paused_until: until })
+    const refused = await accept(partner, await aJob())
+    expect(heard(refused)).toBe(paused)
+    expect(refused.headers['retry-after']).toBe(String(days(1)))
+    expect(refused.body.error).toMatch(
+      /^You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00 on /,
+    )
+    expect(heard(await acceptOffer(partner, offered))).toBe(paused)
+
+    // What they carry stays theirs, and to give it back, too, makes the pause no longer.
+    clock.advance(hours(1))
+    ok(await unassign(partner, mine))
+    expect((await statusOf(partner)).paused_until).toBe(until)
+
+    clock.advance(hours(23))
+    await partner.client.auth.checkSession()
+    expect((await statusOf(partner)).paused_until).toBeNull()
+    expect(heard(await accept(partner, await aJob()))).toBe('200')
+  })
+
+  test('hears of a pause by one mail, and admins see it on their dashboard until it is over', async () => {
+    const [partner, admin] = [await aPartner(host), await anAdmin(host)]
+    const pausedNow = async ({ client }: Person) => ok(await client.admin.getAdminStats()).body.pausedNow ?? 0
+    const before = await pausedNow(admin)
+    const kept = await aJob()
+    ok(await accept(partner, kept))
+    await giveBack(partner, 3)
+    ok(await unassign(partner, kept))
+    await host.settled()
+    const mails = await host.mailbox.to(partner.user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['You can’t take new jobs for a day'])
+    expect(await pausedNow(admin)).toBe(before + 1)
+    const { items = [] } = ok(await admin.client.admin.listActivity({ query: {} })).body
+    expect(items.filter(({ action }) => action === 'partner.paused')[0]).toMatchObject({
+      at: new Date().toISOString(),
+      actor: { id: partner.userId },
+      subject: { id: partner.userId },
+    })
+    clock.advance(days(1) + 1)
+    expect(await pausedNow(await anAdmin(host))).toBe(0)
+  })
+})
+
+describe('a business', { timeout: 60_000 }, () => {
+  test('that gives back ten deliveries in a day may assign none for a day, but hand over what it has', async () => {
+    const { fleet, driver, second } = await aFleet(host)
+    const kept = await aJob()
+    ok(await assign(fleet, kept, driver))
+    for (let count = 0; count < 10; count += 1) {
+      const id = await aJob()
+      expect(heard(await assign(fleet, id, driver))).toBe('200')
+      ok(await unassign(fleet, id))
+    }
+    const refused = await assign(fleet, await aJob(), driver)
+    expect(heard(refused)).toBe('429 business.taking-paused')
+    expect(refused.body.error).toContain('ten deliveries in 24 hours')
+    const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
+    expect(ok(await fleet.client.business.getStats()).body.paused_until).toBe(until)
+    expect(heard(await assign(fleet, kept, second))).toBe('200')
+    await host.settled()
+    const mails = await host.mailbox.to(fleet.user.email)
+    expect(
+      mails.filter(({ subject }) => subject === 'Your business can’t assign new deliveries for a day'),
+    ).toHaveLength(1)
+    clock.advance(days(1))
+    await fleet.client.auth.checkSession()
+    expect(ok(await fleet.client.business.getStats()).body.paused_until).toBeNull()
+  })
+
+  test('gives nothing back when a driver may not work any more', async () => {
+    const { fleet, driver } = await aFleet(host)
+    for (let count = 0; count < 10; count += 1) ok(await assign(fleet, await aJob(), driver))
+    ok(await switchDriver(fleet, driver, false))
+    expect(ok(await fleet.client.business.getStats()).body).toMatchObject({ activeDeliveries: 0, paused_until: null })
+  })
+
+  test('and its owner as a partner are one: what the one gave back the other does not get', async () => {
+    const both = await signedIn(host, {
+      profile: newProfile(),
+      business: { name: 'Riverside Vans Ltd', address: '4 Weir Lane, Leeds', isVerified: true },
+      flags: { isPartner: true, isVerifiedPartner: true },
+    })
+    await storeApplication(anApplication({ userId: both.user.userId, transportModes: ['Car'] }))
+    const fleet = { ...both, businessId: both.user.businessId ?? '', businessName: 'Riverside Vans Ltd' }
+    const driver = await aDriverOf(host, fleet)
+    const [asPartner, asBusiness] = [await aJob(), await aJob()]
+    ok(await accept(both, asPartner))
+    ok(await unassign(both, asPartner))
+    expect(heard(await assign(fleet, asPartner, driver))).toBe('409 request.excluded')
+    ok(await assign(fleet, asBusiness, driver))
+    ok(await unassign(both, asBusiness))
+    expect(heard(await accept(both, asBusiness))).toBe('409 request.excluded')
+  })
+})
+
+test('after all of this the counters are what they count', async () => {
+  clock.advance(minutes(5))
+  await host.settled()
+  expect(await brokenInvariants()).toEqual([])
+})
