@@ -117,7 +117,7 @@ test('applications are looked at, approved and rejected, and those who wait hear
   await partner.seesHeading('Ready to work?')
   await partner.page.getByRole('switch', { name: 'Online', exact: true }).click()
   await partner.sees('Near Leeds (from your profile)')
-  expect(ok(await good.client.partner.getStatus()).body).toEqual({ is_online: true })
+  expect(ok(await good.client.partner.getStatus()).body).toMatchObject({ is_online: true })
   expect((await site.host.mailbox.waitForMail(good.user.email)).subject).toBe('You are a verified partner')
 
   await admin.asks('Reject', bad.user.email)

@@ -18,7 +18,7 @@ test('a partner who is revoked gives back what waited, and finishes what is on i
   const [carrier, next] = [await aPartner(site.host), await aPartner(site.host)]
   const onItsWay = await requestIn('in_transit', { owner, carrier }, { delivery_address: 'Otley, LS21' })
   await requestIn('matched', { owner, carrier }, { delivery_address: 'Ilkley, LS29' })
-  const { ride } = await offerTo(owner, carrier, { delivery_address: 'Shipley, BD18' })
+  const { ride } = await offerTo(owner, carrier, { delivery_address: 'Shipley, BD18' }, { extraMiles: 15 })
   const requester = await atDashboard(site, anyWidth, owner)
   const pending = cardsUnder(requester.page, 'Pending Requests')
   const [hub, other] = [await atWork(site, anyWidth, carrier), await atWork(site, anyWidth, next)]

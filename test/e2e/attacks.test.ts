@@ -11,7 +11,7 @@ import { framedIn, readFrom, sendFrom, socketFrom, vectors } from '#test/support
 import { offerTo } from '#test/support/offers.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { anApplicant } from '#test/support/reviews.ts'
+import { anApplicant, askForName } from '#test/support/reviews.ts'
 import { setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
 
@@ -35,6 +35,9 @@ const victims = async () => {
   const { id: driver } = await addedDriver(fleet)
   const carried = await requestIn('matched', { owner: other, carrier: person })
   const matched = await requestIn('matched', { owner: person, carrier: await aDriverOf(host, fleet) })
+  const done = await requestIn('completed', { owner: other, carrier: person })
+  const renaming = await aPartner(host)
+  ok(await askForName(renaming, { firstName: 'Ida', lastName: 'Moss' }))
   const { id: offered, ride } = await offerTo(other, person)
   const [session] = ok(await person.client.auth.listSessions()).body
   const targets: Record<string, string | undefined> = {
@@ -42,6 +45,7 @@ const victims = async () => {
     'POST /api/requests/{id}/accept': pooled.id,
     'POST /api/requests/{id}/status': carried,
     'POST /api/requests/{id}/verify-otp': carried,
+    'POST /api/requests/{id}/paid': done,
     'POST /api/requests/{id}/otp/regenerate': matched,
     'POST /api/requests/{id}/cancel-request': own.id,
     'POST /api/requests/{id}/cancel': own.id,
@@ -50,10 +54,12 @@ const victims = async () => {
     'DELETE /api/partner/rides/{id}': ride.rideId,
     'POST /api/admin/partners/{id}/verify': (await anApplicant(host)).userId,
     'POST /api/admin/businesses/{id}/verify': (await aBusiness(host, { isVerified: false })).businessId,
+    'POST /api/admin/partners/{id}/name': renaming.userId,
     'POST /api/admin/users/{id}/toggle-admin': (await signedIn(host)).userId,
     'POST /api/admin/users/{id}/sign-out': (await signedIn(host)).userId,
     'POST /api/business/drivers/{id}/reset-password': driver,
     'PUT /api/business/drivers/{id}/status': driver,
+    'DELETE /api/business/drivers/{id}': driver,
     'POST /api/business/assign-delivery/{requestId}': pooled.id,
     'DELETE /api/auth/sessions/{id}': session?.id,
   }
@@ -104,7 +110,7 @@ describe.each(from)('T-X1 a page of %s', (place) => {
     const withSession = place === 'another site' ? 0 : sent - unsafe.length
     expect({ ...came, refused: refusals() - refusedBefore }).toEqual({ unsafe: sent, withSession, refused: sent })
     expect(await allRows()).toEqual(before)
-    expect(ok(await person.partner.setStatus({ body: { is_online: false } })).body).toEqual({ is_online: false })
+    expect(ok(await person.partner.setStatus({ body: { is_online: false } })).body).toMatchObject({ is_online: false })
     expect(await allRows()).not.toEqual(before)
   })
 

@@ -26,7 +26,7 @@ test('who goes offline sees no jobs, rides or offers until they are back', async
   for (const name of ['My Published Rides', 'My Active Deliveries', 'Requests Near You'] as const)
     expect(await hub.part(name).count(), name).toBe(0)
   expect(await hub.page.getByRole('button', { name: /Publish a New Ride/ }).count()).toBe(0)
-  expect(ok(await carrier.client.partner.getStatus()).body).toEqual({ is_online: false })
+  expect(ok(await carrier.client.partner.getStatus()).body).toMatchObject({ is_online: false })
   await post(owner.client, { delivery_address: 'Otley, LS21' })
   await site.host.settled()
   expect(await hub.page.getByText('There is a new job near you.').count()).toBe(0)

@@ -147,7 +147,7 @@ describe('step 3', () => {
     await visitor.looksAt('request rules 3')
     await visitor.fills('Receiver Contact Number', '12345')
     await visitor.fills('Preferred Date', inDays(-1))
-    const number = 'Please enter a UK phone number, such as 07700 900123.'
+    const number = 'Please enter a UK phone number, such as 07700 900123, or one with its country code.'
     await refuses(visitor, [pickupAndDate, delivery, number, 'The preferred date cannot be in the past.'])
     await visitor.fills('Preferred Date', inDays(400))
     await visitor.fills('Receiver Contact Number', receiver)

@@ -56,7 +56,7 @@ describe.each(screens)('on a $name', (screen) => {
       'Loading / Unloading': 'Not Required',
     })
     const { firstName, lastName, mobile = '' } = carrier.user
-    await details.getByText(`${firstName} ${lastName}`).waitFor()
+    await details.getByText(`${firstName} ${lastName}`, { exact: true }).waitFor()
     const dials = async (link: string) => details.getByRole('link', { name: link }).getAttribute('href')
     expect(await dials('Call Partner')).toBe(`tel:+44${mobile.slice(1)}`)
     expect(await dials('Call Receiver')).toBe('tel:+447700900300')

@@ -11,7 +11,7 @@ type DocumentButtonsProps = {
 
 /** One button for each document. Who became a partner in another way than by the form has none. */
 export const DocumentButtons = ({ entry: { documents, name }, onLook }: DocumentButtonsProps) => (
-  <Flex wrap="wrap" gap="1.5" minW={{ sm: '14rem' }} justify={{ base: 'flex-end', sm: 'flex-start' }}>
+  <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
     {documents.length === 0 && 'None'}
     {documents.map((document, at) => (
       <Button key={document.id} variant="outline" size="sm" px="2.5" onClick={() => onLook(at)}>

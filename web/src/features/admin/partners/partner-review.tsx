@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
@@ -40,7 +41,11 @@ export const PartnerReview = () => {
           {
             id: 'documents',
             header: 'Documents',
-            cell: (entry) => <DocumentButtons entry={entry} onLook={(first) => ask({ entry, first })} />,
+            cell: (entry) => (
+              <Box minW={{ sm: '14rem' }}>
+                <DocumentButtons entry={entry} onLook={(first) => ask({ entry, first })} />
+              </Box>
+            ),
           },
         ]}
         emptyTitle="No partner applications found."
