@@ -4,7 +4,7 @@ import type { FailureCode } from '#shared/model/failure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** At most `max` calls in a fixed window, counted in the table. The relaxed profile widens those by address 50 times. */
+/** At most `max` calls in a fixed window, counted in the table. The relaxed profile widens them all 50 times. */
 export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
 
 /**

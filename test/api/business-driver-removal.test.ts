@@ -98,12 +98,10 @@ describe('removing a driver', () => {
       const [removed, assigned] = round % 2 ? answers.toReversed() : answers
       expect([200, 409]).toContain(removed?.status)
       expect([200, 404, 409]).toContain(assigned?.status)
-      await host.settled()
-      clock.advance(61)
-      await host.sweep()
+      expect([removed, assigned].filter((answer) => answer?.status === 200)).toHaveLength(1)
       const job = await readRow({ PK: `REQ#${id}`, SK: 'META' })
       const isThere = (await readRow({ PK: `USER#${driver.userId}`, SK: 'PROFILE' })) !== undefined
-      expect(job?.status).toBe(isThere && assigned?.status === 200 ? 'matched' : 'pending_match')
+      expect(job?.status).toBe(isThere ? 'matched' : 'pending_match')
     }
   })
 })

@@ -21,14 +21,14 @@ type Deps = {
 const mostRounds = 3
 
 /**
- * Erases the account that a business made for a driver, at once; history keeps the initials. What is assigned to them at
- * that very moment goes back, as for a driver who may not work any more.
+ * Erases the account that a business made for a driver, at once; history keeps the initials. Of removing and an
+ * assignment at that very moment one is refused.
  */
 export const removeDriver = async (deps: Deps, session: Session, userId: UserId): Promise<{ message: string }> => {
   const { name } = await ownDriver(deps.drivers, session, userId)
-  if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
-  // A driver who signs in or changes at this moment is looked at anew.
+  // A driver who signs in, is assigned something or changes at this moment is looked at anew.
   for (let round = 0; round < mostRounds; round += 1) {
+    if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.rowsOf(userId)
     const profile = rows.find(({ SK }) => SK === 'PROFILE')
     if (!profile) throw new Failure('driver.unknown')

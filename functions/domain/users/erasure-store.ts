@@ -66,6 +66,13 @@ const withoutDrivers = (businessId: string) => ({
   ExpressionAttributeValues: { ':none': 0 },
 })
 
+/** What a driver holds is counted as it is assigned, so nothing can be assigned to who goes at that moment. */
+const withoutJobs = (userId: string) => ({
+  Key: keys.historyCounts(userId),
+  ConditionExpression: 'attribute_not_exists(active) OR active = :none',
+  ExpressionAttributeValues: { ':none': 0 },
+})
+
 /** A driver gives their place back, and history keeps their initials. */
 const leave = ({ userId, businessId, firstName }: UserItem): Action[] =>
   businessId
@@ -142,6 +149,7 @@ export const erasureStore = {
       ['moved', { Delete: { Key: keys.user(userId), ...asRead(user, [...readForSave, ...decisive]) } }],
       ...besides(otherAdmin),
       ...(businessId && !isDriver ? [['has-drivers', { Delete: withoutDrivers(businessId) }] satisfies Guarded] : []),
+      ...(isDriver ? [['moved', { Delete: withoutJobs(userId) }] satisfies Guarded] : []),
       ...rows
         .filter(hasVersion)
         .map((row): Guarded => ['moved', { Delete: { Key: keyOf(row), ...asRead(row, ['version']) } }]),
@@ -151,7 +159,7 @@ export const erasureStore = {
       ...(isDriver ? leave(user) : []),
       ...[
         keys.emailLock(email),
-        ...rows.filter((row) => !hasVersion(row)).map(keyOf),
+        ...rows.filter((row) => !hasVersion(row) && !(isDriver && row.SK === 'COUNT')).map(keyOf),
         ...searchTokens.map((token) => keys.searchToken(token, userId)),
       ].map((Key) => ({ Delete: { Key } })),
     ])

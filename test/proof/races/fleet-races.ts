@@ -79,7 +79,6 @@ const removeAssign: Race = {
   mayEnd: {
     'remove 200, assign 404 driver.unknown: pending_match 1, no driver': 'remove',
     'remove 200, assign 409 driver.inactive: pending_match 1, no driver': 'remove',
-    'remove 200, assign 200: pending_match 3, no driver': 'assign',
     'remove 409 driver.busy, assign 200: matched 2, a driver': 'assign',
   },
   set: async (host) => {
@@ -90,12 +89,7 @@ const removeAssign: Race = {
         { name: 'remove', call: remove },
         { name: 'assign', call: () => assign(fleet, id, driver) },
       ],
-      // What came in the last moment is given back by whoever looks after it.
-      stands: async ([removed]) => {
-        const isBack = async () => (await readRow(keys.request(id)))?.status === 'pending_match'
-        if (removed === '200') await waitFor('the job to come back', isBack, 5_000).catch(() => undefined)
-        return `${await standing(id)}, ${(await readRow(keys.user(driver.userId))) ? 'a' : 'no'} driver`
-      },
+      stands: async () => `${await standing(id)}, ${(await readRow(keys.user(driver.userId))) ? 'a' : 'no'} driver`,
     }
   },
 }
