@@ -11,6 +11,8 @@ export type Role = {
   /** The name and the variables of the function that runs in it, if it is one of ours. */
   function?: { name: string; variables: Record<string, string> }
   statements: Statement[]
+  /** The names of the policies of AWS's own that are attached to it. */
+  managed: string[]
 }
 
 type Document = {
@@ -25,6 +27,7 @@ type Properties = {
   Role?: Json
   Roles?: Json[]
   Policies?: { PolicyDocument: Document }[]
+  ManagedPolicyArns?: Json[]
   PolicyDocument?: Document
   Description?: string
   Environment?: { Variables: Record<string, Json> }
@@ -57,13 +60,14 @@ export const rolesOf = (template: Template): Role[] => {
     return name ? { function: { name, variables: inEach(found?.Environment?.Variables ?? {}, text) } } : {}
   }
 
-  return ofType(/^AWS::IAM::Role$/).map(([id, { Policies = [] }]) => {
+  return ofType(/^AWS::IAM::Role$/).map(([id, { Policies = [], ManagedPolicyArns = [] }]) => {
     const attached = policies.filter(([, { Roles = [] }]) => Roles.some((role) => text(role) === id))
     const documents = [
       ...Policies.map(({ PolicyDocument }) => PolicyDocument),
       ...attached.flatMap(([, { PolicyDocument }]) => PolicyDocument ?? []),
     ]
-    return { id, ...functionIn(id), statements: documents.flatMap(statementsIn) }
+    const managed = ManagedPolicyArns.map((arn) => text(arn).replace(/^.*:policy\//, ''))
+    return { id, ...functionIn(id), statements: documents.flatMap(statementsIn), managed }
   })
 }
 

@@ -4,7 +4,7 @@ type Reason = {
   /** The roles that it holds for, by their logical ids. */
   role: RegExp
   effect?: Statement['Effect']
-  /** All the actions of the statement; without them it holds for every statement of the role. */
+  /** All the actions of the statement, or the name of a policy of AWS's own; without them every statement is meant. */
   actions?: string[]
   why: string
 }
@@ -36,7 +36,7 @@ export const reasons: readonly Reason[] = [
     why: 'Lambda reads the stream in the name of the function; on one machine a poller does.',
   },
   {
-    // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
+    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/iam-policy-example-lamda-process-dynamodb-streams.html
     role: /^FunctionfanoutRole/,
     actions: ['dynamodb:ListStreams'],
     why: 'Lambda asks for it before it makes the mapping of a stream.',
@@ -56,6 +56,11 @@ export const reasons: readonly Reason[] = [
     role: /^(?!Function)/,
     actions: ['lambda:InvokeFunction'],
     why: 'The scheduler starts a job in this role; on one machine a timer does.',
+  },
+  {
+    role: /^ApiLogsRole/,
+    actions: ['service-role/AmazonAPIGatewayPushToCloudWatchLogs'],
+    why: 'API Gateway writes its logs in this role, the same for all APIs of the account.',
   },
   {
     role: /^CustomCDKBucketDeployment/,
