@@ -11,7 +11,7 @@ let cloud: SynthesisedStage
 let roles: Role[]
 beforeAll(async () => {
   cloud = await synthStage({ context: prodContext })
-  roles = rolesOf(cloud.main)
+  roles = rolesOf(cloud.main.toJSON())
 })
 afterAll(() => cloud.remove())
 
@@ -31,7 +31,7 @@ const policyOf = ({ name }: Worker) => `Function${name.replaceAll('-', '')}Role`
 const may = async ({ name }: Worker, action: string, partition: string): Promise<boolean> => {
   const role = roles.find((one) => one.function?.name === name)
   if (!role) throw new Error(`${name} has no role`)
-  const { resources, attribute } = resolverOf(cloud.main)
+  const { resources, attribute } = resolverOf(cloud.main.toJSON())
   const [tableId = ''] = Object.keys(resources).filter((id) => resources[id]?.Type === 'AWS::DynamoDB::GlobalTable')
   const context = { 'dynamodb:LeadingKeys': [partition] }
   const call = { action: `dynamodb:${action}`, resource: attribute(tableId, 'Arn'), context }

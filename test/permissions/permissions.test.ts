@@ -21,7 +21,7 @@ const check = (of: readonly Role[], made: readonly RecordedCall[] = calls) => {
 }
 beforeAll(async () => {
   cloud = await synthStage({ context: prodContext })
-  roles = [cloud.main, cloud.edge, cloud.account].flatMap(rolesOf)
+  roles = cloud.app.synth().stacks.flatMap(({ template }) => rolesOf(template))
   const found = await check(roles)
   refused = found.refused
   uses = found.uses

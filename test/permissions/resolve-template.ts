@@ -1,11 +1,11 @@
-import type { Template } from 'aws-cdk-lib/assertions'
-
 /** Where the templates are resolved to; nothing of it has to exist. */
 export const place = { account: '111122223333', region: 'eu-west-2', partition: 'aws' } as const
 
 /** A value as a template has it. */
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json }
-type Resource = { Type: string; Properties?: Record<string, Json> }
+
+/** Without resources where there is nothing to make. */
+export type Template = { Resources?: Record<string, { Type: string; Properties?: Record<string, Json> }> }
 
 const pseudoParameters: Record<string, string> = {
   'AWS::AccountId': place.account,
@@ -33,9 +33,7 @@ const arns: Record<string, (name: string) => string> = {
 }
 
 /** Puts values that CloudFormation could have made in place of Ref, Fn::GetAtt, Fn::Join and Fn::Sub. */
-export const resolverOf = (template: Template) => {
-  const resources: Record<string, Resource> = template.toJSON().Resources
-
+export const resolverOf = ({ Resources: resources = {} }: Template) => {
   const nameOf = (id: string): string => {
     const { Type, Properties = {} } = resources[id] ?? { Type: '' }
     const given = Properties[nameProperties[Type] ?? '']

@@ -1,5 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions'
-import { type Json, resolverOf } from './resolve-template.ts'
+import { type Json, resolverOf, type Template } from './resolve-template.ts'
 
 type Conditions = Record<string, Record<string, string[]>>
 
