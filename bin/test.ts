@@ -4,12 +4,23 @@ import { resolve } from 'node:path'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
 
+const recording = { RECORD_AWS_CALLS: '.cache/test/aws-calls' }
+
+type Run = {
+  name: string
+  projects: string[]
+  env?: Record<string, string>
+  /** The run that it judges: it is made whenever that one is. */
+  judges?: string
+}
+
 /** Each is one run of vitest; two files at a time within a run, and one run after the other. */
-const runs: { name: string; projects: string[]; env?: Record<string, string> }[] = [
+const runs: Run[] = [
   { name: 'unit', projects: ['unit', 'unit-alone', 'screens'] },
   { name: 'rules', projects: ['rules', 'infra'] },
   // As Lambda gets them; from the sources they run in the browser's journeys, and in a single file by hand.
-  { name: 'api', projects: ['api'], env: { FUNCTIONS: 'bundled' } },
+  { name: 'api', projects: ['api'], env: { FUNCTIONS: 'bundled', ...recording } },
+  { name: 'permissions', projects: ['permissions'], env: recording, judges: 'api' },
   { name: 'proof', projects: ['proof'] },
   { name: 'e2e', projects: ['e2e'] },
 ]
@@ -41,9 +52,10 @@ const countOf = (run: string, file: string, exitCode: number): Count => {
   }
 }
 
-const runTests = async ({ name, projects, env = {} }: (typeof runs)[number]) => {
+const runTests = async ({ name, projects, env = {} }: Run) => {
   const file = `${reports}/${name}.json`
   rmSync(file, { force: true })
+  if (name === 'api') rmSync(recording.RECORD_AWS_CALLS, { recursive: true, force: true })
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts']
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const child = spawn(process.execPath, [...args, ...projects.flatMap((one) => ['--project', one]), ...reporting], {
@@ -56,7 +68,8 @@ const runTests = async ({ name, projects, env = {} }: (typeof runs)[number]) => 
 
 // `npm test -- api` makes only the runs whose names are given.
 const wanted = process.argv.slice(2)
-const chosen = wanted.length > 0 ? runs.filter(({ name }) => wanted.includes(name)) : runs
+const isWanted = ({ name, judges = name }: Run): boolean => wanted.includes(name) || wanted.includes(judges)
+const chosen = wanted.length > 0 ? runs.filter(isWanted) : runs
 if (chosen.length === 0) {
   console.error(`There is no such run. There are: ${runs.map(({ name }) => name).join(', ')}.`)
   process.exit(1)

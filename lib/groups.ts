@@ -2,10 +2,21 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import type { Contract } from '#shared/contracts/endpoint.ts'
 
 /**
- * What a function may be given. Each is a permission and the variables that go with it, granted in one call. The trail
- * of what admins do stands in the table; to add to it takes `audit` besides.
+ * What a function may be given. Each is a permission and the variables that go with it, granted in one call. To query
+ * the table's indexes takes `indexes` besides, and to add to the trail of what admins do, which stands in it, `audit`.
+ * To look up addresses is `places`, the ways between them `routes`, and what somebody may be typing `suggestions`.
  */
-export type Resource = 'table' | 'audit' | 'code-keys' | 'mail' | 'files' | 'places' | 'sockets'
+export type Resource =
+  | 'table'
+  | 'indexes'
+  | 'audit'
+  | 'code-keys'
+  | 'mail'
+  | 'files'
+  | 'places'
+  | 'routes'
+  | 'suggestions'
+  | 'sockets'
 
 export type Worker = {
   name: string
@@ -37,7 +48,7 @@ export const groups = [
     name: 'users',
     contract: contracts.users,
     entry: 'functions/api/users/handler.ts',
-    uses: ['table'],
+    uses: ['table', 'indexes'],
     memoryMb: 512,
   },
   {
@@ -51,35 +62,35 @@ export const groups = [
     name: 'places',
     contract: contracts.places,
     entry: 'functions/api/places/handler.ts',
-    uses: ['table', 'places'],
+    uses: ['table', 'suggestions'],
     memoryMb: 512,
   },
   {
     name: 'requests',
     contract: contracts.requests,
     entry: 'functions/api/requests/handler.ts',
-    uses: ['table', 'code-keys', 'files', 'places'],
+    uses: ['table', 'indexes', 'code-keys', 'files', 'places', 'routes'],
     memoryMb: 1024,
   },
   {
     name: 'partner',
     contract: contracts.partner,
     entry: 'functions/api/partner/handler.ts',
-    uses: ['table', 'code-keys', 'files', 'places'],
+    uses: ['table', 'indexes', 'code-keys', 'files', 'places'],
     memoryMb: 1024,
   },
   {
     name: 'admin',
     contract: contracts.admin,
     entry: 'functions/api/admin/handler.ts',
-    uses: ['table', 'audit', 'code-keys'],
+    uses: ['table', 'indexes', 'audit', 'code-keys'],
     memoryMb: 512,
   },
   {
     name: 'business',
     contract: contracts.business,
     entry: 'functions/api/business/handler.ts',
-    uses: ['table', 'code-keys', 'files'],
+    uses: ['table', 'indexes', 'code-keys', 'files'],
     memoryMb: 1769, // temporary passwords are hashed here
   },
 ] as const satisfies readonly Group[]
@@ -104,7 +115,7 @@ export const socket = {
 export const fanOut = {
   name: 'fan-out',
   entry: 'functions/realtime/fan-out.ts',
-  uses: ['table', 'code-keys', 'mail', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'mail', 'sockets'],
   memoryMb: 1024,
 } as const satisfies Worker
 
@@ -112,7 +123,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'code-keys', 'files', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'files', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 
@@ -120,7 +131,7 @@ export const sweeper = {
 export const nightly = {
   name: 'nightly',
   entry: 'functions/jobs/nightly.ts',
-  uses: ['table', 'code-keys'],
+  uses: ['table', 'indexes', 'code-keys'],
   memoryMb: 512,
 } as const satisfies Worker
 

@@ -72,9 +72,20 @@ export default defineConfig({
         test: {
           ...common,
           name: 'api',
+          setupFiles: [...setupFiles, fileURLToPath(new URL('permissions/record-calls.ts', import.meta.url))],
           include: ['test/api/**/*.test.ts'],
           // Loaded as Lambda loads them: half a megabyte each need not be taken apart and put together again.
           server: { deps: { external: [/\/dist\/functions\//] } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        test: {
+          ...common,
+          name: 'permissions',
+          include: ['test/permissions/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -12,7 +12,7 @@ import { FigureMetrics } from './constructs/figure-metrics.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
-import { places } from './constructs/places.ts'
+import { places, routes, suggestions } from './constructs/places.ts'
 import { PrivateBucket } from './constructs/private-bucket.ts'
 import { Schedule } from './constructs/schedule.ts'
 import { SiteFiles } from './constructs/site-files.ts'
@@ -69,11 +69,14 @@ export class AppStack extends Stack {
     // What runs.
     const resources: Record<Resource, Grantable> = {
       table,
+      indexes: table,
       audit: table,
       'code-keys': codeKeys,
       mail,
       files: uploads,
       places,
+      routes,
+      suggestions,
       sockets,
     }
     const functions = new Map<string, WorkerFunction>()

@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A script of ours as a process of its own, as a person starts it. */
 export const runScript = (script: string, env: Record<string, string>, args: string[] = []) => {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...bareEnvironment(), ...env } })
+  const child = spawn(process.execPath, [...recording(), script, ...args], {
+    cwd: root,
+    env: { ...bareEnvironment(), ...env },
+  })
   const output: string[] = []
   child.stdout.on('data', (data) => output.push(String(data)))
   child.stderr.on('data', (data) => output.push(String(data)))
@@ -17,10 +20,16 @@ export const runScript = (script: string, env: Record<string, string>, args: str
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.on('exit', (code) => resolve(code)))
 
+/** What the functions of such a process ask of AWS is recorded as in this one. */
+const recording = (): string[] =>
+  process.env.RECORD_AWS_CALLS === undefined
+    ? []
+    : ['--import', new URL('../permissions/record-calls.ts', import.meta.url).href]
+
 /** Not what this process was given for its own host. */
 const bareEnvironment = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'FUNCTIONS'].flatMap((name) => {
+    ['PATH', 'HOME', 'TMPDIR', 'FUNCTIONS', 'RECORD_AWS_CALLS'].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     }),

@@ -44,15 +44,13 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** For the table and for its audit trail: only whoever uses that too may add to it. */
+  /** For the table, for its indexes and for its audit trail: only whoever uses these too may query or add to them. */
   grantTo(worker: WorkerFunction): void {
     worker.allow(rowActions, [this.tableArn])
     const withheld = worker.uses.includes('audit') ? changing : [...changing, 'dynamodb:PutItem']
     worker.deny(withheld, [this.tableArn], trail)
-    worker.allow(
-      ['dynamodb:Query'],
-      tableSchema.indexes.map((name) => `${this.tableArn}/index/${name}`),
-    )
+    const indexes = tableSchema.indexes.map((name) => `${this.tableArn}/index/${name}`)
+    if (worker.uses.includes('indexes')) worker.allow(['dynamodb:Query'], indexes)
     worker.setVariable('TABLE_NAME', this.tableName)
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
+import { invocations } from './invocations.ts'
 
 export type Handler = (event: unknown, context: Context) => unknown
 
@@ -31,7 +32,8 @@ export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number):
 
 const run = async ({ name, handler }: Lambda, sent: string, deadlineAt: number): Promise<Outcome> => {
   try {
-    const answered = JSON.stringify((await handler(JSON.parse(sent), contextOf(name, deadlineAt))) ?? null)
+    const call = async () => handler(JSON.parse(sent), contextOf(name, deadlineAt))
+    const answered = JSON.stringify((await invocations.tracePromise(call, { functionName: name })) ?? null)
     if (Buffer.byteLength(answered) > maxPayloadBytes) return { ok: false, why: 'result-too-large' }
     return { ok: true, result: JSON.parse(answered) }
   } catch (error) {

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest'
+import { aPartner, aRequester } from '#test/support/people.ts'
+import { documents, inDays, ok, priceQuestion } from '#test/support/requests.ts'
+import { startScriptedServer } from '#test/support/scripted-server.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
+
+const label = '12 Park Row, Leeds, LS1 5HD, United Kingdom'
+const leeds = {
+  PlaceId: 'p1',
+  PlaceType: 'PointAddress',
+  Title: label,
+  Position: [-1.548, 53.798],
+  Address: { Label: label, Locality: 'Leeds', PostalCode: 'LS1 5HD', Region: { Name: 'England' } },
+  MatchScores: { Overall: 1, Components: { Address: { Locality: 1, PostalCode: 1 } } },
+}
+const way = { Legs: [], MajorRoadLabels: [], Summary: { Distance: 41_234, Duration: 2_000 } }
+const answers: Record<string, object> = {
+  '/v2/autocomplete': { ResultItems: [leeds] },
+  '/v2/geocode': { ResultItems: [leeds] },
+  '/v2/routes': { LegGeometryFormat: 'FlexiblePolyline', Notices: [], Routes: [way] },
+}
+
+const amazon = await startScriptedServer()
+const host = await startTestHost({
+  PLACES_PROVIDER: 'amazon',
+  AWS_ENDPOINT_URL_GEO_PLACES: amazon.url,
+  AWS_ENDPOINT_URL_GEO_ROUTES: amazon.url,
+})
+afterAll(async () => {
+  await host.stop()
+  await amazon.stop()
+})
+
+const askedFor = (): string[] => [...new Set(amazon.heard().map(({ url = '' }) => url))].toSorted()
+const answerAll = (): void =>
+  amazon.answer((response) => response.setHeader('content-type', 'application/json').end(answerOf(response.req.url)))
+const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
+
+test('suggestions are those of Amazon Location', async () => {
+  const { client } = await aRequester(host)
+  answerAll()
+  expect(ok(await client.places.suggestPlaces({ query: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
+  expect(askedFor()).toEqual(['/v2/autocomplete'])
+})
+
+test('a price is for the way that Amazon Location finds between the two addresses', async () => {
+  const { client } = await aRequester(host)
+  answerAll()
+  const { body } = ok(await client.requests.suggestPrice({ body: priceQuestion(documents()) }))
+  expect(body.distance_km).toBe(41.2)
+  expect(askedFor()).toEqual(['/v2/geocode', '/v2/routes'])
+})
+
+test('a ride runs between the addresses that Amazon Location knows', async () => {
+  const { client } = await aPartner(host)
+  answerAll()
+  const body = {
+    from_address: '1 The Calls, Leeds, LS2 7EH',
+    to_address: '1 Godwin Street, Bradford, BD1 2AU',
+    extra_miles: 5,
+    date: inDays(5),
+    departure_time: '09:00',
+    arrival_date: inDays(5),
+    arrival_time: '10:00',
+    loading_assistance: false,
+    transport_mode: 'Car',
+  }
+  ok(await client.partner.publishRide({ body }))
+  expect(askedFor()).toEqual(['/v2/geocode'])
+})

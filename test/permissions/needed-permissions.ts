@@ -1,0 +1,95 @@
+import type { NeededPermission } from './recorded-call.ts'
+import { tablePermissions } from './table-permissions.ts'
+
+/** A request as it goes out, whatever client has written it. */
+export type SignedRequest = {
+  method: string
+  path: string
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+/** The service that a request is signed for, or undefined where it is not signed and so is no call of AWS. */
+const serviceOf = ({ headers }: SignedRequest): string | undefined =>
+  /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(String(headers.authorization ?? ''))?.[1]
+
+/** What the function that sends a request must be allowed. A call that nobody has described yet is named as it is. */
+export const neededPermissions = (request: SignedRequest): NeededPermission[] => {
+  const service = serviceOf(request)
+  if (!service) return []
+  return described[service]?.(request) ?? [unknown(service, `${request.method} ${request.path}`)]
+}
+
+/** What whoever signed a link must be allowed, since the browser that follows it acts in their name. */
+export const permissionsOfLink = (link: string): NeededPermission[] => {
+  const { pathname, searchParams } = new URL(link)
+  return filePermissions(searchParams.get('x-id') ?? 'a link without a name', pathname)
+}
+
+/** No policy allows it, so the check names it; here it is then to be described. */
+const unknown = (service: string, what: string): NeededPermission => ({
+  action: `${service}:UnknownToThisCheck`,
+  resource: what,
+})
+
+const described: Record<string, (request: SignedRequest) => NeededPermission[]> = {
+  dynamodb: ({ headers, body }) => {
+    const operation = String(headers['x-amz-target']).split('.')[1] ?? ''
+    return tablePermissions(operation, JSON.parse(body.toString()))
+  },
+
+  s3: ({ method, path, headers }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const copied = headers['x-amz-copy-source']
+    if (copied)
+      return [
+        ...filePermissions('GetObject', decodeURIComponent(String(copied))),
+        ...filePermissions('PutObject', pathname),
+      ]
+    return filePermissions(searchParams.get('x-id') ?? plainOperation[method] ?? `${method} ${path}`, pathname)
+  },
+
+  // The identities and the rules that a mail is sent by are those of the stage; see `cloudCallsFor`.
+  ses: ({ body }) => {
+    const action = new URLSearchParams(body.toString()).get('Action')
+    return [{ action: `ses:${action}`, resource: 'identity' }]
+  },
+
+  'execute-api': ({ method, path }) =>
+    decodeURIComponent(path).includes('/@connections/')
+      ? [{ action: 'execute-api:ManageConnections', resource: `${method}/@connections/socket` }]
+      : [unknown('execute-api', `${method} ${path}`)],
+
+  'geo-places': ({ path }) => [location('geo-places', path)],
+  'geo-routes': ({ path }) => [location('geo-routes', path)],
+}
+
+/** To ask for the head of an object takes the right to read it, to copy one the rights to read and to write. */
+const fileActions: Record<string, string> = {
+  GetObject: 's3:GetObject',
+  HeadObject: 's3:GetObject',
+  PutObject: 's3:PutObject',
+  DeleteObject: 's3:DeleteObject',
+}
+
+const plainOperation: Record<string, string> = { HEAD: 'HeadObject' }
+
+/** The store of one machine has the bucket in the path, after its own. */
+const filePermissions = (operation: string, path: string): NeededPermission[] => {
+  const [, bucket, folder] = /^\/?(?:__s3\/)?([^/]+)\/(?:([^/]+)\/)?./.exec(path) ?? []
+  const action = fileActions[operation]
+  if (!action || !bucket) return [unknown('s3', `${operation} ${path}`)]
+  return [{ action, resource: `${bucket}/${folder ? `${folder}/` : ''}object` }]
+}
+
+/** https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonlocationserviceplaces.html */
+const locationActions: Record<string, string> = {
+  '/v2/autocomplete': 'Autocomplete',
+  '/v2/geocode': 'Geocode',
+  '/v2/routes': 'CalculateRoutes',
+}
+
+const location = (service: string, path: string): NeededPermission => {
+  const action = locationActions[path.replace(/\?.*/, '')]
+  return action ? { action: `${service}:${action}`, resource: 'provider/default' } : unknown(service, path)
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import type { ClientRequest } from 'node:http'
+import { join } from 'node:path'
+import { invocations } from '#lib/local/gateway/invocations.ts'
+import { neededPermissions, permissionsOfLink } from './needed-permissions.ts'
+import type { NeededPermission, RecordedCall } from './recorded-call.ts'
+
+/**
+ * Records what each function of the host in this process asks of AWS, at node's own http: whatever client a function
+ * asks by. Each process writes a file of its own, a line for each permission that is needed, once.
+ */
+const recordInto = (file: string): void => {
+  writeFileSync(file, '')
+  const seen = new Set<string>()
+  const record = (functionName: string, needed: NeededPermission[]): void => {
+    for (const permission of needed) {
+      const call: RecordedCall = { function: functionName, ...permission }
+      const line = JSON.stringify(call)
+      if (seen.has(line)) continue
+      seen.add(line)
+      appendFileSync(file, `${line}\n`)
+    }
+  }
+
+  const running = new AsyncLocalStorage<string>()
+  invocations.start.bindStore(running, ({ functionName }) => functionName)
+
+  subscribe('http.client.request.created', (message) => {
+    const functionName = running.getStore()
+    if (functionName === undefined) return
+    const { request } = message as { request: ClientRequest } // as node documents it
+    whenSent(request, (body) => {
+      const { method, path } = request
+      record(functionName, neededPermissions({ method, path, headers: request.getHeaders(), body }))
+    })
+  })
+
+  invocations.asyncEnd.subscribe((message) => {
+    const { functionName, result } = message as { functionName: string; result?: unknown } // our own channel
+    const links = JSON.stringify(result ?? null).match(/https?:\/\/[^\s"\\]+[?&]X-Amz-Signature=[^\s"\\]*/g) ?? []
+    for (const link of links) record(functionName, permissionsOfLink(link))
+  })
+}
+
+/** Hears the body of a request, all of it, when its client has written the last of it. */
+const whenSent = (request: ClientRequest, done: (body: Buffer) => void): void => {
+  const parts: Buffer[] = []
+  const keep = ([chunk]: unknown[]): void => {
+    if (typeof chunk === 'string') parts.push(Buffer.from(chunk))
+    else if (chunk instanceof Uint8Array) parts.push(Buffer.from(chunk))
+  }
+  // Both take their arguments in several orders, which are handed on as they come.
+  const write = request.write.bind(request) as (...given: unknown[]) => unknown
+  const end = request.end.bind(request) as (...given: unknown[]) => unknown
+  Object.assign(request, {
+    write: (...given: unknown[]) => {
+      keep(given)
+      return write(...given)
+    },
+    end: (...given: unknown[]) => {
+      keep(given)
+      done(Buffer.concat(parts))
+      return end(...given)
+    },
+  })
+}
+
+const folder = process.env.RECORD_AWS_CALLS
+if (folder) {
+  mkdirSync(folder, { recursive: true })
+  // Files of the suite are counted; a host that one of them starts as a process of its own comes on top.
+  const kind = process.env.VITEST === undefined ? 'process' : 'test-file'
+  recordInto(join(folder, `${kind}-${randomUUID()}.jsonl`))
+}

@@ -1,0 +1,76 @@
+import { tableSchema } from '#lib/table-schema.ts'
+import type { NeededPermission } from './recorded-call.ts'
+
+type Row = Record<string, { S?: string }>
+type Target = { TableName: string; Item?: Row; Key?: Row }
+type Query = Target & {
+  IndexName?: string
+  KeyConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Row
+}
+type Transaction = { TransactItems: Record<string, Target>[] }
+type Batches<Entry> = { RequestItems: Record<string, Entry> }
+type BatchWrite = { PutRequest?: { Item: Row }; DeleteRequest?: { Key: Row } }
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html */
+const actionOfPart: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+}
+
+/** What a request to DynamoDB must be allowed. A transaction needs the actions of its parts and none of its own. */
+export const tablePermissions = (operation: string, body: unknown): NeededPermission[] => {
+  if (operation.startsWith('Transact')) return transaction(body as Transaction)
+  if (operation === 'BatchGetItem') {
+    const { RequestItems } = body as Batches<{ Keys: Row[] }>
+    return Object.entries(RequestItems).map(([table, { Keys }]) => onTable(operation, table, Keys))
+  }
+  if (operation === 'BatchWriteItem') {
+    const { RequestItems } = body as Batches<BatchWrite[]>
+    const rowsOf = (writes: BatchWrite[]): Row[] =>
+      writes.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {})
+    return Object.entries(RequestItems).map(([table, writes]) => onTable(operation, table, rowsOf(writes)))
+  }
+  if (operation === 'Query' || operation === 'Scan') return [query(operation, body as Query)]
+  const { TableName, Item, Key } = body as Target
+  return [onTable(operation, TableName, [Item ?? Key ?? {}])]
+}
+
+const transaction = ({ TransactItems }: Transaction): NeededPermission[] =>
+  TransactItems.flatMap((part) =>
+    Object.entries(part).map(([kind, { TableName, Item, Key }]) =>
+      onTable(actionOfPart[kind] ?? kind, TableName, [Item ?? Key ?? {}]),
+    ),
+  )
+
+const query = (operation: string, asked: Query): NeededPermission => {
+  const { TableName, IndexName, KeyConditionExpression = '', ExpressionAttributeNames: names = {} } = asked
+  const attribute = IndexName ? `${IndexName}PK` : tableSchema.keys.partition
+  const equalities = KeyConditionExpression.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)
+  const leading = [...equalities].flatMap(([, name = '', value = '']) =>
+    (names[name] ?? name) === attribute ? (asked.ExpressionAttributeValues?.[value]?.S ?? []) : [],
+  )
+  return {
+    action: `dynamodb:${operation}`,
+    resource: `table/${TableName}${IndexName ? `/index/${IndexName}` : ''}`,
+    ...(leading.length > 0 && { context: leadingKeys(leading) }),
+  }
+}
+
+const onTable = (operation: string, table: string, rows: Row[]): NeededPermission => {
+  const leading = rows.flatMap((row) => row[tableSchema.keys.partition]?.S ?? [])
+  return {
+    action: `dynamodb:${operation}`,
+    resource: `table/${table}`,
+    ...(leading.length > 0 && { context: leadingKeys(leading) }),
+  }
+}
+
+/** The kind of a partition is enough for a policy, and a record of ids would be as long as the suite. */
+const leadingKeys = (partitions: string[]) => ({
+  'dynamodb:LeadingKeys': [...new Set(partitions.map((partition) => partition.replace(/#.*/s, '#')))].toSorted(),
+})
