@@ -4,12 +4,13 @@ import { Alarms } from './constructs/alarms.ts'
 import { Firewall } from './constructs/firewall.ts'
 import type { Stage } from './stage.ts'
 
-/** What AWS lets CloudFront use only from us-east-1. */
+/** What AWS lets CloudFront use only from us-east-1. Without a firewall it is empty, and a deploy takes it away. */
 export class EdgeStack extends Stack {
-  readonly webAclArn: string
+  readonly webAclArn: string | undefined
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, props)
+    if (!stage.hasFirewall) return
     const firewall = new Firewall(this, 'Firewall', { stage })
     const alarms = new Alarms(this, 'Alarms', { stage })
     alarms.ringWhen('firewallBlocks', { metric: firewall.blocked({ period: Duration.minutes(5) }), atLeast: 1000 })

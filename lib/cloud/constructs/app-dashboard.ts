@@ -1,12 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
-import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { groups } from '#lib/groups.ts'
 import type { Stage } from '../stage.ts'
 import type { AppAlarms, Jobs } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
-import { operationMetric } from './operation-metrics.ts'
+import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
@@ -21,11 +28,13 @@ type AppDashboardProps = {
 }
 
 const period = Duration.minutes(5)
-const operations = groups.flatMap(({ contract }) => Object.keys(contract))
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/** What one looks at first: what rings, what people get, what it is made of. */
+/**
+ * What one looks at first: what rings, what people get, what it is made of. CloudFormation names it, so that a stage
+ * never meets its own in another region. Up to 50 metrics it is free.
+ */
 export class AppDashboard extends Dashboard {
   constructor(
     scope: Construct,
@@ -35,9 +44,9 @@ export class AppDashboard extends Dashboard {
     const { api } = http
     const { sweeper, nightly, figures } = jobs
     const fns = [...functions.values()].map(({ fn }) => fn)
+    const logsOfCalls = groups.flatMap(({ name }) => functions.get(name)?.fn.logGroup.logGroupName ?? [])
     const sum = { statistic: 'Sum', period }
     super(scope, id, {
-      dashboardName: `sameway-${stage.name}`,
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 24 })],
         [
@@ -49,14 +58,14 @@ export class AppDashboard extends Dashboard {
           graph('Fan-out', [stream.lag({ period })], [stream.putAside({ period })]),
         ],
         [
-          graph(
-            'p95 of each operation',
-            operations.map((name) => operationMetric('Duration', name, { statistic: 'p95', period })),
-          ),
-          graph(
-            'Faults of each operation',
-            operations.map((name) => operationMetric('Faults', name, sum)),
-          ),
+          new LogQueryWidget({
+            title: 'p95 of each operation',
+            logGroupNames: logsOfCalls,
+            queryLines: timesOfEachOperation,
+            view: LogQueryVisualizationType.TABLE,
+            width: 12,
+          }),
+          graph('Faults of each operation', [faultsOfEachOperation(stage)]),
         ],
         [
           graph(

@@ -17,6 +17,8 @@ type WorkerFunctionProps = {
   environment: Record<string, string>
 }
 
+type Conditions = Record<string, unknown>
+
 /** Something that a function can be given: a permission and the variables that go with it, in one call. */
 export type Grantable = { grantTo(worker: WorkerFunction): void }
 
@@ -30,7 +32,7 @@ export class WorkerFunction extends Construct {
     super(scope, id)
     this.uses = worker.uses
     const logGroup = new LogGroup(this, 'Log', logsOf(stage))
-    new OperationMetrics(this, 'Metrics', { logGroup })
+    new OperationMetrics(this, 'Metrics', { stage, logGroup })
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     logGroup.grantWrite(this.role)
     this.fn = new LambdaFunction(this, 'Function', {
@@ -48,18 +50,18 @@ export class WorkerFunction extends Construct {
     })
   }
 
-  allow(actions: readonly string[], resources: readonly string[]): void {
-    this.role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }))
+  allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
+    this.role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }))
   }
 
   /** The same, where the names of the resources are not known beforehand. The reason is for the audit. */
-  allowUnder(prefix: string, actions: readonly string[], reason: string): void {
-    this.allow(actions, [`${prefix}*`])
+  allowUnder(prefix: string, actions: readonly string[], reason: string, conditions?: Conditions): void {
+    this.allow(actions, [`${prefix}*`], conditions)
     explainWildcard(this, `${prefix}*`, reason)
   }
 
   /** Holds against whatever else is allowed, now or later. The conditions say where. */
-  deny(actions: readonly string[], resources: readonly string[], conditions: Record<string, unknown>): void {
+  deny(actions: readonly string[], resources: readonly string[], conditions: Conditions): void {
     this.role.addToPolicy(
       new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources], conditions }),
     )
