@@ -36,6 +36,8 @@ const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmai
 
 /** Names of buckets and roles begin with it, and those have lengths of their own: see test/infra/limits.test.ts. */
 const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
+/** `Sameway-account` and `Sameway-…-edge` are stacks already. */
+const namesOfStacks = /^account$|-edge$|--/
 
 export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'
@@ -43,8 +45,8 @@ export const readStage = (context: Option, environment: Record<string, string | 
   if (environment.OTP_ECHO === '1') {
     throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
   }
-  if (!stageName.test(name) || name.includes('--')) {
-    throw new Error(`-c stage=${name}: 2 to 20 small letters, digits and single hyphens, a letter first`)
+  if (!stageName.test(name) || namesOfStacks.test(name)) {
+    throw new Error(`-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge`)
   }
   const missing: string[] = neededInProd.filter((option) => isProd && !context(option))
   if (isProd && !context('mailDomain') && !context('mailFrom')) missing.push('mailDomain')

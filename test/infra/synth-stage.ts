@@ -16,7 +16,12 @@ export const prodContext = {
   alarmEmail: 'alarms@sameway.example',
 }
 
-type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
+export type Resource = {
+  Type: string
+  Properties: Record<string, unknown>
+  DeletionPolicy?: string
+  DependsOn?: string | string[]
+}
 
 export type Choices = {
   context?: Record<string, string>
@@ -51,11 +56,16 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
       account: Template.fromStack(settings),
     }
     const resources = Object.values(templates).flatMap((template) =>
-      Object.entries<Resource>(template.toJSON().Resources).map(([id, resource]) => ({ id, ...resource })),
+      // A stack without a firewall has no resources at all.
+      Object.entries<Resource>(template.toJSON().Resources ?? {}).map(([id, resource]) => ({
+        id,
+        ...resource,
+        Properties: resource.Properties ?? {},
+      })),
     )
     /** Of all three stacks. */
     const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
-    return { app, ...templates, resources: resourcesOf, remove }
+    return { app, stacks: { main, edge, settings }, ...templates, resources: resourcesOf, remove }
   } catch (error) {
     remove()
     throw error

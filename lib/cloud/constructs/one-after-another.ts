@@ -10,7 +10,7 @@ import type { Construct } from 'constructs'
 export const oneAfterAnother = (resources: readonly CfnResource[]): void => {
   for (const [index, resource] of resources.entries()) {
     const before = resources[index - 1]
-    if (before) resource.addDependency(before)
+    if (before) resource.addResourceDependency(before)
   }
 }
 
