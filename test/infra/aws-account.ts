@@ -35,7 +35,10 @@ export class AwsAccount {
       if (there) this.destroy(stack)
       return
     }
-    if (there?.state === 'complete') return this.update(stack, there)
+    if (there?.state === 'complete') {
+      this.update(stack, there)
+      return
+    }
     if (there) this.destroy(stack)
     const id = `arn:aws:cloudformation:${stack.region}:111111111111:stack/${stack.name}/${randomUUID()}`
     const made: Deployed = { isProtected: stack.isProtected, state: 'complete', id, resources: new Map() }

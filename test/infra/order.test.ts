@@ -15,13 +15,13 @@ const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"Ref":"(\w+)"|"Fn::GetAtt":\["(\w+)"/g)].map(([, ref, of]) => ref ?? of ?? '')
 
 /** Everything that CloudFormation has made before it begins with this. */
-const before = (id: string, resources: Template, found = new Set<string>()): Set<string> => {
+const madeBefore = (id: string, resources: Template, found = new Set<string>()): Set<string> => {
   const resource = resources[id]
   if (!resource) return found
   for (const next of [...[resource.DependsOn ?? []].flat(), ...referencesIn(resource.Properties)]) {
     if (found.has(next) || !(next in resources)) continue
     found.add(next)
-    before(next, resources, found)
+    madeBefore(next, resources, found)
   }
   return found
 }
@@ -49,7 +49,7 @@ describe.each(['HTTP', 'WEBSOCKET'])('the %s API', (protocol) => {
   // https://github.com/hashicorp/terraform-provider-aws/issues/18018: API Gateway refuses two changes at a time.
   it('is made one part after another, never two at a time', () => {
     const parts = idsOf(api(), changing)
-    const ancestors = new Map(parts.map((id) => [id, before(id, template())]))
+    const ancestors = new Map(parts.map((id) => [id, madeBefore(id, template())]))
     const unordered = parts.flatMap((one, index) =>
       parts
         .slice(index + 1)
@@ -64,7 +64,7 @@ describe.each(['HTTP', 'WEBSOCKET'])('the %s API', (protocol) => {
   it('is deployed by its stage when all routes and their answers are there', () => {
     const [stage] = idsOf(api(), ['AWS::ApiGatewayV2::Stage'])
     const parts = idsOf(api(), changing).filter((id) => id !== stage)
-    expect([...before(stage ?? '', template())]).toEqual(expect.arrayContaining(parts))
+    expect([...madeBefore(stage ?? '', template())]).toEqual(expect.arrayContaining(parts))
   })
 
   it('leads each of its routes to an integration of its own', () => {
@@ -77,7 +77,7 @@ describe.each(['HTTP', 'WEBSOCKET'])('the %s API', (protocol) => {
 describe('the stacks', () => {
   it('go round in no circle', () => {
     const resources = template()
-    expect(Object.keys(resources).filter((id) => before(id, resources).has(id))).toEqual([])
+    expect(Object.keys(resources).filter((id) => madeBefore(id, resources).has(id))).toEqual([])
   })
 
   // Whatever CloudFront uses of us-east-1 comes from there by name: Fn::ImportValue cannot cross regions.

@@ -43,7 +43,7 @@ const notOnce = [
 export type Deployment = { stackId: string; account: string; region: string }
 
 /** The text that a value becomes. What refers to another resource becomes something that no other stack has. */
-export const resolve = (value: unknown, deployment: Deployment): string => {
+const resolve = (value: unknown, deployment: Deployment): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const [intrinsic, given] = Object.entries(value as Record<string, unknown>)[0] ?? [] // a template is JSON
   const args = [given].flat() as [unknown, unknown] // of two, in the functions that are read here

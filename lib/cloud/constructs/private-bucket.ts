@@ -9,7 +9,7 @@ type PrivateBucketProps = BucketProps & {
 }
 
 /** A stage that keeps no access logs has no bucket for them. */
-export type AccessLogTarget = { bucket: IBucket | undefined; prefix: string }
+type AccessLogTarget = { bucket: IBucket | undefined; prefix: string }
 
 /** A bucket that is encrypted, talks TLS alone and can never be made public. One that goes is emptied before. */
 export class PrivateBucket extends Bucket {
