@@ -83,6 +83,13 @@ describe('a stage to try things in', () => {
     expect(JSON.stringify(bare.main.toJSON())).not.toContain('WebACLId')
     expect(dev.resources('AWS::WAFv2::WebACL')).toHaveLength(1)
   })
+
+  it('stands up to the schemas of CloudFormation also where a stack of it is empty', async () => {
+    const context = { stage: 'dev', firewall: 'off', mailFrom: 'me@mail.example', alarmEmail }
+    const { app, remove } = await synthStage({ context, schemas: true })
+    expect(() => app.synth()).not.toThrow()
+    remove()
+  })
 })
 
 describe('the budget', () => {

@@ -30,10 +30,18 @@ export type Choices = {
   /** Something done to the stacks before they become templates. */
   change?: (stacks: Pick<Awaited<ReturnType<typeof createApp>>, 'main' | 'edge'>) => void
   environment?: NodeJS.ProcessEnv
+  /** Against CloudFormation's schemas, too. Four times as slow; `npm run synth` has it on. */
+  schemas?: boolean
 }
 
 /** Synthesises a stage as the command does, but over a build of placeholders. */
-export const synthStage = async ({ context = {}, headers, change, environment = {} }: Choices = {}) => {
+export const synthStage = async ({
+  context = {},
+  headers,
+  change,
+  environment = {},
+  schemas = false,
+}: Choices = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sameway-synth-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
@@ -42,8 +50,7 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
     {
       outdir: join(folder, 'cdk.out'),
       analyticsReporting: false,
-      // A second validator, four times as slow; `npm run synth` has it on.
-      builtinCloudFormationValidation: false,
+      builtinCloudFormationValidation: schemas,
       context: { ...flags, ...context, dist },
     },
     environment,
