@@ -10,6 +10,7 @@ import { CodeKeys } from './constructs/code-keys.ts'
 import { DataTable } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { FigureMetrics } from './constructs/figure-metrics.ts'
+import { FunctionsDashboard } from './constructs/functions-dashboard.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
@@ -120,6 +121,7 @@ export class AppStack extends Stack {
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })
     new AppDashboard(this, 'Dashboard', { ...watched, alarms })
+    new FunctionsDashboard(this, 'FunctionsDashboard', watched)
     const outputs = {
       Url: edge.origin,
       EdgeAddress: edge.distribution.distributionDomainName,

@@ -36,8 +36,8 @@ const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmai
 
 /** Names of buckets and roles begin with it, and those have lengths of their own: see test/infra/limits.test.ts. */
 const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
-/** `Sameway-account` and `Sameway-…-edge` are stacks already. */
-const namesOfStacks = /^account$|-edge$|--/
+/** `Sameway-account`, `Sameway-…-edge` and `Sameway-…-edge-alarms` are stacks already. */
+const namesOfStacks = /^account$|-edge(-alarms)?$|--/
 
 export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'

@@ -45,7 +45,10 @@ const tables = (): string => {
     ['metrics that alarms look at', prod.alarmMetrics, bare.alarmMetrics],
     ['metrics of our own, always there', prod.metrics, bare.metrics],
     [`metrics of each of the ${operations} operations`, prod.metricsPerOperation, bare.metricsPerOperation],
-    ['dashboards, and metrics on them', ...[prod, bare].map((one) => `${one.dashboards.length}, ${one.dashboards}`)],
+    [
+      'dashboards, and metrics on them',
+      ...[prod, bare].map((one) => `${one.dashboards.length}, ${one.dashboards.join(' and ')}`),
+    ],
     [
       'runs by the clock',
       ...[prod, bare].map(({ runs }) => Math.round(runs.reduce((sum, run) => sum + run.perMonth, 0))),

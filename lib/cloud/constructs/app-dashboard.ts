@@ -9,8 +9,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { groups } from '#lib/groups.ts'
+import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
-import type { AppAlarms, Jobs } from './app-alarms.ts'
+import type { AppAlarms } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
 import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
@@ -23,30 +24,21 @@ type AppDashboardProps = {
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
-  jobs: Jobs
   alarms: AppAlarms
 }
 
-const period = Duration.minutes(5)
-const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+export const period = Duration.minutes(5)
+export const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/**
- * What one looks at first: what rings, what people get, what it is made of. CloudFormation names it, so that a stage
- * never meets its own in another region. Up to 50 metrics it is free.
- */
+/** What one looks at first: what rings, what people get, what it is made of. Up to 50 metrics a dashboard is free. */
 export class AppDashboard extends Dashboard {
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, http, table, stream, functions, jobs, alarms }: AppDashboardProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, alarms }: AppDashboardProps) {
     const { api } = http
-    const { sweeper, nightly, figures } = jobs
-    const fns = [...functions.values()].map(({ fn }) => fn)
     const logsOfCalls = groups.flatMap(({ name }) => functions.get(name)?.fn.logGroup.logGroupName ?? [])
     const sum = { statistic: 'Sum', period }
     super(scope, id, {
+      dashboardName: `sameway-${stage.name}-${stackSuffix}`,
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 24 })],
         [
@@ -68,36 +60,10 @@ export class AppDashboard extends Dashboard {
           graph('Faults of each operation', [faultsOfEachOperation(stage)]),
         ],
         [
-          graph(
-            'Function errors',
-            fns.map((fn) => fn.metricErrors({ period })),
-          ),
-          graph(
-            'Functions at once',
-            fns.map((fn) => fn.metric('ConcurrentExecutions', { statistic: 'Maximum', period })),
-          ),
-        ],
-        [
           graph('Table units', [
             table.metricConsumedReadCapacityUnits(sum),
             table.metricConsumedWriteCapacityUnits(sum),
           ]),
-        ],
-        [
-          graph(
-            'Sweeper',
-            [sweeper.fn.metricInvocations({ period }), sweeper.fn.metricErrors({ period })],
-            [sweeper.fn.metricDuration({ statistic: 'Maximum', period })],
-          ),
-          graph(
-            'Nightly job',
-            [
-              nightly.fn.metricInvocations({ period }),
-              nightly.fn.metricErrors({ period }),
-              figures.disagreements({ period }),
-            ],
-            [nightly.fn.metricDuration({ statistic: 'Maximum', period })],
-          ),
         ],
       ],
     })
