@@ -71,6 +71,19 @@ describe('API Gateway', () => {
     }
   })
 
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html, "Log group resource policy
+  // size limit considerations": 5120 characters for all groups together, but for those whose name begins so.
+  it('logs to groups that need no place in the policy of the account', () => {
+    const stagesOfApis = ofType('AWS::ApiGatewayV2::Stage').map(({ Properties }) =>
+      JSON.stringify(Properties.AccessLogSettings),
+    )
+    const groups = ofType('AWS::Logs::LogGroup').filter(({ id }) => stagesOfApis.some((stage) => stage.includes(id)))
+    expect(groups).toHaveLength(4)
+    for (const { Properties } of groups) {
+      expect(filledIn(Properties.LogGroupName)).toMatch(/^\/aws\/vendedlogs\/[a-zA-Z0-9_/.#-]{1,496}$/)
+    }
+  })
+
   it('has its detailed metrics off, which cost by the route', () => {
     for (const { Properties } of ofType('AWS::ApiGatewayV2::Stage')) {
       expect(Properties.DefaultRouteSettings).toMatchObject({ DetailedMetricsEnabled: false })
@@ -207,9 +220,12 @@ describe('S3', () => {
 describe('the firewall', () => {
   // https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
   it('logs only to a group whose name begins with aws-waf-logs-, and of at most 512 characters', () => {
-    const groups = ofType('AWS::Logs::LogGroup').flatMap(({ Properties }) => Properties.LogGroupName ?? [])
+    const loggings = ofType('AWS::WAFv2::LoggingConfiguration').map(({ Properties }) => JSON.stringify(Properties))
+    const groups = ofType('AWS::Logs::LogGroup').filter(({ id }) => loggings.some((logging) => logging.includes(id)))
     expect(groups).toHaveLength(2)
-    for (const name of groups) expect(filledIn(name)).toMatch(/^aws-waf-logs-[a-zA-Z0-9_/.#-]{1,499}$/)
+    for (const { Properties } of groups) {
+      expect(filledIn(Properties.LogGroupName)).toMatch(/^aws-waf-logs-[a-zA-Z0-9_/.#-]{1,499}$/)
+    }
   })
 
   // https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html: units of each group;

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectResource } from './expect-resource.ts'
 import { statementsOf } from './statements-of.ts'
-import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+import { prodContext, type SynthesisedStage, synthStage, writePlaceholders } from './synth-stage.ts'
 
 const alarmEmail = 'alarms@sameway.example'
 
@@ -89,6 +93,20 @@ describe('a stage to try things in', () => {
     const { app, remove } = await synthStage({ context, schemas: true })
     expect(() => app.synth()).not.toThrow()
     remove()
+  })
+})
+
+describe('whoever deploys', () => {
+  it('is told beforehand what the stage will not be able to do', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sameway-app-'))
+    writePlaceholders(join(folder, 'dist'))
+    const context = JSON.stringify({ dist: join(folder, 'dist') })
+    const env = { ...process.env, CDK_OUTDIR: join(folder, 'out'), CDK_CONTEXT_JSON: context, CDK_VALIDATION: 'false' }
+    const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], { env, encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(stderr).toContain('Stage dev sends no mail: nobody can sign up')
+    expect(stderr).toContain('Stage dev rings nobody')
+    expect(status).toBe(0)
   })
 })
 

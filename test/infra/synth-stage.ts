@@ -79,7 +79,8 @@ export const synthStage = async ({
   }
 }
 
-const writePlaceholders = (dist: string, headers: Record<string, string> | undefined): void => {
+/** A build with nothing in it. */
+export const writePlaceholders = (dist: string, headers?: Record<string, string>): void => {
   for (const { name } of functionsOfTheApp) {
     mkdirSync(join(dist, 'functions', name), { recursive: true })
     writeFileSync(join(dist, 'functions', name, 'index.mjs'), 'export const handler = () => {}')
