@@ -61,8 +61,8 @@ export const standingOf = (resources: readonly Resource[]): Standing => {
     secrets: ofType('AWS::SecretsManager::Secret').length,
     alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsOf(Properties), 0),
     compositeAlarms: ofType('AWS::CloudWatch::CompositeAlarm').length,
-    metrics: filters.filter((filter) => !isOfOperations(filter)).length + mappings.length * metricsOfMapping,
-    metricsPerOperation: new Set(filters.filter(isOfOperations).map(metricNameIn)).size,
+    metrics: distinct(filters.filter((filter) => !isOfOperations(filter))) + mappings.length * metricsOfMapping,
+    metricsPerOperation: distinct(filters.filter(isOfOperations)),
     dashboards: ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) => metricsDrawn(Properties)),
     runs: [...ofType('AWS::Scheduler::Schedule'), ...ofType('AWS::Events::Rule')].flatMap((schedule) =>
       runsOf(schedule, ofType('AWS::Lambda::Function')),
@@ -73,7 +73,9 @@ export const standingOf = (resources: readonly Resource[]): Standing => {
 const metricsOf = ({ Metrics }: Record<string, unknown>): number =>
   Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1
 
-const metricNameIn = (filter: string): string | undefined => /"MetricName":"(\w+)"/.exec(filter)?.[1]
+/** Several logs may add to one metric. */
+const distinct = (filters: readonly string[]): number =>
+  new Set(filters.map((filter) => /"MetricName":"([^"]+)"/.exec(filter)?.[1])).size
 
 /** Each is a list that begins with its namespace and its name; the body is JSON in the JSON of the template. */
 const metricsDrawn = ({ DashboardBody }: Record<string, unknown>): number =>

@@ -1,10 +1,9 @@
 const million = 1_000_000
 
 /**
- * List prices in US dollars, of London where prices differ by region. From AWS's price list, October 2026
- * (https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/eu-west-2/index.json, by the usage types
- * beside them) and the page of each service. Those marked "not looked up" could not be: they are remembered, and the
- * sums are rounded up for them.
+ * List prices in US dollars, of London where prices differ by region: by usage type, as copies of AWS's price list
+ * (https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/eu-west-2/index.json) quoted it in October
+ * 2026. Those marked "not looked up" were found nowhere and are remembered; the page of each service says what holds.
  */
 export const prices = {
   /** https://aws.amazon.com/waf/pricing/, the same in all regions */

@@ -119,6 +119,16 @@ describe('the counting', () => {
     expect(standingOf([sum, alarm({ MetricName: 'Errors' })]).alarmMetrics).toBe(3)
   })
 
+  it('pays a metric once, however many logs add to it, and one of operations apart', () => {
+    const filter = (MetricName: string, Dimensions?: unknown[]) => ({
+      id: 'Filter',
+      Type: 'AWS::Logs::MetricFilter',
+      Properties: { MetricTransformations: [{ MetricName, ...(Dimensions && { Dimensions }) }] },
+    })
+    const found = standingOf([filter('Late'), filter('Late'), filter('Given-up'), filter('Faults', [{}])])
+    expect([found.metrics, found.metricsPerOperation]).toEqual([2, 1])
+  })
+
   it('pays for a dashboard that draws more than fifty metrics, and for a fourth', () => {
     const drawing = (count: number) => ({
       id: 'Dashboard',
