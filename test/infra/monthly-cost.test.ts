@@ -106,7 +106,7 @@ describe('a month', () => {
     const [before, said, after] = between(text)
     const found = tables()
     if (process.env.COSTS === 'write') writeFileSync(readme, `${before}\n\n${found}\n\n${after}`)
-    else expect(said).toBe(found)
+    else expect(said, `${readme} is old: ${begin}`).toBe(found)
     expect(found).toContain('**Together**')
   })
 })
