@@ -15,8 +15,8 @@ export class AccountStack extends Stack {
     })
     const settings = new CfnAccount(this, 'ApiSettings', { cloudWatchRoleArn: role.roleArn })
     // Another stage may still log through them.
-    role.applyRemovalPolicy(RemovalPolicy.RETAIN)
-    settings.applyRemovalPolicy(RemovalPolicy.RETAIN)
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+    settings.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     const policy = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`
     explain(role, policy, 'The policy that AWS made for this one setting.')
   }

@@ -5,10 +5,12 @@ import { fanOut, groups, nightly, type Resource, socket, sweeper, unknownRoute, 
 import { AccessLogs } from './constructs/access-logs.ts'
 import { AppAlarms } from './constructs/app-alarms.ts'
 import { AppDashboard } from './constructs/app-dashboard.ts'
+import { BucketEmptier } from './constructs/bucket-emptier.ts'
 import { CodeKeys } from './constructs/code-keys.ts'
 import { DataTable } from './constructs/data-table.ts'
 import { Distribution } from './constructs/distribution.ts'
 import { FigureMetrics } from './constructs/figure-metrics.ts'
+import { FunctionsDashboard } from './constructs/functions-dashboard.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
@@ -17,13 +19,14 @@ import { PrivateBucket } from './constructs/private-bucket.ts'
 import { Schedule } from './constructs/schedule.ts'
 import { SiteFiles } from './constructs/site-files.ts'
 import { SocketApi } from './constructs/socket-api.ts'
+import { SpendingBudget } from './constructs/spending-budget.ts'
 import { StreamFanOut } from './constructs/stream-fan-out.ts'
 import { Uploads } from './constructs/uploads.ts'
 import { type Grantable, WorkerFunction } from './constructs/worker-function.ts'
 import { admitFiles, readSiteHeaders } from './site-headers.ts'
 import type { Stage } from './stage.ts'
 
-type AppStackProps = StackProps & { stage: Stage; webAclArn: string }
+type AppStackProps = StackProps & { stage: Stage; webAclArn: string | undefined }
 
 /** All of one stage in its region. Composition only: each concern stands in its own construct. */
 export class AppStack extends Stack {
@@ -31,7 +34,8 @@ export class AppStack extends Stack {
     super(scope, id, props)
 
     // What is kept.
-    const accessLogs = new AccessLogs(this, 'AccessLogs', { stage })
+    // Logs come hours after what they tell of, also into a bucket that has just been emptied to be deleted.
+    const accessLogs = stage.isProd ? new AccessLogs(this, 'AccessLogs', { stage }) : undefined
     const table = new DataTable(this, 'Table', { stage })
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs })
     const codeKeys = new CodeKeys(this, 'CodeKeys', { stage })
@@ -42,8 +46,7 @@ export class AppStack extends Stack {
     const http = new HttpApi(this, 'Http', { stage })
     const sockets = new SocketApi(this, 'Sockets', { stage, apiKey: originSecret.sent })
     const site = new PrivateBucket(this, 'Site', {
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'site/',
+      accessLogs: { bucket: accessLogs, prefix: 'site/' },
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const headers = readSiteHeaders(join(stage.dist, 'web/csp.json'))
@@ -84,7 +87,7 @@ export class AppStack extends Stack {
       const environment = {
         PUBLIC_ORIGINS: edge.origin,
         SYSTEM_ADMIN_EMAIL: stage.systemAdminEmail,
-        DRIVER_MAIL_DOMAIN: `drivers.${stage.mailDomain}`,
+        DRIVER_MAIL_DOMAIN: stage.driverMailDomain,
         ...more,
       }
       const made = new WorkerFunction(this, `Function-${worker.name}`, { stage, worker, timeout, environment })
@@ -95,6 +98,7 @@ export class AppStack extends Stack {
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
     for (const group of groups) http.route(group.contract, run(group, Duration.seconds(10), behindTheEdge).fn)
     http.routeTheRest(run(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
+    http.createInOrder()
     sockets.route(run(socket, Duration.seconds(10), behindTheEdge).fn)
     const stream = new StreamFanOut(this, 'Stream', {
       stage,
@@ -102,6 +106,7 @@ export class AppStack extends Stack {
       worker: run(fanOut, Duration.minutes(1)),
       accessLogs,
     })
+    new BucketEmptier(this, 'BucketEmptier', { stage })
     const sweeping = run(sweeper, Duration.seconds(55))
     // What one run leaves undone the next one does, a minute later.
     new Schedule(this, 'Sweeping', { worker: sweeping, when: 'rate(1 minute)', repeats: 0 })
@@ -116,7 +121,10 @@ export class AppStack extends Stack {
     }
     const watched = { stage, http, table, stream, functions, jobs }
     const alarms = new AppAlarms(this, 'Alarms', watched)
+    const { budget, alarmEmail } = stage
+    if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })
     new AppDashboard(this, 'Dashboard', { ...watched, alarms })
+    new FunctionsDashboard(this, 'FunctionsDashboard', watched)
     const outputs = {
       Url: edge.origin,
       EdgeAddress: edge.distribution.distributionDomainName,

@@ -2,17 +2,21 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Alarms } from './constructs/alarms.ts'
 import { Firewall } from './constructs/firewall.ts'
+import { explain } from './explain.ts'
 import type { Stage } from './stage.ts'
 
-/** What AWS lets CloudFront use only from us-east-1. */
+/** What AWS lets CloudFront use only from us-east-1. Without a firewall it is empty, and a deploy takes it away. */
 export class EdgeStack extends Stack {
-  readonly webAclArn: string
+  readonly firewall: Firewall | undefined
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, props)
-    const firewall = new Firewall(this, 'Firewall', { stage })
+    if (!stage.hasFirewall) {
+      explain(this, 'CloudFormation-Validate::F0001', 'Never sent: the command skips an empty stack, or deletes it.')
+      return
+    }
+    this.firewall = new Firewall(this, 'Firewall', { stage })
     const alarms = new Alarms(this, 'Alarms', { stage })
-    alarms.ringWhen('firewallBlocks', { metric: firewall.blocked({ period: Duration.minutes(5) }), atLeast: 1000 })
-    this.webAclArn = firewall.arn
+    alarms.ringWhen('firewallBlocks', { metric: this.firewall.blocked({ period: Duration.minutes(5) }), atLeast: 1000 })
   }
 }

@@ -1,44 +1,116 @@
 /** One deployment of the product: where it stands and what it is called there. Comes from `cdk -c name=value`. */
 export type Stage = {
   name: string
-  /** Production keeps its data when a stack goes, and refuses to be deleted by mistake. */
+  /** Production keeps its data when a stack goes; every other stage goes whole. */
   isProd: boolean
+  /** Refuses to be deleted by mistake. A first deploy that failed has to be deleted, so this starts with the second. */
+  isProtected: boolean
+  /** A firewall costs $10 a month, which a stage to try things in may do without. */
+  hasFirewall: boolean
   region: string
   /** The folder that `npm run build` filled. */
   dist: string
   /** Without a domain of our own the site answers at the address that CloudFront gives it. */
   domain: { name: string; certificateArn: string } | undefined
-  mailDomain: string
-  contactInbox: string
+  mail: StageMail
+  /** Drivers sign in with addresses at this domain, which takes no mail. */
+  driverMailDomain: string
   systemAdminEmail: string
   alarmEmail: string | undefined
+  /** US dollars a month for the whole account, above which a mail goes to `alarmEmail`. */
+  budget: number
 }
+
+/** Who our mails come from, and where the contact form's go. */
+export type StageMail = {
+  /** A domain that this stage proves to be ours, with the records it prints. Two stages cannot share one. */
+  domain: string | undefined
+  /** Undefined where SES may send for nobody: then no mail leaves the stage. */
+  from: string | undefined
+  contactInbox: string | undefined
+}
+
+type Option = (name: string) => string | undefined
 
 const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmail'] as const
 
-export const readStage = (
-  context: (name: string) => string | undefined,
-  environment: Record<string, string | undefined>,
-): Stage => {
+/** Names of buckets and roles begin with it, and those have lengths of their own: see test/infra/limits.test.ts. */
+const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
+/** `Sameway-account`, `Sameway-…-edge` and `Sameway-…-edge-alarms` are stacks already. */
+const namesOfStacks = /^account$|-edge(-alarms)?$|--/
+
+export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'
   const isProd = name === 'prod'
   if (environment.OTP_ECHO === '1') {
     throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
   }
-  const missing = neededInProd.filter((option) => isProd && !context(option))
+  if (!stageName.test(name) || namesOfStacks.test(name)) {
+    throw new Error(`-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge`)
+  }
+  const missing: string[] = neededInProd.filter((option) => isProd && !context(option))
+  if (isProd && !context('mailDomain') && !context('mailFrom')) missing.push('mailDomain')
   if (missing.length > 0) throw new Error(`Production needs ${missing.map((option) => `-c ${option}=…`).join(' ')}`)
 
+  const hasFirewall = isOn(context, 'firewall', true)
+  if (isProd && !hasFirewall) throw new Error('Production keeps its firewall: leave out -c firewall')
   const [domain, certificateArn] = [context('domain'), context('certificateArn')]
-  const mailDomain = context('mailDomain') ?? domain ?? 'sameway.example'
+  const mailDomain = context('mailDomain')
   return {
     name,
     isProd,
+    isProtected: isProd && isOn(context, 'protect', false),
+    hasFirewall,
     region: context('region') ?? 'eu-west-2',
     dist: context('dist') ?? 'dist',
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
-    mailDomain,
-    contactInbox: context('contactInbox') ?? `contact@${mailDomain}`,
+    mail: readMail(context),
+    // Never below an address's own domain: drivers.gmail.com is not ours. `.example` can be nobody's (RFC 2606).
+    driverMailDomain: `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
+    budget: readBudget(context('budget') ?? (isProd ? '60' : '25')),
   }
 }
+
+/** On the command line everything is text; in cdk.json it may be a real boolean. */
+const isOn = (context: Option, option: string, otherwise: boolean): boolean => {
+  const said = context(option)
+  if (said === undefined) return otherwise
+  const [yes, no] = [/^(true|on|1)$/, /^(false|off|0)$/].map((words) => words.test(String(said)))
+  if (!yes && !no) throw new Error(`-c ${option}=${said}: must be true or false`)
+  return yes === true
+}
+
+const address = /^(?:[^<>]+<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/
+
+/** Of 'Sameway <hello@sameway.example>' and of the bare form alike. */
+export const addressIn = (sender: string): string | undefined => address.exec(sender)?.[1]
+
+const readMail = (context: Option): StageMail => {
+  const [domain, given] = [context('mailDomain'), context('mailFrom')]
+  if (given !== undefined && !addressIn(given)) throw new Error(`-c mailFrom=${given}: must be an email address`)
+  const from = given ?? (domain && `Sameway <hello@${domain}>`)
+  const inbox = domain ? `contact@${domain}` : given && addressIn(given)
+  return { domain, from, contactInbox: context('contactInbox') ?? inbox }
+}
+
+const readBudget = (said: string): number => {
+  const dollars = Number(said)
+  if (!(dollars > 0)) throw new Error(`-c budget=${said}: must be US dollars a month, above 0`)
+  return dollars
+}
+
+/** What whoever deploys this stage should know beforehand, one sentence each. */
+export const warningsOf = ({ name, isProd, isProtected, mail, alarmEmail }: Stage): string[] => [
+  ...(mail.from
+    ? []
+    : [
+        `Stage ${name} sends no mail: nobody can sign up or reset a password, and the contact form reaches nobody. ` +
+          'Say -c mailFrom=… (an address that SES has verified) or -c mailDomain=…',
+      ]),
+  ...(alarmEmail ? [] : [`Stage ${name} rings nobody and watches no budget: say -c alarmEmail=…`]),
+  ...(isProd && !isProtected
+    ? ['Production is not protected against being deleted. Right for a first deploy; later say -c protect=true']
+    : []),
+]

@@ -25,13 +25,16 @@ describe('the audit', () => {
     await expect(createApp(prod, { OTP_ECHO: '1' })).rejects.toThrow('OTP_ECHO is not allowed in production')
   })
 
-  it.each([{ stage: 'dev' }, prodContext])('has nothing to say of $stage, not even a warning', async (context) => {
-    const { app, remove } = await synthStage({ context })
-    const report = JSON.parse(readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'))
-    const findings = report.pluginReports.flatMap(({ violations }: { violations: { ruleName: string }[] }) =>
-      violations.map(({ ruleName }) => ruleName),
-    )
-    expect(findings).toEqual([])
-    remove()
-  })
+  it.each([{ stage: 'dev' }, { stage: 'dev', firewall: 'off' }, prodContext])(
+    'has nothing to say of $stage, not even a warning',
+    async (context) => {
+      const { app, remove } = await synthStage({ context })
+      const report = JSON.parse(readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'))
+      const findings = report.pluginReports.flatMap(({ violations }: { violations: { ruleName: string }[] }) =>
+        violations.map(({ ruleName }) => ruleName),
+      )
+      expect(findings).toEqual([])
+      remove()
+    },
+  )
 })

@@ -84,7 +84,7 @@ describe('the clock', () => {
 })
 
 describe('the night', () => {
-  const metric = { MetricNamespace: 'Sameway', MetricName: 'Disagreements-prod', MetricValue: '1' }
+  const metric = { MetricNamespace: 'Sameway/prod', MetricName: 'Disagreements', MetricValue: '1' }
   const rings = (title: string, alarm: Record<string, unknown>) =>
     expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
       AlarmDescription: Match.stringLikeRegexp(`Runbook: ${title}$`),
@@ -97,7 +97,7 @@ describe('the night', () => {
     for (const word of words) expect(job).toContain(`log('error', '${word}'`)
     const [filter] = cloud
       .resources('AWS::Logs::MetricFilter')
-      .filter(({ Properties }) => JSON.stringify(Properties).includes('Disagreements-prod'))
+      .filter(({ Properties }) => JSON.stringify(Properties).includes('Disagreements'))
     expect(filter?.Properties).toMatchObject({
       FilterPattern: `{ ${words.map((word) => `($.message = "${word}")`).join(' || ')} }`,
       LogGroupName: { Ref: expect.stringMatching(/^Functionnightly/) },
@@ -123,31 +123,40 @@ describe('functions', () => {
 })
 
 describe('metrics', () => {
-  it('come from the log line of each call, told apart by operation', () => {
+  it('come from the log line of each call that faulted, told apart by stage and operation', () => {
     expectResource(cloud.main, 'AWS::Logs::MetricFilter', {
+      FilterPattern: '{ ($.operation = "*") && ($.status >= 500) }',
       MetricTransformations: [
         Match.objectLike({
-          MetricNamespace: 'Sameway',
-          MetricName: 'Duration',
-          MetricValue: '$.ms',
+          MetricNamespace: 'Sameway/prod',
+          MetricName: 'Faults',
+          MetricValue: '1',
           Dimensions: [{ Key: 'Operation', Value: '$.operation' }],
         }),
       ],
     })
   })
 
-  it('are on the dashboard for every operation', () => {
-    const [dashboard] = cloud.resources('AWS::CloudWatch::Dashboard')
-    const text = JSON.stringify(dashboard?.Properties.DashboardBody)
-    for (const operation of groups.flatMap(({ contract }) => Object.keys(contract))) {
-      expect(text).toContain(`\\"Operation\\",\\"${operation}\\"`)
+  it('carry the stage, since stages may share an account', () => {
+    const filters = cloud.resources('AWS::Logs::MetricFilter')
+    expect(filters.length).toBeGreaterThan(0)
+    for (const { Properties } of filters) {
+      const [{ MetricNamespace, MetricName }] = Properties.MetricTransformations as [Record<string, string>] // one each
+      expect(`${MetricNamespace} ${MetricName}`).toContain('prod')
     }
   })
 
-  it('are there of what runs by the clock', () => {
+  it('and times are on the dashboard for every operation, found by what the logs say', () => {
     const [dashboard] = cloud.resources('AWS::CloudWatch::Dashboard')
     const text = JSON.stringify(dashboard?.Properties.DashboardBody)
-    for (const word of ['Sweeper', 'Nightly job', 'Disagreements-prod']) expect(text).toContain(word)
+    expect(text).toContain("SEARCH('{Sameway/prod,Operation} MetricName=")
+    expect(text).toContain('pct(ms, 95) as p95')
+    for (const { name } of groups) expect(text).toContain(`Function${name}Log`)
+  })
+
+  it('are there of what runs by the clock', () => {
+    const text = JSON.stringify(cloud.resources('AWS::CloudWatch::Dashboard'))
+    for (const word of ['Sweeper', 'Nightly job', 'Disagreements']) expect(text).toContain(word)
   })
 })
 

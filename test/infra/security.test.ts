@@ -55,12 +55,13 @@ describe('what is kept', () => {
       SSESpecification: { SSEEnabled: false },
       Replicas: [
         Match.objectLike({
-          DeletionProtectionEnabled: true,
+          // Not in a first deploy, which has to be able to take the table back: see accounts.test.ts.
+          DeletionProtectionEnabled: false,
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
         }),
       ],
     }
-    expectResource(cloud.main, 'AWS::DynamoDB::GlobalTable', table, { DeletionPolicy: 'Retain' })
+    expectResource(cloud.main, 'AWS::DynamoDB::GlobalTable', table, { DeletionPolicy: 'RetainExceptOnCreate' })
   })
 
   it('has three indexes with everything in them', () => {
@@ -88,7 +89,7 @@ describe('what is kept', () => {
       })
       expect(JSON.stringify(Properties.BucketEncryption)).toContain('"SSEAlgorithm":"AES256"')
     }
-    const lost = buckets.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain').map(({ id }) => id)
+    const lost = buckets.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate').map(({ id }) => id)
     expect(lost).toEqual([expect.stringMatching(/^Site/)])
   })
 
@@ -114,7 +115,7 @@ describe('what is kept', () => {
     expect(cloud.resources('AWS::SecretsManager::Secret')).toHaveLength(2)
     for (const { Properties, DeletionPolicy } of cloud.resources('AWS::SecretsManager::Secret')) {
       expect(Properties).not.toHaveProperty('SecretString')
-      expect(DeletionPolicy).toBe('Retain')
+      expect(DeletionPolicy).toBe('RetainExceptOnCreate')
     }
   })
 
@@ -207,6 +208,16 @@ describe('the firewall', () => {
     expectResource(cloud.edge, 'AWS::WAFv2::LoggingConfiguration', {
       LogDestinationConfigs: [{ 'Fn::Join': Match.anyValue() }], // and not the group's attribute, which ends in ':*'
       RedactedFields: [{ SingleHeader: { Name: 'cookie' } }],
+      LoggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+          },
+        ],
+      },
     })
     expectResource(cloud.main, 'AWS::CloudFront::Distribution', {
       DistributionConfig: { WebACLId: Match.anyValue() },

@@ -1,12 +1,20 @@
 import { Duration } from 'aws-cdk-lib'
-import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { groups } from '#lib/groups.ts'
+import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
-import type { AppAlarms, Jobs } from './app-alarms.ts'
+import type { AppAlarms } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
-import { operationMetric } from './operation-metrics.ts'
+import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
@@ -16,28 +24,21 @@ type AppDashboardProps = {
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
-  jobs: Jobs
   alarms: AppAlarms
 }
 
-const period = Duration.minutes(5)
-const operations = groups.flatMap(({ contract }) => Object.keys(contract))
-const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+export const period = Duration.minutes(5)
+export const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/** What one looks at first: what rings, what people get, what it is made of. */
+/** What one looks at first: what rings, what people get, what it is made of. Up to 50 metrics a dashboard is free. */
 export class AppDashboard extends Dashboard {
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, http, table, stream, functions, jobs, alarms }: AppDashboardProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, alarms }: AppDashboardProps) {
     const { api } = http
-    const { sweeper, nightly, figures } = jobs
-    const fns = [...functions.values()].map(({ fn }) => fn)
+    const logsOfCalls = groups.flatMap(({ name }) => functions.get(name)?.fn.logGroup.logGroupName ?? [])
     const sum = { statistic: 'Sum', period }
     super(scope, id, {
-      dashboardName: `sameway-${stage.name}`,
+      dashboardName: `sameway-${stage.name}-${stackSuffix}`,
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms: alarms.all, width: 24 })],
         [
@@ -49,46 +50,20 @@ export class AppDashboard extends Dashboard {
           graph('Fan-out', [stream.lag({ period })], [stream.putAside({ period })]),
         ],
         [
-          graph(
-            'p95 of each operation',
-            operations.map((name) => operationMetric('Duration', name, { statistic: 'p95', period })),
-          ),
-          graph(
-            'Faults of each operation',
-            operations.map((name) => operationMetric('Faults', name, sum)),
-          ),
-        ],
-        [
-          graph(
-            'Function errors',
-            fns.map((fn) => fn.metricErrors({ period })),
-          ),
-          graph(
-            'Functions at once',
-            fns.map((fn) => fn.metric('ConcurrentExecutions', { statistic: 'Maximum', period })),
-          ),
+          new LogQueryWidget({
+            title: 'p95 of each operation',
+            logGroupNames: logsOfCalls,
+            queryLines: timesOfEachOperation,
+            view: LogQueryVisualizationType.TABLE,
+            width: 12,
+          }),
+          graph('Faults of each operation', [faultsOfEachOperation(stage)]),
         ],
         [
           graph('Table units', [
             table.metricConsumedReadCapacityUnits(sum),
             table.metricConsumedWriteCapacityUnits(sum),
           ]),
-        ],
-        [
-          graph(
-            'Sweeper',
-            [sweeper.fn.metricInvocations({ period }), sweeper.fn.metricErrors({ period })],
-            [sweeper.fn.metricDuration({ statistic: 'Maximum', period })],
-          ),
-          graph(
-            'Nightly job',
-            [
-              nightly.fn.metricInvocations({ period }),
-              nightly.fn.metricErrors({ period }),
-              figures.disagreements({ period }),
-            ],
-            [nightly.fn.metricDuration({ statistic: 'Maximum', period })],
-          ),
         ],
       ],
     })

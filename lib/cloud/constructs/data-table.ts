@@ -39,7 +39,7 @@ export class DataTable extends TableV2 implements Grantable {
       billing: Billing.onDemand(stage.isProd ? {} : { maxReadRequestUnits: 1000, maxWriteRequestUnits: 500 }),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      deletionProtection: stage.isProd,
+      deletionProtection: stage.isProtected,
       removalPolicy: removalOf(stage),
     })
   }

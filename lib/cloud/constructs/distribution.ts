@@ -35,8 +35,9 @@ type DistributionProps = {
   /** Sent to both APIs, which refuse a call without it. */
   originSecret: string
   headers: SiteHeaders
-  webAclArn: string
-  accessLogs: IBucket
+  /** Undefined where the stage does without a firewall, or keeps no logs of access. */
+  webAclArn: string | undefined
+  accessLogs: IBucket | undefined
 }
 
 /** All that the API's functions read of a request. AWS allows ten. */
@@ -105,10 +106,8 @@ export class Distribution extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: props.webAclArn,
-      enableLogging: true,
-      logBucket: props.accessLogs,
-      logFilePrefix: 'edge/',
+      ...(props.webAclArn && { webAclId: props.webAclArn }),
+      ...(props.accessLogs && { enableLogging: true, logBucket: props.accessLogs, logFilePrefix: 'edge/' }),
       defaultBehavior: site,
       // In this order: the first pattern that fits is taken.
       additionalBehaviors: { '/api/docs': site, '/api/openapi.json': site, '/api/*': api, '/ws': sockets },
@@ -117,6 +116,8 @@ export class Distribution extends Construct {
     const listing = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
     explain(this, listing, 'No request reaches the root of the bucket: the edge function turns / into a page.')
     explain(this, 'AwsSolutions-CFR1', 'The market is the UK, but its people travel and still have to sign in.')
+    if (!props.webAclArn) explain(this, 'AwsSolutions-CFR2', 'Left out on purpose, in a stage to try things in.')
+    if (!props.accessLogs) explain(this, 'AwsSolutions-CFR3', 'A stage to try things in logs no access.')
     if (!stage.domain) {
       explain(
         this,

@@ -2,9 +2,10 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Stage } from '../stage.ts'
+import { metricNamespace } from './operation-metrics.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
-const namespace = 'Sameway'
+const metricName = 'Disagreements'
 
 /** What the nightly job says of a counter that it put right, and of whatever else is not what it should be. */
 const says = (message: string) => FilterPattern.stringValue('$.message', '=', message)
@@ -12,22 +13,21 @@ const finds = FilterPattern.any(says('counter corrected'), says('figures disagre
 
 /** Turns what the nightly job found wrong into a number. */
 export class FigureMetrics extends Construct {
-  private readonly metricName: string
+  private readonly namespace: string
 
   constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
     super(scope, id)
-    // A log line does not say of which stage it is, and stages may share an account.
-    this.metricName = `Disagreements-${stage.name}`
+    this.namespace = metricNamespace(stage)
     new MetricFilter(this, 'Disagreements', {
       logGroup: worker.fn.logGroup,
-      metricNamespace: namespace,
-      metricName: this.metricName,
+      metricNamespace: this.namespace,
+      metricName,
       filterPattern: finds,
       metricValue: '1',
     })
   }
 
   disagreements(options: MetricOptions = {}): Metric {
-    return new Metric({ namespace, metricName: this.metricName, statistic: 'Sum', ...options })
+    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
   }
 }

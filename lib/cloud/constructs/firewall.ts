@@ -4,6 +4,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { logsOf } from '../retention.ts'
+import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
 
 type Rule = CfnWebACL.RuleProperty
@@ -58,6 +59,22 @@ const signIns = {
   andStatement: { statements: [matches('uriPath', 'STARTS_WITH', '/api/auth/'), matches('method', 'EXACTLY', 'POST')] },
 }
 
+/**
+ * Only what was blocked or counted is logged: the rest are our own calls, which we log ourselves. A rule of AWS's that
+ * we set to count is `EXCLUDED_AS_COUNT`. CDK hands this on as it stands, so it is written in CloudFormation's words.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-wafv2-loggingconfiguration-loggingfilter.html
+ */
+const loggingFilter = {
+  DefaultBehavior: 'DROP',
+  Filters: [
+    {
+      Behavior: 'KEEP',
+      Requirement: 'MEETS_ANY',
+      Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+    },
+  ],
+}
+
 /** Stands at CloudFront, so it must live in us-east-1. The exact limits are ours; this keeps the flood off them. */
 export class Firewall extends Construct {
   readonly arn: string
@@ -82,7 +99,8 @@ export class Firewall extends Construct {
     })
     this.arn = acl.attrArn
     // AWS wants this beginning of the name.
-    const log = new LogGroup(this, 'Log', { logGroupName: `aws-waf-logs-sameway-${stage.name}`, ...logsOf(stage) })
+    const logGroupName = `aws-waf-logs-sameway-${stage.name}-${stackSuffix}`
+    const log = new LogGroup(this, 'Log', { logGroupName, ...logsOf(stage) })
     // The group's own attribute ends in ':*', which the firewall does not take.
     const logArn = Stack.of(this).formatArn({
       service: 'logs',
@@ -94,6 +112,7 @@ export class Firewall extends Construct {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [logArn],
       redactedFields: [{ singleHeader: { Name: 'cookie' } }],
+      loggingFilter,
     })
   }
 

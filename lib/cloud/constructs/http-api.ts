@@ -1,5 +1,13 @@
 import { Stack } from 'aws-cdk-lib'
-import { HttpApi as Api, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  HttpApi as Api,
+  CfnIntegration,
+  CfnRoute,
+  CfnStage,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+} from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
@@ -7,6 +15,7 @@ import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
 import { explain } from '../explain.ts'
 import type { Stage } from '../stage.ts'
 import { callLog } from './call-log.ts'
+import { oneAfterAnother, partsOf } from './one-after-another.ts'
 
 /** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
 export class HttpApi extends Construct {
@@ -19,7 +28,8 @@ export class HttpApi extends Construct {
     this.api.addStage('Live', {
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
+      // Of each route it would cost $128 a month, and our own log lines tell operations apart.
+      detailedMetricsEnabled: false,
       throttle: { rateLimit: 2000, burstLimit: 1000 },
       accessLogSettings: callLog(this, stage, { ms: '$context.responseLatency' }),
     })
@@ -45,6 +55,11 @@ export class HttpApi extends Construct {
 
   routeTheRest(fn: IFunction): void {
     new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration: lambda(fn) })
+  }
+
+  /** To be called when all routes are there. The stage comes last, since it deploys anew for each that follows it. */
+  createInOrder(): void {
+    oneAfterAnother(partsOf(this, [CfnIntegration, CfnRoute, CfnStage]))
   }
 }
 

@@ -7,26 +7,33 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import type { Stage } from '../stage.ts'
+import { addressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
-/** The domain that our mails come from. Its three DKIM records are outputs, to be entered where the domain is kept. */
+/**
+ * Who our mails come from. A domain of the stage's own is proven by three DKIM records, which are outputs, to be
+ * entered where the domain is kept; without one they come from an address that SES has verified already.
+ */
 export class Mail extends Construct implements Grantable {
-  private readonly stage: Stage
+  private readonly mail: StageMail
   private readonly configurationSet: ConfigurationSet
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
-    this.stage = stage
+    this.mail = stage.mail
     this.configurationSet = new ConfigurationSet(this, 'Rules', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
+    if (this.mail.domain) this.prove(this.mail.domain)
+  }
+
+  private prove(domain: string): void {
     const identity = new EmailIdentity(this, 'Domain', {
-      identity: Identity.domain(stage.mailDomain),
+      identity: Identity.domain(domain),
       configurationSet: this.configurationSet,
-      mailFromDomain: `bounces.${stage.mailDomain}`,
+      mailFromDomain: `bounces.${domain}`,
     })
     for (const [index, { name, value }] of identity.dkimRecords.entries()) {
       new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` })
@@ -34,17 +41,19 @@ export class Mail extends Construct implements Grantable {
   }
 
   grantTo(worker: WorkerFunction): void {
+    const { from, contactInbox } = this.mail
     const { configurationSetName } = this.configurationSet
-    const address = `hello@${this.stage.mailDomain}`
+    worker.setVariable('MAIL_CONFIGURATION_SET', configurationSetName)
+    if (contactInbox) worker.setVariable('CONTACT_INBOX', contactInbox)
+    const address = from && addressIn(from)
+    if (!address) return
+    worker.setVariable('MAIL_FROM', from)
     worker.allow(['ses:SendEmail'], [this.arnOf('configuration-set', configurationSetName)])
-    // SES asks for the identity of the sender, and while the account is in its sandbox for those of the people written
-    // to as well (https://github.com/aws/aws-sdk-js-v3/issues/2061).
+    // SES asks for the identity of the sender, which is an address or its domain, and while the account is in its
+    // sandbox for those of the people written to as well (https://github.com/aws/aws-sdk-js-v3/issues/2061).
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)
-    worker.setVariable('MAIL_FROM', `Sameway <${address}>`)
-    worker.setVariable('CONTACT_INBOX', this.stage.contactInbox)
-    worker.setVariable('MAIL_CONFIGURATION_SET', configurationSetName)
   }
 
   private arnOf(resource: 'identity' | 'configuration-set', resourceName: string): string {

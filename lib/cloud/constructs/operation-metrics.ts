@@ -1,35 +1,46 @@
-import { Metric, type MetricOptions, Unit } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Unit } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import type { Stage } from '../stage.ts'
 
-const namespace = 'Sameway'
-const dimensions = { Operation: '$.operation' }
+const dimension = 'Operation'
 
-/** Turns the one log line that every call writes into metrics for each operation. */
+/** All metrics of our own. A log line does not say of which stage it is, and stages may share an account. */
+export const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
+
+/**
+ * Counts the faults of each operation, from the one log line that every call writes. A metric costs while something is
+ * said to it, so a fault is one and the time of every call is none: that is read from the log itself.
+ */
 export class OperationMetrics extends Construct {
-  constructor(scope: Construct, id: string, { logGroup }: { logGroup: ILogGroup }) {
+  constructor(scope: Construct, id: string, { stage, logGroup }: { stage: Stage; logGroup: ILogGroup }) {
     super(scope, id)
-    const operation = FilterPattern.exists('$.operation')
-    new MetricFilter(this, 'Duration', {
-      logGroup,
-      metricNamespace: namespace,
-      metricName: 'Duration',
-      filterPattern: FilterPattern.all(operation, FilterPattern.numberValue('$.ms', '>=', 0)),
-      metricValue: '$.ms',
-      unit: Unit.MILLISECONDS,
-      dimensions,
-    })
     new MetricFilter(this, 'Faults', {
       logGroup,
-      metricNamespace: namespace,
+      metricNamespace: metricNamespace(stage),
       metricName: 'Faults',
-      filterPattern: FilterPattern.all(operation, FilterPattern.numberValue('$.status', '>=', 500)),
+      filterPattern: FilterPattern.all(
+        FilterPattern.exists('$.operation'),
+        FilterPattern.numberValue('$.status', '>=', 500),
+      ),
       metricValue: '1',
       unit: Unit.COUNT,
-      dimensions,
+      dimensions: { [dimension]: '$.operation' },
     })
   }
 }
 
-export const operationMetric = (metricName: 'Duration' | 'Faults', operation: string, options: MetricOptions): Metric =>
-  new Metric({ namespace, metricName, dimensionsMap: { Operation: operation }, label: operation, ...options })
+/** A line for each operation that had one. Searched for, so that a dashboard names none of them and stays free. */
+export const faultsOfEachOperation = (stage: Stage): MathExpression =>
+  new MathExpression({
+    expression: `SEARCH('{${metricNamespace(stage)},${dimension}} MetricName="Faults"', 'Sum', 300)`,
+    usingMetrics: {},
+    label: '',
+  })
+
+/** For Logs Insights. */
+export const timesOfEachOperation = [
+  'filter ispresent(operation) and ispresent(ms)',
+  'stats count(*) as calls, pct(ms, 50) as p50, pct(ms, 95) as p95, max(ms) as slowest by operation',
+  'sort p95 desc',
+]

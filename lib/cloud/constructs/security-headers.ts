@@ -33,10 +33,18 @@ const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior>
   },
 }
 
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, "Quotas on headers" */
+const mostCharacters = 1783
+
 /** Sends the same headers as the embedded host does, in CloudFront's words. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { headers }: { headers: SiteHeaders }) {
     const named = Object.entries(headers)
+    for (const [header, value] of named) {
+      if (value.length > mostCharacters) {
+        throw new Error(`CloudFront takes at most ${mostCharacters} characters of ${header}, not ${value.length}`)
+      }
+    }
     const plain = named.filter(([header]) => !(header in fields))
     super(scope, id, {
       securityHeadersBehavior: Object.assign({}, ...named.map(([header, value]) => fields[header]?.(value))),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Stack } from 'aws-cdk-lib'
+import { DefaultStackSynthesizer, Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -48,7 +48,8 @@ const explainDeployer = (site: Construct, bucket: IBucket): void => {
     for (const action of ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*']) {
       explain(deployer, `AwsSolutions-IAM5[Action::${action}]`, reason)
     }
-    const staging = `arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`
+    const qualifier = stack.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER
+    const staging = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`
     for (const resource of [bucket.arnForObjects('*'), staging, '*']) explainWildcard(deployer, resource, reason)
     const basics = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'
     explain(deployer, `AwsSolutions-IAM4[Policy::${basics}]`, reason)

@@ -1,6 +1,11 @@
 import { Stack as CdkStack } from 'aws-cdk-lib'
 import {
   ApiKey,
+  CfnIntegration,
+  CfnIntegrationResponse,
+  CfnRoute,
+  CfnRouteResponse,
+  CfnStage,
   UsagePlan,
   WebSocketApi,
   WebSocketApiKeySelectionExpression,
@@ -13,6 +18,7 @@ import { Construct } from 'constructs'
 import { explain } from '../explain.ts'
 import type { Stage } from '../stage.ts'
 import { callLog } from './call-log.ts'
+import { oneAfterAnother, partsOf } from './one-after-another.ts'
 import { SocketPing } from './socket-ping.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
@@ -34,7 +40,7 @@ export class SocketApi extends Construct implements Grantable {
       webSocketApi: this.api,
       stageName: 'ws',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
+      detailedMetricsEnabled: false,
       throttle: { rateLimit: 500, burstLimit: 500 },
       accessLogSettings: callLog(this, stage),
     })
@@ -63,6 +69,8 @@ export class SocketApi extends Construct implements Grantable {
         apiKeyRequired: routeKey === '$connect',
       })
     }
+    // The stage last: it deploys what is there when it is made, and API Gateway deploys no API without routes.
+    oneAfterAnother(partsOf(this, [CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, CfnStage]))
   }
 
   /** To post to sockets and to close them. */

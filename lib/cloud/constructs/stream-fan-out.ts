@@ -10,7 +10,7 @@ import type { DataTable } from './data-table.ts'
 import { PrivateBucket } from './private-bucket.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
-type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket }
+type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }
 
 /** Hands every change that somebody hears of to the fan-out, in order for each item, until it says that it is done with it. */
 export class StreamFanOut extends Construct {
@@ -23,8 +23,7 @@ export class StreamFanOut extends Construct {
     super(scope, id)
     this.worker = worker
     const failed = new PrivateBucket(this, 'FailedRecords', {
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'failed-records/',
+      accessLogs: { bucket: accessLogs, prefix: 'failed-records/' },
       lifecycleRules: [{ expiration: Duration.days(90) }],
       removalPolicy: removalOf(stage),
     })

@@ -1,29 +1,29 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { quarantine } from '#shared/model/upload-purposes.ts'
 import { removalOf } from '../retention.ts'
+import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './private-bucket.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
-type UploadsProps = { stage: Stage; accessLogs: IBucket }
+type UploadsProps = { stage: Stage; accessLogs: IBucket | undefined }
 
 /** The files that people upload. Browsers write and read them by links that are signed for minutes. */
 export class Uploads extends Construct implements Grantable {
-  /** A literal, since the site's policy names it and the bucket names the site: a reference would go round in a circle. */
+  /** Put together, since the site's policy names it and the bucket names the site: a reference would go round in a circle. */
   readonly origin: string
   private readonly bucket: PrivateBucket
 
   constructor(scope: Construct, id: string, { stage, accessLogs }: UploadsProps) {
     super(scope, id)
-    const bucketName = `sameway-${stage.name}-uploads-${Aws.ACCOUNT_ID}`
+    const bucketName = `sameway-${stage.name}-uploads-${stackSuffix}`
     this.origin = `https://${bucketName}.s3.${Stack.of(this).region}.amazonaws.com`
     this.bucket = new PrivateBucket(this, 'Bucket', {
       bucketName,
       versioned: stage.isProd,
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'uploads/',
+      accessLogs: { bucket: accessLogs, prefix: 'uploads/' },
       removalPolicy: removalOf(stage),
       lifecycleRules: [
         // Nothing of a file that was never looked at outlives it, an older version neither.

@@ -32,7 +32,7 @@ export class WorkerFunction extends Construct {
     super(scope, id)
     this.uses = worker.uses
     const logGroup = new LogGroup(this, 'Log', logsOf(stage))
-    new OperationMetrics(this, 'Metrics', { logGroup })
+    new OperationMetrics(this, 'Metrics', { stage, logGroup })
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     logGroup.grantWrite(this.role)
     this.fn = new LambdaFunction(this, 'Function', {

@@ -1,0 +1,150 @@
+import type { Standing, Usage } from '#lib/cloud/monthly-cost.ts'
+import { groups } from '#lib/groups.ts'
+import { costBudgets } from '#test/bench/cost-budgets.ts'
+
+/** Of a thousand calls. Ten create a request, and most of them are seen through; the rest mostly look. */
+export const callMix = {
+  checkSession: 150,
+  listRequests: 150,
+  getDetails: 150,
+  listAvailable: 100,
+  listActive: 80,
+  getStatus: 60,
+  suggestPlaces: 60,
+  getProfile: 50,
+  listHistory: 30,
+  suggestPrice: 30,
+  openUpload: 30,
+  findRides: 20,
+  setStatus: 15,
+  createRequest: 10,
+  login: 10,
+  startUpload: 8,
+  acceptRequest: 8,
+  getOtp: 8,
+  startDelivery: 8,
+  completeDelivery: 8,
+  getLiveActivity: 5,
+  sendOtp: 2,
+  verifyOtp: 2,
+  register: 2,
+  publishRide: 2,
+  listDrivers: 2,
+} as const satisfies Partial<Record<keyof typeof costBudgets, number>>
+
+/** What is taken for what nobody can know beforehand. Written out in lib/cloud/README.md, "What it costs". */
+export const assumptions = {
+  /** A visit opens one socket and keeps it for twenty minutes. */
+  callsOfVisit: 10,
+  minutesOfVisit: 20,
+  filesOfVisit: 6,
+  kbOfVisit: 100,
+  kbOfAnswer: 3,
+  minutesBetweenPings: 9,
+  /** A new request is shown to twenty carriers, and taken from their screens again. */
+  audience: 20,
+  /** Whoever asked and whoever carries hear of each step, and of some by mail. */
+  framesOfRequest: 8,
+  mailsOfRequest: 3,
+  changesOfRequest: 6,
+  readsOfChange: 25,
+  writesOfChange: 3,
+  kbOfPhoto: 500,
+  msOfTrip: 6,
+  msOfCall: 14,
+  msOfHash: 60,
+  msOfChange: 150,
+  kbOfLogLines: 1.2,
+  faultsInThousand: 1,
+  secondsOfRun: 0.25,
+  secondsOfNight: 60,
+  readsOfRun: 2,
+} as const
+
+const nothing: Usage = {
+  edgeRequests: 0,
+  gbOut: 0,
+  calls: 0,
+  socketMessages: 0,
+  socketMinutes: 0,
+  functionRuns: 0,
+  gbSeconds: 0,
+  readUnits: 0,
+  writeUnits: 0,
+  gbInTable: 0.01,
+  gbOfFiles: 0.05, // the site, and what is deployed
+  fileWrites: 0,
+  fileReads: 0,
+  gbOfFilesOut: 0,
+  mails: 0,
+  gbOfLog: 0,
+  monthsOfLog: 3,
+  faults: 0,
+}
+
+const kbOfGb = 1_000_000
+
+/** A stage that nobody calls: only what runs by the clock runs. */
+export const idleUsage = ({ runs }: Standing): Usage => {
+  const count = runs.reduce((sum, { perMonth }) => sum + perMonth, 0)
+  const seconds = (perMonth: number) => (perMonth < 100 ? assumptions.secondsOfNight : assumptions.secondsOfRun)
+  return {
+    ...nothing,
+    functionRuns: count,
+    gbSeconds: runs.reduce((sum, { perMonth, gb }) => sum + perMonth * gb * seconds(perMonth), 0),
+    readUnits: count * assumptions.readsOfRun,
+    gbOfLog: (count * assumptions.kbOfLogLines) / kbOfGb,
+  }
+}
+
+const memoryOf = new Map(
+  groups.flatMap(({ contract, memoryMb }) => Object.keys(contract).map((operation) => [operation, memoryMb / 1024])),
+)
+const hashing: readonly string[] = ['login', 'register']
+
+/** A month of so many calls, beside what runs by the clock. Units of the table are those that the tests hold calls to. */
+export const usageOf = (standing: Standing, calls: number): Usage => {
+  const idle = idleUsage(standing)
+  const mixed = Object.entries(callMix).map(([operation, share]) => {
+    const { trips, read, write } = costBudgets[operation as keyof typeof callMix] // its own keys
+    const ms =
+      assumptions.msOfCall + trips * assumptions.msOfTrip + (hashing.includes(operation) ? assumptions.msOfHash : 0)
+    const gb = memoryOf.get(operation)
+    if (!gb) throw new Error(`No group has ${operation}`)
+    return { count: (calls * share) / 1000, read, write, gbSeconds: (gb * ms) / 1000 }
+  })
+  const sum = (of: (one: (typeof mixed)[number]) => number): number =>
+    mixed.reduce((total, one) => total + one.count * of(one), 0)
+  const a = assumptions
+  const requests = (calls * callMix.createRequest) / 1000
+  const photos = (calls * callMix.startUpload) / 1000
+  const shown = (calls * callMix.openUpload) / 1000
+  const visits = calls / a.callsOfVisit
+  const changes = requests * a.changesOfRequest
+  const messages =
+    requests * (2 * a.audience + a.framesOfRequest) + (2 * visits * a.minutesOfVisit) / a.minutesBetweenPings
+  return {
+    ...idle,
+    edgeRequests: calls + visits * (1 + a.filesOfVisit),
+    gbOut: (calls * a.kbOfAnswer + visits * a.kbOfVisit) / kbOfGb,
+    calls,
+    socketMessages: messages,
+    socketMinutes: visits * a.minutesOfVisit,
+    functionRuns: idle.functionRuns + calls + changes + 2 * visits,
+    gbSeconds:
+      idle.gbSeconds +
+      sum(({ gbSeconds }) => gbSeconds) +
+      (changes * a.msOfChange) / 1000 +
+      (visits * 0.25 * 40) / 1000,
+    readUnits: idle.readUnits + sum(({ read }) => read) + changes * a.readsOfChange + visits * 2,
+    writeUnits: sum(({ write }) => write) + changes * a.writesOfChange + visits * 4,
+    gbInTable: 2,
+    gbOfFiles: (6 * photos * a.kbOfPhoto) / kbOfGb, // half a year's photographs
+    fileWrites: 2 * photos,
+    fileReads: 2 * photos + shown,
+    gbOfFilesOut: (shown * a.kbOfPhoto) / kbOfGb,
+    mails: requests * a.mailsOfRequest + (calls * callMix.sendOtp) / 1000,
+    gbOfLog: idle.gbOfLog + ((calls + changes + 2 * visits) * a.kbOfLogLines) / kbOfGb,
+    faults: (calls * a.faultsInThousand) / 1000,
+  }
+}

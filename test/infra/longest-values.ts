@@ -1,0 +1,36 @@
+import { prodContext, type Resource, synthStage } from './synth-stage.ts'
+
+const policy = "default-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Production, and a stage of the longest name that there may be: what is short enough there is so everywhere. */
+export const synthLongest = async () => {
+  const headers = { 'content-security-policy': policy }
+  const longest = { ...prodContext, stage: 'a-stage-to-try-thing' }
+  const stages = [await synthStage({ context: prodContext, headers }), await synthStage({ context: longest, headers })]
+  return {
+    stages,
+    ofType: (type: string): (Resource & { id: string })[] => stages.flatMap((stage) => stage.resources(type)),
+    remove: () => {
+      for (const stage of stages) stage.remove()
+    },
+  }
+}
+
+/** How long an id or an address of AWS's is at most. */
+const longestId = 128
+
+/** A value as it may be when it is filled in. */
+export const filledIn = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const parts = (value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']
+  if (parts) return parts[1].map(filledIn).join(parts[0])
+  return 'x'.repeat(JSON.stringify(value).includes('AWS::StackId') ? 8 : longestId)
+}
+
+export const lengthOf = (value: unknown): number => filledIn(value).length
+
+/** Every value of this key, however deep. */
+export const findAll = (value: unknown, key: string): unknown[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => [...(name === key ? [part] : []), ...findAll(part, key)])
+}

@@ -1,0 +1,170 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { costOf, runsPerMonth, type Standing, standingOf, sumOf } from '#lib/cloud/monthly-cost.ts'
+import { alwaysFree } from '#lib/cloud/prices.ts'
+import { groups } from '#lib/groups.ts'
+import { assumptions as a, callMix, idleUsage, usageOf } from './call-mix.ts'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+
+const readme = 'lib/cloud/README.md'
+
+let prod: Standing
+let bare: Standing
+beforeAll(async () => {
+  prod = await standing(prodContext)
+  bare = await standing({ stage: 'dev', firewall: 'off', alarmEmail: 'alarms@sameway.example' })
+})
+
+const standing = async (context: Record<string, string>): Promise<Standing> => {
+  const stage = await synthStage({ context })
+  const all = (['main', 'edge', 'account'] as const).flatMap((name) => resourcesOf(stage, name))
+  stage.remove()
+  return standingOf(all)
+}
+
+const resourcesOf = (stage: SynthesisedStage, name: 'main' | 'edge' | 'account') =>
+  Object.entries<{ Type: string; Properties?: Record<string, unknown> }>(stage[name].toJSON().Resources ?? {}).map(
+    ([id, { Type, Properties = {} }]) => ({ id, Type, Properties }),
+  )
+
+const dollars = (sum: number): string => sum.toFixed(2)
+const million = 1_000_000
+
+/** The two tables of the README, between their marks. */
+const tables = (): string => {
+  const columns = [costOf(prod, idleUsage(prod)), costOf(bare, idleUsage(bare)), costOf(prod, usageOf(prod, million))]
+  const [first = []] = columns
+  const rows = first.map(({ service }, index) =>
+    [service, ...columns.map((lines) => dollars(lines[index]?.dollars ?? Number.NaN))].join(' | '),
+  )
+  const sums = ['**Together**', ...columns.map((lines) => `**${dollars(sumOf(lines))}**`)].join(' | ')
+  const operations = groups.flatMap(({ contract }) => Object.keys(contract)).length
+  const counted = [
+    ['web ACLs, and rules in them', `${prod.acls}, ${prod.firewallRules}`, `${bare.acls}, ${bare.firewallRules}`],
+    ['secrets', prod.secrets, bare.secrets],
+    ['metrics that alarms look at', prod.alarmMetrics, bare.alarmMetrics],
+    ['metrics of our own, always there', prod.metrics, bare.metrics],
+    [`metrics of each of the ${operations} operations`, prod.metricsPerOperation, bare.metricsPerOperation],
+    [
+      'dashboards, and metrics on them',
+      ...[prod, bare].map((one) => `${one.dashboards.length}, ${one.dashboards.join(' and ')}`),
+    ],
+    [
+      'runs by the clock',
+      ...[prod, bare].map(({ runs }) => Math.round(runs.reduce((sum, run) => sum + run.perMonth, 0))),
+    ],
+  ]
+  const mix = Object.entries(callMix).map(([operation, share]) => `${operation} ${share}`)
+  return [
+    '| US dollars a month | idle | idle, a `dev` without firewall | a million calls |',
+    '|---|---|---|---|',
+    ...[...rows, sums].map((row) => `| ${row} |`),
+    '',
+    '| Counted in the templates | production | `dev` without firewall |',
+    '|---|---|---|',
+    ...counted.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `Of a thousand calls: ${mix.join(', ')}.`,
+    '',
+    [
+      `Taken for the rest: ${a.callsOfVisit} calls a visit, which has one socket open for ${a.minutesOfVisit} minutes`,
+      `with a ping each ${a.minutesBetweenPings}, and loads ${a.filesOfVisit} files of ${a.kbOfVisit} kB together;`,
+      `an answer has ${a.kbOfAnswer} kB. A new request is shown to ${a.audience} carriers and taken from their screens`,
+      `again; ${a.framesOfRequest} more frames and ${a.mailsOfRequest} mails tell of its way, which is`,
+      `${a.changesOfRequest} changes of ${a.readsOfChange} read and ${a.writesOfChange} write units for the fan-out.`,
+      `A photograph has ${a.kbOfPhoto} kB and half a year's are kept. A call takes ${a.msOfCall} ms, ${a.msOfTrip} ms for`,
+      `each round trip to the table and ${a.msOfHash} ms where a password is hashed; a change ${a.msOfChange} ms; a run by`,
+      `the clock ${a.secondsOfRun} s and ${a.readsOfRun} read units, at night ${a.secondsOfNight} s. Each run writes`,
+      `${a.kbOfLogLines} kB of log. ${a.faultsInThousand} call in a thousand faults.`,
+    ].join(' '),
+  ].join('\n')
+}
+
+const [begin, end] = [
+  '<!-- costs: written by `COSTS=write npx vitest run --config test/vitest.config.ts --project infra test/infra/monthly-cost.test.ts` -->',
+  '<!-- /costs -->',
+]
+const between = (text: string): [string, string, string] => {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < 0) throw new Error(`${readme} has no place for what it costs`)
+  return [text.slice(0, from + begin.length), text.slice(from + begin.length, to).trim(), text.slice(to)]
+}
+
+describe('a month', () => {
+  it('costs at most $18 idle with the firewall, and $8 without', () => {
+    expect(sumOf(costOf(prod, idleUsage(prod)))).toBeLessThanOrEqual(18)
+    expect(sumOf(costOf(bare, idleUsage(bare)))).toBeLessThanOrEqual(8)
+  })
+
+  it('costs at most $45 with a million calls', () => {
+    expect(Object.values(callMix).reduce((sum, share) => sum + share, 0)).toBe(1000)
+    expect(sumOf(costOf(prod, usageOf(prod, million)))).toBeLessThanOrEqual(45)
+  })
+
+  it('costs what the README of the folder says', () => {
+    const text = readFileSync(readme, 'utf8')
+    const [before, said, after] = between(text)
+    const found = tables()
+    if (process.env.COSTS === 'write') writeFileSync(readme, `${before}\n\n${found}\n\n${after}`)
+    else expect(said, `${readme} is old: ${begin}`).toBe(found)
+    expect(found).toContain('**Together**')
+  })
+})
+
+describe('the counting', () => {
+  const alarm = (Properties: Record<string, unknown>) => ({ id: 'Alarm', Type: 'AWS::CloudWatch::Alarm', Properties })
+
+  it('pays an alarm for each metric that it looks at', () => {
+    const sum = alarm({ Metrics: [{ Expression: 'a + b' }, { MetricStat: {} }, { MetricStat: {} }] })
+    expect(standingOf([sum, alarm({ MetricName: 'Errors' })]).alarmMetrics).toBe(3)
+  })
+
+  it('pays a metric once, however many logs add to it, and one of operations apart', () => {
+    const filter = (MetricName: string, Dimensions?: unknown[]) => ({
+      id: 'Filter',
+      Type: 'AWS::Logs::MetricFilter',
+      Properties: { MetricTransformations: [{ MetricName, ...(Dimensions && { Dimensions }) }] },
+    })
+    const found = standingOf([filter('Late'), filter('Late'), filter('Given-up'), filter('Faults', [{}])])
+    expect([found.metrics, found.metricsPerOperation]).toEqual([2, 1])
+  })
+
+  it('pays for a dashboard that draws more than fifty metrics, and for a fourth', () => {
+    const drawing = (count: number) => ({
+      id: 'Dashboard',
+      Type: 'AWS::CloudWatch::Dashboard',
+      Properties: { DashboardBody: { metrics: Array(count).fill(['AWS/Lambda', 'Errors']) } },
+    })
+    const paid = (counts: number[]) => {
+      const dashboards = counts.map((count) => {
+        const { Properties } = drawing(count)
+        return { ...drawing(count), Properties: { DashboardBody: JSON.stringify(Properties.DashboardBody) } }
+      })
+      const found = standingOf(dashboards)
+      return costOf(found, idleUsage(found)).find(({ service }) => service === 'CloudWatch dashboards')?.dollars
+    }
+    const { metricsOnDashboard } = alwaysFree.watching
+    expect(paid([metricsOnDashboard, 1, 1])).toBe(0)
+    expect(paid([metricsOnDashboard + 1])).toBe(3)
+    expect(paid([1, 1, 1, 1])).toBe(3)
+  })
+
+  it('pays metrics of operations by the hours in which they fault', () => {
+    const faults = { ...usageOf(prod, million), faults: 730 * 100 }
+    const metrics = costOf(prod, faults).find(({ service }) => service === 'CloudWatch metrics')?.dollars
+    expect(metrics).toBeCloseTo((prod.metrics + 100 - alwaysFree.watching.metrics) * 0.3)
+  })
+
+  it.each([
+    ['rate(1 minute)', 43_800],
+    ['rate(5 minutes)', 8760],
+    ['rate(1 hour)', 730],
+    ['cron(10 0 * * ? *)', 730 / 24],
+  ])('knows how often %s is', (when, times) => {
+    expect(runsPerMonth(when)).toBeCloseTo(times)
+  })
+
+  it('knows no other time, and says so', () => {
+    expect(() => runsPerMonth('cron(0/5 * * * ? *)')).toThrow('It is not known how often cron(0/5 * * * ? *) is')
+  })
+})

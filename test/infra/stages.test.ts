@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Match } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectResource } from './expect-resource.ts'
+import { statementsOf } from './statements-of.ts'
+import { prodContext, type SynthesisedStage, synthStage, writePlaceholders } from './synth-stage.ts'
+
+const alarmEmail = 'alarms@sameway.example'
+
+let prod: SynthesisedStage
+let dev: SynthesisedStage
+let bare: SynthesisedStage
+beforeAll(async () => {
+  prod = await synthStage({ context: prodContext })
+  dev = await synthStage({ context: { stage: 'dev', mailFrom: 'Sameway <me@mail.example>', alarmEmail } })
+  bare = await synthStage({ context: { stage: 'dev', firewall: 'off' } })
+})
+afterAll(() => {
+  for (const { remove } of [prod, dev, bare]) remove()
+})
+
+const variables = (stage: SynthesisedStage, worker: string): Record<string, unknown> => {
+  const isOf = ({ Properties }: { Properties: Record<string, unknown> }) =>
+    String(Properties.Description).endsWith(`: ${worker}`)
+  const found = stage.resources('AWS::Lambda::Function').find(isOf)
+  if (!found) throw new Error(`There is no function ${worker}`)
+  return (found.Properties.Environment as { Variables: Record<string, unknown> }).Variables // CloudFormation's shape
+}
+
+describe('a stage to try things in', () => {
+  it('takes everything with it when it goes', () => {
+    const kept = dev.resources('AWS::S3::Bucket').filter(({ DeletionPolicy }) => DeletionPolicy !== 'Delete')
+    expect(kept).toEqual([])
+    const emptied = dev.resources('Custom::S3AutoDeleteObjects').map(({ Properties }) => Properties.BucketName)
+    const buckets = dev.resources('AWS::S3::Bucket').map(({ id }) => ({ Ref: id }))
+    expect(buckets).toHaveLength(3)
+    expect(emptied).toEqual(expect.arrayContaining(buckets))
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup']) {
+      for (const { DeletionPolicy } of dev.resources(type)) expect(DeletionPolicy).toBe('Delete')
+    }
+  })
+
+  it('leaves no log group behind that Lambda made up: every function logs to one of the stack', () => {
+    const groups = dev.resources('AWS::Logs::LogGroup').map(({ id }) => id)
+    const functions = dev.resources('AWS::Lambda::Function')
+    expect(functions.length).toBeGreaterThan(14)
+    for (const { Properties } of functions) {
+      const { LogGroup } = (Properties.LoggingConfig ?? {}) as { LogGroup?: { Ref: string } } // CloudFormation's shape
+      expect(groups).toContain(LogGroup?.Ref)
+    }
+  })
+
+  it('keeps no logs of access, which would come into a bucket that is to go', () => {
+    expect(JSON.stringify(dev.main.toJSON())).not.toContain('AccessLogs')
+    const [distribution] = dev.resources('AWS::CloudFront::Distribution')
+    expect(distribution?.Properties.DistributionConfig).not.toHaveProperty('Logging')
+    expectResource(prod.main, 'AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ Logging: Match.anyValue() }),
+    })
+  })
+
+  it('sends mail as an address that SES has verified already, and as nobody else', () => {
+    expect(dev.resources('AWS::SES::EmailIdentity')).toEqual([])
+    expect(variables(dev, 'fan-out')).toMatchObject({
+      MAIL_FROM: 'Sameway <me@mail.example>',
+      CONTACT_INBOX: 'me@mail.example',
+      DRIVER_MAIL_DOMAIN: 'drivers.sameway.example',
+    })
+    const sending = statementsOf(dev.main, 'Functionfanout').filter(({ actions }) => actions.includes('ses:SendEmail'))
+    expect(sending.map(({ resources, conditions }) => [resources, conditions])).toEqual([
+      [[expect.stringMatching(/:configuration-set\//)], {}],
+      [[expect.stringMatching(/:identity\/\*$/)], { StringEquals: { 'ses:FromAddress': 'me@mail.example' } }],
+    ])
+  })
+
+  it('may send nothing where it has no sender', () => {
+    expect(statementsOf(bare.main).flatMap(({ actions }) => actions)).not.toContain('ses:SendEmail')
+    expect(variables(bare, 'fan-out')).not.toHaveProperty('MAIL_FROM')
+  })
+
+  it('does without a firewall where it is told to, and then has nothing in us-east-1', () => {
+    expect(bare.resources('AWS::WAFv2::WebACL')).toEqual([])
+    expect(bare.edge.toJSON().Resources ?? {}).toEqual({})
+    expect(JSON.stringify(bare.main.toJSON())).not.toContain('WebACLId')
+    expect(dev.resources('AWS::WAFv2::WebACL')).toHaveLength(1)
+  })
+
+  it('stands up to the schemas of CloudFormation also where a stack of it is empty', async () => {
+    const context = { stage: 'dev', firewall: 'off', mailFrom: 'me@mail.example', alarmEmail }
+    const { app, remove } = await synthStage({ context, schemas: true })
+    expect(() => app.synth()).not.toThrow()
+    remove()
+  })
+})
+
+describe('whoever deploys', () => {
+  it('is told beforehand what the stage will not be able to do', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sameway-app-'))
+    writePlaceholders(join(folder, 'dist'))
+    const context = JSON.stringify({ dist: join(folder, 'dist') })
+    const env = { ...process.env, CDK_OUTDIR: join(folder, 'out'), CDK_CONTEXT_JSON: context, CDK_VALIDATION: 'false' }
+    const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], { env, encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(stderr).toContain('Stage dev sends no mail: nobody can sign up')
+    expect(stderr).toContain('Stage dev rings nobody')
+    expect(status).toBe(0)
+  })
+})
+
+describe('the budget', () => {
+  it('writes before the month is spent, and when it is going to be', () => {
+    const at = (NotificationType: string, Threshold: number) => ({
+      Notification: { NotificationType, Threshold, ThresholdType: 'PERCENTAGE', ComparisonOperator: 'GREATER_THAN' },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
+    })
+    expectResource(prod.main, 'AWS::Budgets::Budget', {
+      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 60, Unit: 'USD' } },
+      NotificationsWithSubscribers: [at('ACTUAL', 80), at('FORECASTED', 100)],
+    })
+    expect(dev.resources('AWS::Budgets::Budget')).toHaveLength(1)
+  })
+
+  it('is none where there is nobody to write to', () => {
+    expect(bare.resources('AWS::Budgets::Budget')).toEqual([])
+  })
+})
+
+describe('an account that was bootstrapped under another name', () => {
+  it('is deployed to by the roles and through the bucket of that name, and by no others', async () => {
+    const stage = await synthStage({ context: { stage: 'dev', '@aws-cdk/core:bootstrapQualifier': 'other' } })
+    const assembly = stage.app.synth()
+    const written = JSON.stringify([
+      ...assembly.stacks.map(({ template, manifest }) => [template, manifest]),
+      ...assembly.stacks.map(({ assumeRoleArn, stackTemplateAssetObjectUrl }) => [
+        assumeRoleArn,
+        stackTemplateAssetObjectUrl,
+      ]),
+    ])
+    stage.remove()
+    expect(written).toContain('cdk-other-assets-')
+    expect(written).toContain('cdk-other-deploy-role-')
+    expect(written).not.toContain('hnb659fds')
+  })
+})
