@@ -10,6 +10,8 @@ export type Stage = {
   region: string
   /** The folder that `npm run build` filled. */
   dist: string
+  /** The commit that is deployed, as lib/deploy/release.ts names it. */
+  release: string | undefined
   /** Without a domain of our own the site answers at the address that CloudFront gives it. */
   domain: { name: string; certificateArn: string } | undefined
   mail: StageMail
@@ -63,6 +65,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     hasFirewall,
     region: context('region') ?? 'eu-west-2',
     dist: context('dist') ?? 'dist',
+    release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
     // Never below an address's own domain: drivers.gmail.com is not ours. `.example` can be nobody's (RFC 2606).

@@ -161,14 +161,14 @@ describe('metrics', () => {
 })
 
 describe('outputs', () => {
-  it('have the names that the README calls them by', () => {
+  it('have the names that articles call them by', () => {
     const { Outputs } = cloud.main.toJSON()
     const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket']
     const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords']
     expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
     expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })
-    const readme = readFileSync('README.md', 'utf8')
-    for (const name of [...named.slice(1), ...ofTheStream]) expect(readme).toContain(name)
+    const articles = ['README.md', 'lib/cloud/README.md'].map((path) => readFileSync(path, 'utf8')).join()
+    for (const name of [...named.slice(1), ...ofTheStream]) expect(articles).toContain(name)
   })
 })
 
@@ -179,6 +179,25 @@ describe('the site', () => {
       [{ 'cache-control': 'public, max-age=31536000, immutable' }, false],
       [{ 'cache-control': 'no-cache' }, false],
     ])
+  })
+
+  it('gets its pages last of all, so that they find every function, route and part they ask for', () => {
+    const { Resources } = cloud.main.toJSON()
+    const isPages = (id: string) => id.startsWith('SiteFilesPages')
+    const [pages] = Object.keys(Resources).filter(isPages)
+    const before = new Set<string>()
+    const add = (id: string): void => {
+      for (const next of [Resources[id].DependsOn ?? []].flat()) if (!before.has(next)) before.add(next) && add(next)
+    }
+    add(pages ?? '')
+    const needed = ['AWS::Lambda::Function', 'AWS::ApiGatewayV2::Route', 'AWS::Lambda::EventSourceMapping']
+    const ours = Object.entries<{ Type: string; Properties: { Description?: unknown } }>(Resources).filter(
+      ([, { Type, Properties }]) =>
+        needed.includes(Type) && (Type !== needed[0] || String(Properties.Description).startsWith('Sameway ')),
+    )
+    expect(ours.length).toBeGreaterThan(80)
+    expect(ours.map(([id]) => id).filter((id) => !before.has(id))).toEqual([])
+    expect([...before].some((id) => id.startsWith('SiteFilesAssets'))).toBe(true)
   })
 
   it('is served as it was built, without what was written for the other host', () => {
