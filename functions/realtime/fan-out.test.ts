@@ -74,6 +74,16 @@ test('a batch without failures names none', async () => {
   expect(mailed()).toHaveLength(2)
 })
 
+test('nobody hears of what has run out of time, and of the same removal by us they do', async () => {
+  const Keys = marshall(keys.session('usr_1', 'hash'))
+  const removal = { eventName: 'REMOVE', dynamodb: { Keys, OldImage: Keys, SequenceNumber: '1' } } as never
+  const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
+  await handler({ Records: [{ ...(removal as DynamoDBRecord), ...byTime }] })
+  expect(rows.calls()).toEqual([])
+  await handler({ Records: [removal] })
+  expect(rows.calls().length).toBeGreaterThan(0)
+})
+
 test('a batch that comes again mails nothing twice', async () => {
   const marks = new Set<string>()
   rows.on(GetCommand).callsFake(({ Key }) => (marks.has(Key.PK) ? { Item: Key } : {}))

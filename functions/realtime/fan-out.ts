@@ -16,6 +16,13 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
 })
 
+/**
+ * The table itself removes what has run out of time, which nobody hears of. Lambda's filters do not see who did it.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
+ */
+const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean =>
+  userIdentity?.type === 'Service' && userIdentity.principalId === 'dynamodb.amazonaws.com'
+
 /** Which row it is about. In what order the two parts of a key stand in a record is anybody's guess. */
 const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`
 
@@ -34,7 +41,10 @@ const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefine
 
 /** The table's stream is our outbox. What is named as failed comes again; what was done is safe to do twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const byItem = Map.groupBy(Records, rowOf)
+  const byItem = Map.groupBy(
+    Records.filter((record) => !hasRunOut(record)),
+    rowOf,
+  )
   const failed = await Promise.all([...byItem.values()].map(tellInOrder))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
