@@ -112,7 +112,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'code-keys', 'files', 'sockets'],
+  uses: ['table', 'code-keys', 'files', 'mail', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 

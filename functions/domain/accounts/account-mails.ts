@@ -50,6 +50,21 @@ export const resetCodeMail = (to: string, code: string, token: string): Mail => 
   }),
 })
 
+/** What is left of a reset mail that was held up for longer than its code lives. */
+export const resetLinkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway password link',
+    heading: 'Set a new password',
+    paragraphs: [
+      'You asked for a code to set a new password. Our mails were held up, and the code has run out. We are sorry about that.',
+      `This link still works, once within ${otp.linkHours} hours of your asking, in any browser.`,
+      notYou,
+    ],
+    link: { text: 'Set a new password', url: linkTo(token) },
+  }),
+})
+
 export const linkMail = (to: string, token: string): Mail => ({
   to,
   ...mailPage({
