@@ -11,6 +11,7 @@ import { Distribution } from './constructs/distribution.ts'
 import { FigureMetrics } from './constructs/figure-metrics.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
+import { MailMetrics } from './constructs/mail-metrics.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
 import { places } from './constructs/places.ts'
 import { PrivateBucket } from './constructs/private-bucket.ts'
@@ -93,12 +94,8 @@ export class AppStack extends Stack {
     for (const group of groups) http.route(group.contract, run(group, Duration.seconds(10), behindTheEdge).fn)
     http.routeTheRest(run(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
     sockets.route(run(socket, Duration.seconds(10), behindTheEdge).fn)
-    const stream = new StreamFanOut(this, 'Stream', {
-      stage,
-      table,
-      worker: run(fanOut, Duration.minutes(1)),
-      accessLogs,
-    })
+    const telling = run(fanOut, Duration.minutes(1))
+    const stream = new StreamFanOut(this, 'Stream', { stage, table, worker: telling, accessLogs })
     const sweeping = run(sweeper, Duration.seconds(55))
     // What one run leaves undone the next one does, a minute later.
     new Schedule(this, 'Sweeping', { worker: sweeping, when: 'rate(1 minute)', repeats: 0 })
@@ -111,7 +108,8 @@ export class AppStack extends Stack {
       nightly: night,
       figures: new FigureMetrics(this, 'Figures', { stage, worker: night }),
     }
-    const watched = { stage, http, table, stream, functions, jobs }
+    const mails = new MailMetrics(this, 'MailMetrics', { stage, workers: { fanOut: telling, sweeper: sweeping } })
+    const watched = { stage, http, table, stream, functions, jobs, mails }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     new AppDashboard(this, 'Dashboard', { ...watched, alarms })
     const outputs = {

@@ -6,6 +6,7 @@ import type { Stage } from '../stage.ts'
 import type { AppAlarms, Jobs } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
+import type { MailMetrics } from './mail-metrics.ts'
 import { operationMetric } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
@@ -17,6 +18,7 @@ type AppDashboardProps = {
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
   jobs: Jobs
+  mails: MailMetrics
   alarms: AppAlarms
 }
 
@@ -30,7 +32,7 @@ export class AppDashboard extends Dashboard {
   constructor(
     scope: Construct,
     id: string,
-    { stage, http, table, stream, functions, jobs, alarms }: AppDashboardProps,
+    { stage, http, table, stream, functions, jobs, mails, alarms }: AppDashboardProps,
   ) {
     const { api } = http
     const { sweeper, nightly, figures } = jobs
@@ -46,7 +48,7 @@ export class AppDashboard extends Dashboard {
             [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)],
             [api.metricLatency({ statistic: 'p50', period }), api.metricLatency({ statistic: 'p95', period })],
           ),
-          graph('Fan-out', [stream.lag({ period })], [stream.putAside({ period })]),
+          graph('Fan-out', [stream.lag({ period })], [stream.givenUp({ period })]),
         ],
         [
           graph(
@@ -73,6 +75,7 @@ export class AppDashboard extends Dashboard {
             table.metricConsumedReadCapacityUnits(sum),
             table.metricConsumedWriteCapacityUnits(sum),
           ]),
+          graph('Mails', [mails.late({ period }), mails.givenUp({ period })]),
         ],
         [
           graph(
