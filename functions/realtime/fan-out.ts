@@ -20,8 +20,7 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
  * The table itself removes what has run out of time, which nobody hears of. Lambda's filters do not see who did it.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
  */
-const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean =>
-  userIdentity?.type === 'Service' && userIdentity.principalId === 'dynamodb.amazonaws.com'
+const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean => userIdentity?.principalId === 'dynamodb.amazonaws.com'
 
 /** Which row it is about. In what order the two parts of a key stand in a record is anybody's guess. */
 const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`

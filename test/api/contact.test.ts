@@ -28,6 +28,17 @@ test('every field is needed, and its sentence says so', async () => {
   expect(await refused({ ...form(), email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
 })
 
+test('an address that no mail could be answered to is refused, and the message is not kept', async () => {
+  const before = await inInbox()
+  const client = host.client()
+  for (const email of ['a..b@x.com', '.a@x.com', 'a.@x.com', 'jürgen@x.com', `${'a'.repeat(65)}@x.com`, 'a@x-.com'])
+    expect(await client.contact.sendMessage({ body: { ...form(), email } })).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please enter a valid email address.' } },
+    })
+  expect(await inInbox()).toBe(before)
+})
+
 test('a message goes to our inbox alone, and nobody is answered', async () => {
   const sent = form()
   const before = await inInbox()
