@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newEmail } from '#test/support/accounts.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { putRow } from '#test/support/table.ts'
 
 const inbox = 'inbox@test.example'
 const host = await startTestHost({ CONTACT_INBOX: inbox })
@@ -37,6 +38,16 @@ test('an address that no mail could be answered to is refused, and the message i
       body: { fields: { email: 'Please enter a valid email address.' } },
     })
   expect(await inInbox()).toBe(before)
+})
+
+test('a message from before, with an address that SES refuses, holds up no other mail', async () => {
+  const id = 'msg_0123456789abcdefABCDEF'
+  const old = { messageId: id, ...form(), email: 'a..b@test.example', createdAt: new Date().toISOString() }
+  const before = await inInbox()
+  await putRow({ PK: `MSG#${id}`, SK: 'MSG', ...old })
+  expect((await host.client().contact.sendMessage({ body: form() })).status).toBe(200)
+  expect(await inInbox()).toBe(before + 1)
+  expect(host.log.lines.filter((line) => line.includes('"mail refused"'))).toHaveLength(1)
 })
 
 test('a message goes to our inbox alone, and nobody is answered', async () => {

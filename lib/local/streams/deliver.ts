@@ -16,6 +16,8 @@ export type Delivery = {
 }
 
 const timeoutMs = 60_000
+/** After a sleep of the machine everything is old at once. */
+const repeatsOfOld = 2
 
 /**
  * Hands records over in order, at least once, as Lambda does: from the first failure that the function reports, or in
@@ -41,7 +43,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
     }
     const failed = left[0]
     const isTooOld = failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs
-    if (failed && size === 1 && (isTooOld || repeats >= mostRepeats)) {
+    if (failed && size === 1 && repeats >= (isTooOld ? repeatsOfOld : mostRepeats)) {
       keepFailed([failed])
       left = left.slice(1)
       repeats = 0
