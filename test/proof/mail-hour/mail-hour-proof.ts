@@ -30,7 +30,7 @@ const passMinute = async ({ host }: ToxicHost): Promise<void> => {
   await host.sweep()
 }
 
-/** Something happens in each minute of an hour in which SES is out; then it is back, and nobody does anything about it. */
+/** Two things happen in each minute of an hour in which SES is out; then it is back, and nobody does anything about it. */
 const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const { host, proxies } = toxic
   const work = await peopleAtWork(host)
@@ -38,6 +38,8 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   const before = (await host.mailbox.all()).length
   proxies.mail.ail(ailment)
   for (let minute = 0; minute < outageMinutes; minute += 1) {
+    // At once: the frames of the second come behind a mail of the first that may hang.
+    await work.next()
     await work.next()
     await passMinute(toxic)
   }

@@ -81,7 +81,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
     enter(protectedAdmin.email, 'Sameway has a new admin')
   }
 
-  const acts = [accepting, writing, signingUp, completing, forgetting, promoting]
+  const acts = [writing, accepting, signingUp, completing, forgetting, promoting]
   let turn = 0
   return {
     due,
