@@ -78,7 +78,11 @@ describe('the stream', () => {
     expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
       AlarmDescription: Match.stringLikeRegexp('Runbook: Records were put aside$'),
       Threshold: 1,
-      Metrics: Match.arrayWith([metricOf('OnFailureDestinationDeliveredEventCount'), metricOf('DroppedEventCount')]),
+      Metrics: Match.arrayWith([
+        metricOf('OnFailureDestinationDeliveredEventCount'),
+        metricOf('DroppedEventCount'),
+        metricOf('DestinationDeliveryFailures'),
+      ]),
     })
     expectResource(cloud.main, 'AWS::Lambda::EventSourceMapping', { MetricsConfig: { Metrics: ['EventCount'] } })
   })

@@ -78,8 +78,12 @@ export class StreamFanOut extends Construct {
         statistic: 'Sum',
       })
     return new MathExpression({
-      expression: 'FILL(kept, 0) + FILL(dropped, 0)',
-      usingMetrics: { kept: count('OnFailureDestinationDeliveredEventCount'), dropped: count('DroppedEventCount') },
+      expression: 'FILL(kept, 0) + FILL(dropped, 0) + FILL(undelivered, 0)',
+      usingMetrics: {
+        kept: count('OnFailureDestinationDeliveredEventCount'),
+        dropped: count('DroppedEventCount'),
+        undelivered: this.worker.fn.metric('DestinationDeliveryFailures', { statistic: 'Sum' }),
+      },
       period,
       label: 'Records given up',
     })
