@@ -11,7 +11,7 @@ import {
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { markDone, readMark } from '#functions/platform/mail/mail-marks.ts'
 import { addressedTo } from '#functions/platform/mail/mail-to-user.ts'
-import { postMail } from '#functions/platform/mail/post-mail.ts'
+import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
@@ -23,16 +23,16 @@ const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> =>
   return Item && codeMail(Item as CodeItem, keyRing, now) // we alone write this row
 }
 
-/** Tries a mail that waits once more. */
-export const sendLateMail = async (late: LateMail, now: Date): Promise<'done' | 'late'> => {
+/** Tries a mail that waits once more, unless it is not needed any more. */
+export const sendLateMail = async (late: LateMail, now: Date): Promise<Posted | 'dropped'> => {
   const { mailId, order } = late
   const { isOurs, next } = await claimLateMail(late, now)
-  if (!isOurs) return 'done'
+  if (!isOurs) return 'dropped'
   const mail = (await readMark(mailId)) === 'done' ? undefined : await mailOf(order, now)
   const posted = mail && (await postMail(mail))
   if (posted === 'late' && next) return 'late'
   if (posted === 'late') log('error', 'mail given up', { group: 'mail' })
   if (posted) await markDone(mailId)
   if (next) await removeLateMail(next)
-  return posted === 'late' ? 'late' : 'done'
+  return posted ?? 'dropped'
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
   rows.on(PutCommand).callsFake(({ Item }) => void kept.set(idOf(Item), Item))
   rows.on(DeleteCommand).callsFake(({ Key }) => void kept.delete(idOf(Key)))
   rows.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked, Limit }) => {
-    const found = [...kept.values()].filter(({ PK, SK }) => PK === asked[':shard'] && SK <= asked[':now'])
+    const found = [...kept.values()].filter(({ PK, SK }) => PK === asked[':shard'] && SK <= asked[':end'])
     return { Items: found.toSorted((a, b) => a.SK.localeCompare(b.SK)).slice(0, Limit) }
   })
   rows.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
@@ -141,9 +141,17 @@ test('of many that wait five are tried while SES is out, and all of them once it
   ses.reset()
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
   await sweepFor(1)
-  expect(sent()).toHaveLength(125)
-  await sweepFor(5)
+  expect(sent()).toHaveLength(130)
   expect(waiting()).toEqual([])
+})
+
+test('once SES is back a code that still works does not wait for its time', async () => {
+  await layCode(codeRow())
+  ses.on(SendEmailCommand).rejects(new Error('out'))
+  await sweepFor(7)
+  await lay('event-1')
+  await sweepFor(1)
+  expect(sent().map(({ Message }) => Message?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
 })
 
 test('goes to the address that its user has by then, and to nobody who was erased', async () => {

@@ -38,16 +38,19 @@ export const layLateMail = async (mailId: string, order: MailOrder, now: Date): 
   ])
 }
 
-/** What has fallen due, the first of it first. None is older than a day. */
-export const listLateMails = async (now: Date): Promise<LateMail[]> => {
-  const days = [new Date(now.getTime() - dayMs), now].map((day) => keys.lateMail(day.toISOString(), '').PK)
+/** What waits and has fallen due, or all of it; the first of it first. None is older than a day, or due later than tomorrow. */
+export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
+  const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
   const pages = await Promise.all(
     days.map((day) =>
       table.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: 'PK = :shard AND SK <= :now',
-          ExpressionAttributeValues: { ':shard': day, ':now': `${now.toISOString()}~` },
+          KeyConditionExpression: 'PK = :shard AND SK <= :end',
+          ExpressionAttributeValues: {
+            ':shard': keys.lateMail(day, '').PK,
+            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // behind every key that begins so
+          },
           Limit: mostAtOnce,
           ConsistentRead: true,
         }),

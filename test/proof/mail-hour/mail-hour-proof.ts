@@ -12,8 +12,8 @@ import { type DueMail, peopleAtWork } from './people-at-work.ts'
 const minuteMs = 60_000
 const outageMinutes = 60
 const codeMinutes = 10
-/** Whoever waited the whole hour is tried after 81 minutes; beyond that nothing waits. */
-const longestWaitMinutes = 90
+/** Of so many mails one is tried in each minute, and when it goes all others do. */
+const longestWaitMinutes = 65
 /** One mail in a minute may find out that SES is out, and takes four seconds for it. */
 const longestFrameMs = 5_000
 
@@ -45,7 +45,7 @@ const playHour = async (toxic: ToxicHost, ailment: Ailment): Promise<Hour> => {
   }
   const early = (await host.mailbox.all()).length - before
   proxies.mail.heal()
-  for (let minute = 0; minute <= longestWaitMinutes - outageMinutes + 60; minute += 1) await passMinute(toxic)
+  for (let minute = 0; minute <= 2 * (longestWaitMinutes - outageMinutes); minute += 1) await passMinute(toxic)
   const left = (await allRows()).filter((row) => /^DUE#.*#MAIL$/.test(String(row.PK)))
   const keptAside = existsSync(join(host.dataDir, 'failed-records.jsonl'))
   return {
