@@ -123,7 +123,7 @@ export const fanOut = {
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
-  uses: ['table', 'indexes', 'code-keys', 'files', 'sockets'],
+  uses: ['table', 'indexes', 'code-keys', 'files', 'mail', 'sockets'],
   memoryMb: 512,
 } as const satisfies Worker
 

@@ -2,28 +2,28 @@
 type Rule = string | { prefix: string } | { exists: boolean }
 export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }
 
-/** The table removes what has run out of time under a name of its own; what our functions do has none. */
-const doneByUs = { userIdentity: { principalId: [{ exists: false }] } } as const
+/**
+ * Of a record of the table Lambda looks at this part alone, so who removed a row is for the fan-out to see.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html
+ */
+type RecordPattern = { readonly dynamodb: Pattern }
 
 /**
  * The changes that somebody hears of, by the sort key of their rows; one of these is enough. Everything else, such as
  * most counters, openings of rides and people online, changes far more often, and waking the fan-out for it is paid for.
  */
-export const worthTelling: readonly Pattern[] = [
+export const worthTelling: readonly RecordPattern[] = [
   {
-    ...doneByUs,
     dynamodb: {
       Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] } },
     },
   },
   // Somebody's presence changes all day, and who has use for a new ride looks for it. That they are gone matters.
   {
-    ...doneByUs,
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'RIDE#' }] } }, NewImage: { SK: { S: [{ exists: false }] } } },
   },
   // Counters change with every step, and few of them are of somebody who has had to pause.
   {
-    ...doneByUs,
     dynamodb: { Keys: { SK: { S: ['COUNT'] } }, NewImage: { pausedUntil: { S: [{ exists: true }] } } },
   },
 ]

@@ -9,6 +9,7 @@ import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { sendLateMails } from './send-late-mails.ts'
 
 type SessionEnd = Extract<Due, { kind: 'session.end' }>
 
@@ -63,8 +64,13 @@ const sweepSome = async (now: Date): Promise<boolean> => {
 
 const mostRounds = 10
 
-/** Runs every minute. What fails stays where it is and comes again a minute later. */
+const sweepAll = async (now: Date): Promise<void> => {
+  for (let round = 0; round < mostRounds; round += 1) if (!(await sweepSome(now))) return
+}
+
+/** Runs every minute. What fails stays where it is and comes again a minute later. Neither waits for the other. */
 export const handler = async (): Promise<void> => {
   const now = new Date()
-  for (let round = 0; round < mostRounds; round += 1) if (!(await sweepSome(now))) return
+  const results = await Promise.allSettled([sweepAll(now), sendLateMails(now)])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -14,7 +14,8 @@ export const carryOut = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
     case 'mail': {
       const { sendMail } = await import('#functions/platform/mail/send-mail.ts')
-      return sendMail(effect.id, effect.mail)
+      const { id, mail, codeRow } = effect
+      return sendMail(id, mail, codeRow ? { codeRow } : { mail })
     }
     case 'mail-to-user': {
       const { id, userId, mail, turn } = effect

@@ -3,8 +3,8 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { marshall } from '#functions/platform/table/attribute-values.ts'
-import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { BatchGetCommand, GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import { fingerprint, keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 
@@ -45,19 +45,29 @@ beforeEach(() => {
 })
 
 test('what fails is named, keeps its followers waiting, and holds up nobody else', async () => {
-  ses
-    .on(SendEmailCommand, { Destination: { ToAddresses: ['ann@example.org'] } })
-    .rejects(new Error('ann@example.org is refused'))
+  rows.on(GetCommand).callsFake(({ Key }) => {
+    if (Key.PK.includes(fingerprint('ann@example.org'))) throw new Error('ann@example.org is refused')
+    return {}
+  })
   const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org'), asked(3, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
-  expect(mailed()).toEqual(['ann@example.org', 'ben@example.org'])
+  expect(mailed()).toEqual(['ben@example.org'])
   const logged = JSON.stringify(said.mock.calls)
   expect(logged).toContain('telling failed')
   expect(logged).not.toContain('ann@example.org')
 })
 
+test('a mail that SES refuses holds up nothing', async () => {
+  ses
+    .on(SendEmailCommand, { Destination: { ToAddresses: ['ann@example.org'] } })
+    .rejects(Object.assign(new Error('Local address contains dot-dot'), { name: 'InvalidParameterValue' }))
+  const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org'), asked(3, 'ann@example.org', 1)]
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+  expect(mailed()).toHaveLength(3)
+})
+
 test('changes of one row wait for each other, however their keys are spelled out', async () => {
-  ses.on(SendEmailCommand).rejects(new Error('out'))
+  rows.on(GetCommand).rejects(new Error('out'))
   const turned = asked(2, 'ann@example.org', 1)
   const { PK, SK } = turned.dynamodb?.Keys ?? {}
   const Records = [
@@ -65,13 +75,23 @@ test('changes of one row wait for each other, however their keys are spelled out
     { ...turned, dynamodb: { ...turned.dynamodb, Keys: { SK, PK } } as never }, // the same record, turned round
   ]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
-  expect(mailed()).toHaveLength(1)
+  expect(rows.commandCalls(GetCommand)).toHaveLength(1)
 })
 
 test('a batch without failures names none', async () => {
   const Records = [asked(1, 'ann@example.org'), asked(2, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
   expect(mailed()).toHaveLength(2)
+})
+
+test('nobody hears of what has run out of time, and of the same removal by us they do', async () => {
+  const Keys = marshall(keys.session('usr_1', 'hash'))
+  const removal = { eventName: 'REMOVE', dynamodb: { Keys, OldImage: Keys, SequenceNumber: '1' } } as never
+  const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
+  await handler({ Records: [{ ...(removal as DynamoDBRecord), ...byTime }] })
+  expect(rows.calls()).toEqual([])
+  await handler({ Records: [removal] })
+  expect(rows.calls().length).toBeGreaterThan(0)
 })
 
 test('a batch that comes again mails nothing twice', async () => {
@@ -84,4 +104,31 @@ test('a batch that comes again mails nothing twice', async () => {
   const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org')]
   for (let time = 0; time < 3; time += 1) await handler({ Records })
   expect(mailed()).toHaveLength(2)
+})
+
+test('while SES is out its records count as told, and the frames of a change do not wait for its mail', async () => {
+  const order: string[] = []
+  ses.on(SendEmailCommand).callsFake(() => {
+    order.push('mail')
+    throw new Error('out')
+  })
+  rows.on(BatchGetCommand).callsFake(() => {
+    order.push('sockets')
+    return { Responses: {} }
+  })
+  rows.on(TransactWriteCommand).resolves({})
+  const user = { ...keys.user('usr_1'), userId: 'usr_1', email: 'ann@example.org', createdAt: '', epoch: 1 }
+  const changed = { ...user, epoch: 2, passwordChangedAt: '2026-11-20T12:00:00.000Z' }
+  const dynamodb = {
+    Keys: marshall(keys.user('usr_1')),
+    OldImage: marshall(user),
+    NewImage: marshall(changed),
+    SequenceNumber: '1',
+  }
+  // The SDK and the event describe the same JSON in two types.
+  expect(await handler({ Records: [{ eventName: 'MODIFY', dynamodb: dynamodb as never }] })).toEqual({
+    batchItemFailures: [],
+  })
+  expect(order).toEqual(['sockets', 'mail'])
+  expect(rows.commandCalls(TransactWriteCommand)).toHaveLength(1)
 })

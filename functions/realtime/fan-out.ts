@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
-import type { Change } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { type AttributeValue, unmarshall } from '#functions/platform/table/attribute-values.ts'
 import { carryOut } from './carry-out.ts'
 import { told } from './told.ts'
@@ -16,14 +16,26 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => ({
   at: dynamodb?.ApproximateCreationDateTime ? new Date(dynamodb.ApproximateCreationDateTime * 1000) : new Date(),
 })
 
+/**
+ * The table itself removes what has run out of time, which nobody hears of. Lambda's filters do not see who did it.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
+ */
+const hasRunOut = ({ userIdentity }: DynamoDBRecord): boolean => userIdentity?.principalId === 'dynamodb.amazonaws.com'
+
 /** Which row it is about. In what order the two parts of a key stand in a record is anybody's guess. */
 const rowOf = ({ dynamodb }: DynamoDBRecord): string => `${dynamodb?.Keys?.PK?.S} ${dynamodb?.Keys?.SK?.S}`
+
+/** A mail may take seconds where SES is slow; sockets do not wait for it. */
+const mailsLast = (effects: Effect[]): Effect[] => {
+  const isMail = ({ type }: Effect): boolean => type.startsWith('mail')
+  return [...effects.filter((effect) => !isMail(effect)), ...effects.filter(isMail)]
+}
 
 /** Changes of one item in their order; the first that fails keeps those behind it waiting, but no other item. */
 const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
     try {
-      for (const effect of told(changeOf(record), keyRing, new Date())) await carryOut(effect)
+      for (const effect of mailsLast(told(changeOf(record), keyRing, new Date()))) await carryOut(effect)
     } catch (error) {
       log('error', 'telling failed', { group: 'fan-out', fault: faultOf(error) })
       return record.dynamodb?.SequenceNumber
@@ -34,7 +46,10 @@ const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefine
 
 /** The table's stream is our outbox. What is named as failed comes again; what was done is safe to do twice. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const byItem = Map.groupBy(Records, rowOf)
+  const byItem = Map.groupBy(
+    Records.filter((record) => !hasRunOut(record)),
+    rowOf,
+  )
   const failed = await Promise.all([...byItem.values()].map(tellInOrder))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),

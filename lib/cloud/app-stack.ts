@@ -13,6 +13,7 @@ import { FigureMetrics } from './constructs/figure-metrics.ts'
 import { FunctionsDashboard } from './constructs/functions-dashboard.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import { Mail } from './constructs/mail.ts'
+import { MailMetrics } from './constructs/mail-metrics.ts'
 import { OriginSecret } from './constructs/origin-secret.ts'
 import { places, routes, suggestions } from './constructs/places.ts'
 import { PrivateBucket } from './constructs/private-bucket.ts'
@@ -94,12 +95,8 @@ export class AppStack extends Stack {
     http.routeTheRest(run(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
     http.createInOrder()
     sockets.route(run(socket, Duration.seconds(10), behindTheEdge).fn)
-    const stream = new StreamFanOut(this, 'Stream', {
-      stage,
-      table,
-      worker: run(fanOut, Duration.minutes(1)),
-      accessLogs,
-    })
+    const telling = run(fanOut, Duration.minutes(1))
+    const stream = new StreamFanOut(this, 'Stream', { stage, table, worker: telling, accessLogs })
     new BucketEmptier(this, 'BucketEmptier', { stage })
     const sweeping = run(sweeper, Duration.seconds(55))
     // What one run leaves undone the next one does, a minute later.
@@ -122,7 +119,8 @@ export class AppStack extends Stack {
       nightly: night,
       figures: new FigureMetrics(this, 'Figures', { stage, worker: night }),
     }
-    const watched = { stage, http, table, stream, functions, jobs }
+    const mails = new MailMetrics(this, 'MailMetrics', { stage, workers: { fanOut: telling, sweeper: sweeping } })
+    const watched = { stage, http, table, stream, functions, jobs, mails }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })

@@ -18,7 +18,8 @@ export const runbook = {
   },
   recordsPutAside: {
     title: 'Records were put aside',
-    meaning: 'The fan-out gave up on changes of the table; they are kept whole in the bucket of failed records.',
+    meaning:
+      'After ten tries or two hours the fan-out gave up changes of the table; they are kept whole in the bucket of failed records.',
   },
   sweeperStill: {
     title: 'The sweeper stands still',
@@ -47,6 +48,18 @@ export const runbook = {
   mailBounces: {
     title: 'Mails bounce',
     meaning: 'More than 4 % of our mails come back. From 5 % on, AWS may stop our sending.',
+  },
+  mailComplaints: {
+    title: 'Mails are complained about',
+    meaning: 'More than 0.08 % of our mails were marked as spam. From 0.1 % on, AWS may stop our sending.',
+  },
+  mailsGivenUp: {
+    title: 'Mails were given up',
+    meaning: 'SES refused a mail for good, or took it at no time of a whole day. Nobody will get it.',
+  },
+  mailsWait: {
+    title: 'Mails wait',
+    meaning: 'Three or more times in a quarter of an hour SES did not take a mail. Each is tried again for a day.',
   },
   firewallBlocks: {
     title: 'The firewall blocks many calls',

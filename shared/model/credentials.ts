@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { emailLength, emailPattern, emailText, tidyEmail } from './email.ts'
+import { emailLength, emailPattern, emailText, isShortBeforeAt, tidyEmail } from './email.ts'
 
 /** An address as it is stored and compared: trimmed and in lower case. */
 export const Email = z.pipe(
   z.pipe(z.string(emailText).check(z.maxLength(emailLength, emailText)), z.transform(tidyEmail)),
-  z.string().check(z.regex(emailPattern, emailText)),
+  z.string().check(z.regex(emailPattern, emailText), z.refine(isShortBeforeAt, emailText)),
 )
 
 export const Otp = z.string('Please enter OTP').check(z.regex(/^\d{6}$/, 'Invalid or expired OTP.'))

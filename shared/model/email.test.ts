@@ -1,12 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Email } from './credentials.ts'
-import { emailIn } from './email.ts'
+import { emailIn, emailText } from './email.ts'
 
-test.each(['nobody', 'a@b', ' Mike@Example.org ', `${' '.repeat(240)}mike@example.org`])(
+test.each(['nobody', 'a@b', 'a..b@x.com', ' Mike@Example.org ', `${' '.repeat(240)}mike@example.org`])(
   '%j is an address when the schema says so',
   (typed) => expect(emailIn(typed)).toBe(Email.safeParse(typed).data),
 )
+
+const longLocal = 'a'.repeat(65)
+
+test.each([
+  ['two dots in a row', 'a..b@x.com'],
+  ['a dot before everything', '.a@x.com'],
+  ['a dot before the @', 'a.@x.com'],
+  ['a space', 'a b@x.com'],
+  ['a control character', 'a\u0007b@x.com'],
+  ['65 characters before the @', `${longLocal}@x.com`],
+  ['255 characters', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(11)}`],
+  ['a letter beyond ASCII before the @', 'jürgen@x.com'],
+  ['a letter beyond ASCII after the @', 'a@bücher.example'],
+  ['two dots in its domain', 'a@x..com'],
+  ['a dot at its end', 'a@x.com.'],
+  ['a dot after the @', 'a@.x.com'],
+  ['a label that begins with a hyphen', 'a@-x.com'],
+  ['a label that ends with a hyphen', 'a@x-.com'],
+  ['a number as its top-level domain', 'a@127.0.0.1'],
+  ['no top-level domain', 'a@localhost'],
+  ['a quoted part', '"a b"@x.com'],
+  ['two of them', 'a@x.com,b@x.com'],
+  ['a name around it', 'Ann <a@x.com>'],
+  ['a line break', 'a@x.com\nbcc:b@x.com'],
+])('refuses an address with %s', (_, typed) => {
+  const { error } = Email.safeParse(typed)
+  expect(error?.issues.map(({ message }) => message)).toEqual([emailText])
+  expect(emailIn(typed)).toBeUndefined()
+})
+
+test.each([
+  'ann@example.org',
+  'first.last+tag@sub.example.co.uk',
+  "o'brien_x-y@x-y.example",
+  `${'a'.repeat(64)}@x.com`,
+  'a@xn--bcher-kva.example',
+  '1@1.example',
+])('takes %s', (typed) => {
+  expect(Email.parse(typed)).toBe(typed)
+})
+
+test('takes no longer to refuse a long text than a short one takes', () => {
+  const started = performance.now()
+  for (const part of ['a.', 'a-', '-', 'a@', '.a'])
+    for (const text of [part.repeat(127), `a@${part.repeat(120)}!`]) expect(emailIn(text)).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(100)
+})
 
 test('it agrees with the schema on whatever is typed', () => {
   const typed = fc.oneof(fc.emailAddress(), fc.string(), fc.string({ unit: fc.constantFrom('a', 'B', '@', '.', ' ') }))

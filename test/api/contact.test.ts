@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newEmail } from '#test/support/accounts.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { putRow } from '#test/support/table.ts'
 
 const inbox = 'inbox@test.example'
 const host = await startTestHost({ CONTACT_INBOX: inbox })
@@ -26,6 +27,27 @@ test('every field is needed, and its sentence says so', async () => {
   })
   expect(await refused({ ...form(), name: '  ' })).toEqual({ name: 'Please enter your name.' })
   expect(await refused({ ...form(), email: 'nobody' })).toEqual({ email: 'Please enter a valid email address.' })
+})
+
+test('an address that no mail could be answered to is refused, and the message is not kept', async () => {
+  const before = await inInbox()
+  const client = host.client()
+  for (const email of ['a..b@x.com', '.a@x.com', 'a.@x.com', 'jürgen@x.com', `${'a'.repeat(65)}@x.com`, 'a@x-.com'])
+    expect(await client.contact.sendMessage({ body: { ...form(), email } })).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please enter a valid email address.' } },
+    })
+  expect(await inInbox()).toBe(before)
+})
+
+test('a message from before, with an address that SES refuses, holds up no other mail', async () => {
+  const id = 'msg_0123456789abcdefABCDEF'
+  const old = { messageId: id, ...form(), email: 'a..b@test.example', createdAt: new Date().toISOString() }
+  const before = await inInbox()
+  await putRow({ PK: `MSG#${id}`, SK: 'MSG', ...old })
+  expect((await host.client().contact.sendMessage({ body: form() })).status).toBe(200)
+  expect(await inInbox()).toBe(before + 1)
+  expect(host.log.lines.filter((line) => line.includes('"mail refused"'))).toHaveLength(1)
 })
 
 test('a message goes to our inbox alone, and nobody is answered', async () => {

@@ -33,12 +33,12 @@ describe('alarms', () => {
 })
 
 describe('the stream', () => {
-  it('loses nothing that fails', () => {
+  it('puts aside what fails ten times or for two hours, and loses nothing', () => {
     expectResource(cloud.main, 'AWS::Lambda::EventSourceMapping', {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
-      MaximumRecordAgeInSeconds: 23 * 3600,
-      MaximumRetryAttempts: Match.absent(),
+      MaximumRecordAgeInSeconds: 2 * 3600,
+      MaximumRetryAttempts: 10,
       StartingPosition: 'TRIM_HORIZON',
       DestinationConfig: {
         OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('FailedRecords'), 'Arn'] } },
@@ -46,10 +46,45 @@ describe('the stream', () => {
     })
   })
 
-  it('is filtered as on one machine', () => {
+  const patterns = () => {
     const [mapping] = cloud.resources('AWS::Lambda::EventSourceMapping')
     const criteria = mapping?.Properties.FilterCriteria as { Filters: { Pattern: string }[] } // CloudFormation's shape
-    expect(criteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(worthTelling)
+    return criteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
+  }
+
+  it('is filtered as on one machine', () => {
+    expect(patterns()).toEqual(worthTelling)
+  })
+
+  // https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html and invocation-eventfiltering.html
+  it('is filtered by what Lambda filters by: five patterns of the dynamodb key', () => {
+    expect(patterns().length).toBeLessThanOrEqual(5)
+    for (const pattern of patterns()) expect(Object.keys(pattern)).toEqual(['dynamodb'])
+  })
+
+  // A new table on demand takes 4,000 writes a second, which is four shards; a new account runs ten functions at once.
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode.html
+  // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+  it('leaves more than half of a new account’s functions to those who call', () => {
+    const [mapping] = cloud.resources('AWS::Lambda::EventSourceMapping')
+    expect(4 * Number(mapping?.Properties.ParallelizationFactor)).toBeLessThan(5)
+  })
+
+  it('is heard of when a record is given up, into the bucket or beside it', () => {
+    const metricOf = (MetricName: string) =>
+      Match.objectLike({
+        MetricStat: Match.objectLike({ Metric: Match.objectLike({ Namespace: 'AWS/Lambda', MetricName }) }),
+      })
+    expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp('Runbook: Records were put aside$'),
+      Threshold: 1,
+      Metrics: Match.arrayWith([
+        metricOf('OnFailureDestinationDeliveredEventCount'),
+        metricOf('DroppedEventCount'),
+        metricOf('DestinationDeliveryFailures'),
+      ]),
+    })
+    expectResource(cloud.main, 'AWS::Lambda::EventSourceMapping', { MetricsConfig: { Metrics: ['EventCount'] } })
   })
 })
 
@@ -109,6 +144,42 @@ describe('the night', () => {
 
   it('is heard of when all its tries failed', () => {
     rings('The nightly job fails', { MetricName: 'Errors', Namespace: 'AWS/Lambda', Period: 3600, Threshold: 3 })
+  })
+})
+
+describe('mails', () => {
+  const words = { MailsGivenUp: ['mail refused', 'mail given up'], MailsLate: ['mail late'] }
+
+  it('that did not go are counted by the words that their senders say', () => {
+    const said = ['functions/platform/mail/post-mail.ts', 'functions/jobs/send-late-mail.ts']
+      .map((path) => readFileSync(path, 'utf8'))
+      .join()
+    const filters = cloud.resources('AWS::Logs::MetricFilter').map(({ Properties }) => Properties)
+    for (const [name, messages] of Object.entries(words)) {
+      for (const message of messages) expect(said).toContain(`'${message}'`)
+      const found = filters.filter(({ MetricTransformations }) => JSON.stringify(MetricTransformations).includes(name))
+      const conditions = messages.map((message) => `($.message = "${message}")`).join(' || ')
+      expect(found.map(({ FilterPattern }) => FilterPattern)).toEqual(
+        Array(2).fill(messages.length > 1 ? `{ ${conditions} }` : `{ ${conditions.slice(1, -1)} }`),
+      )
+      expect(
+        found.map(({ LogGroupName }) => JSON.stringify(LogGroupName).replace(/.*Function([a-z]+).*/, '$1')).toSorted(),
+      ).toEqual(['fanout', 'sweeper'])
+    }
+  })
+
+  it.each([
+    ['Mails were given up', { MetricName: 'MailsGivenUp', Namespace: 'Sameway/prod', Threshold: 1 }],
+    ['Mails wait', { MetricName: 'MailsLate', Namespace: 'Sameway/prod', Threshold: 3, Period: 900 }],
+    // AWS reviews an account from 5 % of bounces or 0.1 % of complaints on.
+    // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+    ['Mails bounce', { MetricName: 'Reputation.BounceRate', Namespace: 'AWS/SES', Threshold: 0.04 }],
+    ['Mails are complained about', { MetricName: 'Reputation.ComplaintRate', Namespace: 'AWS/SES', Threshold: 0.0008 }],
+  ])('ring under “%s”', (title, alarm) => {
+    expectResource(cloud.main, 'AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp(`Runbook: ${title}$`),
+      ...alarm,
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitFor } from './wait-for.ts'
 
-export type Mail = { to: string[]; subject: string; text: string; html: string; replyTo?: string[] }
+export type Mail = { sentAt: string; to: string[]; subject: string; text: string; html: string; replyTo?: string[] }
 
 /** The mails that left the host, oldest first, as its mail emulator keeps them on disk. */
 export const mailboxOf = (dataDir: string) => {

@@ -5,10 +5,12 @@ type Received = { from: string; to: string[]; raw: string }
 type Answering = {
   /** What is said to each recipient before it is taken: nothing, or a status of SMTP. */
   toRecipient?: (address: string) => number | undefined
+  /** In these words, where it refuses. */
+  words?: string
 }
 
 /** A mail server of the tests' own on loopback, which keeps what it takes. */
-export const startSmtpMailbox = async ({ toRecipient = () => undefined }: Answering = {}) => {
+export const startSmtpMailbox = async ({ toRecipient = () => undefined, words }: Answering = {}) => {
   const received: Received[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -20,7 +22,9 @@ export const startSmtpMailbox = async ({ toRecipient = () => undefined }: Answer
     },
     onRcptTo: ({ address }, _, done) => {
       const responseCode = toRecipient(address)
-      done(responseCode === undefined ? undefined : Object.assign(new Error(`not ${address}`), { responseCode }))
+      done(
+        responseCode === undefined ? undefined : Object.assign(new Error(words ?? `not ${address}`), { responseCode }),
+      )
     },
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []

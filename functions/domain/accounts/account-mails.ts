@@ -7,6 +7,8 @@ const [site = ''] = config.PUBLIC_ORIGINS
 const notYou = 'If you did not ask for this, you can ignore this email.'
 const lives = `It works for ${otp.livesMinutes} minutes, in the browser where you asked for it.`
 
+const linkLives = `It works once within ${otp.linkHours} hours, in any browser.`
+
 export const signupCodeMail = (to: string, code: string): Mail => ({
   to,
   ...mailPage({
@@ -39,14 +41,24 @@ export const resetCodeMail = (to: string, code: string, token: string): Mail => 
   ...mailPage({
     subject: 'Your Sameway password code',
     heading: 'Set a new password',
-    paragraphs: [
-      'Enter this code to set a new password.',
-      lives,
-      `Or use the link below. It works once within ${otp.linkHours} hours, in any browser.`,
-      notYou,
-    ],
+    paragraphs: ['Enter this code to set a new password.', lives, `Or use the link below. ${linkLives}`, notYou],
     code,
     link: { text: 'Continue without the code', url: linkTo(token) },
+  }),
+})
+
+/** What is left of a reset mail that was held up for longer than its code lives. */
+export const resetLinkMail = (to: string, token: string): Mail => ({
+  to,
+  ...mailPage({
+    subject: 'Your Sameway password link',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Our mails were held up, and the code that you asked for has run out. We are sorry about that.',
+      `Please use this link instead. ${linkLives}`,
+      notYou,
+    ],
+    link: { text: 'Set a new password', url: linkTo(token) },
   }),
 })
 
@@ -57,7 +69,7 @@ export const linkMail = (to: string, token: string): Mail => ({
     heading: 'Continue to Sameway',
     paragraphs: [
       'Too many wrong passwords were typed for your account, so logging in is paused on devices that we do not know.',
-      `With this link we know your device, and you can go on. It works once within ${otp.linkHours} hours, in any browser.`,
+      `With this link we know your device, and you can go on. ${linkLives}`,
       notYou,
     ],
     link: { text: 'Continue to Sameway', url: linkTo(token) },

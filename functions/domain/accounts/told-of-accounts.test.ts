@@ -95,6 +95,26 @@ test('a reset mail has a link besides its code, a mail for a paused sign-in has 
   expect(textOf({ purpose: 'signup' })).not.toContain('/link#')
 })
 
+test('a code’s mail names the row that it follows from, which may wait in its place', () => {
+  expect(told(undefined, code())).toMatchObject([{ codeRow: keys.otp('signup', 'ann@example.org', 'f') }])
+})
+
+test.each([
+  ['ten minutes', '2026-11-20T12:09:59Z', 'Your Sameway password code'],
+  ['a day', '2026-11-21T11:59:59Z', 'Your Sameway password link'],
+])('a reset that is told within %s has what still works', (_, at, subject) => {
+  const [effect] = told(undefined, code({ purpose: 'reset' }), new Date(at))
+  expect(effect).toMatchObject({ mail: { subject } })
+  const text = effect?.type === 'mail' ? effect.mail.text : ''
+  expect(text).toContain(`/link#${linkTokenOf(code(), ring)}`)
+  expect(text.includes(codeOf(code({ purpose: 'reset' }), ring) ?? '')).toBe(subject.endsWith('code'))
+})
+
+test('a reset that is told after a day is told to nobody', () => {
+  for (const kind of ['code', 'link'] as const)
+    expect(told(undefined, code({ purpose: 'reset', kind }), new Date('2026-11-21T12:00:00Z'))).toEqual([])
+})
+
 test('a changed password is mailed and ends sockets; a driver has no mailbox', () => {
   const changed = { epoch: 2, passwordChangedAt: now.toISOString() }
   expect(told(user(), user(changed))).toMatchObject([

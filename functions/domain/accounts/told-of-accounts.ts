@@ -2,12 +2,11 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
-import { fingerprint } from '#functions/platform/table/keys.ts'
-import { accountExistsMail, linkMail, passwordChangedMail, resetCodeMail, signupCodeMail } from './account-mails.ts'
+import { fingerprint, type Key } from '#functions/platform/table/keys.ts'
+import { passwordChangedMail } from './account-mails.ts'
 import { adminMail, adminsChangedMail } from './admin-mails.ts'
 import type { CodeItem } from './codes/code-item.ts'
-import { codeOf } from './codes/judge-code.ts'
-import { linkTokenOf } from './links/link.ts'
+import { codeMail } from './codes/code-mail.ts'
 import { isProtected, systemAdminEmail } from './protected-admin.ts'
 import { isDriverAddress } from './sign-up/driver-address.ts'
 
@@ -17,7 +16,7 @@ export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): 
   const [PK, SK] = [String(row?.PK), String(row?.SK)]
   // We alone write these rows, in the shape that their key names.
   if (SK.startsWith('OTP'))
-    return toldOfCode(change.old as CodeItem | undefined, change.new as CodeItem | undefined, ring, now)
+    return toldOfCode(change.old as CodeItem | undefined, change.new as (CodeItem & Key) | undefined, ring, now)
   if (!PK.startsWith('USER#')) return []
   const userId = PK.slice('USER#'.length)
   if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
@@ -36,23 +35,14 @@ const hasOpened = (change: Change): boolean => {
 
 const toldOfCode = (
   old: CodeItem | undefined,
-  sent: CodeItem | undefined,
+  sent: (CodeItem & Key) | undefined,
   ring: () => KeyRing,
   now: Date,
 ): Effect[] => {
-  if (!sent || sent.sentAt === old?.sentAt || now.toISOString() >= sent.expiresAt) return []
-  const mail = codeMail(sent, ring)
-  return mail ? [{ type: 'mail', id: `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`, mail }] : []
-}
-
-const codeMail = (item: CodeItem, ring: () => KeyRing): Mail | undefined => {
-  if (item.kind === 'notice') return accountExistsMail(item.to)
-  if (item.kind === 'none') return undefined
-  const [code, token] = [codeOf(item, ring()), linkTokenOf(item, ring())]
-  // A key that has left the ring can derive neither.
-  if (!code || !token) return undefined
-  if (item.kind === 'link') return linkMail(item.to, token)
-  return item.purpose === 'signup' ? signupCodeMail(item.to, code) : resetCodeMail(item.to, code, token)
+  if (!sent || sent.sentAt === old?.sentAt) return []
+  const mail = codeMail(sent, ring, now)
+  const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
+  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: sent.PK, SK: sent.SK } }] : []
 }
 
 const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {

@@ -5,9 +5,14 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
 import { sendMail } from './send-mail.ts'
 
-/** A driver's address takes no mail, and who was erased has none: for them there is nothing to do. */
-export const mailToUser = async (id: string, userId: string, mail: Omit<Mail, 'to'>): Promise<void> => {
+/** With the address that they have now. A driver's takes no mail, and who was erased has none: for them there is nothing to do. */
+export const addressedTo = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
   const user = Item as UserItem | undefined // we alone write this row
-  if (user && !user.isDriver) await sendMail(id, { ...mail, to: user.email })
+  return user && !user.isDriver ? { ...mail, to: user.email } : undefined
+}
+
+export const mailToUser = async (id: string, userId: string, mail: Omit<Mail, 'to'>): Promise<void> => {
+  const addressed = await addressedTo(userId, mail)
+  if (addressed) await sendMail(id, addressed, { userId, mail })
 }

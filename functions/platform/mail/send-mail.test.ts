@@ -1,7 +1,7 @@
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
-import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GetCommand, PutCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
@@ -9,29 +9,48 @@ import { sendMail } from './send-mail.ts'
 
 const rows = mockTable(table)
 const ses = mockClient(SESClient)
+const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const now = new Date('2026-11-20T12:00:00.000Z')
+const marked = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+/** What was written for a mail that waits: its mark and its row. */
+const laid = () =>
+  rows.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.map(({ Put }) => Put?.Item))
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
   rows.reset()
   ses.reset()
+  said.mockClear()
   rows.on(GetCommand).resolves({})
+  rows.on(PutCommand).resolves({})
+  rows.on(TransactWriteCommand).resolves({})
+})
+afterEach(() => {
+  // Longer than it is left alone after a mail that it could not take.
+  vi.setSystemTime(now.getTime() + 3_600_000)
+  vi.useRealTimers()
 })
 
-test('a refused mail leaves no mark, so it is tried again', async () => {
-  ses.on(SendEmailCommand).rejects(new MessageRejected({ $metadata: {}, message: '' }))
-  await expect(sendMail('event-1', mail)).rejects.toThrow(MessageRejected)
-  expect(rows.commandCalls(PutCommand)).toHaveLength(0)
-})
+/** Sends one that goes through, so that the next test finds SES well. */
+const recover = async () => {
+  vi.setSystemTime(Date.now() + 61_000)
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  await sendMail('recovery', mail)
+}
 
-test('a mail that was sent is not sent again', async () => {
-  rows.on(GetCommand).resolves({ Item: keys.sentMail('event-1') })
-  await sendMail('event-1', mail)
+test('a mail that was sent, refused or laid is not sent again', async () => {
+  for (const mark of [{}, { waits: true }]) {
+    rows.on(GetCommand).resolves({ Item: { ...keys.sentMail('event-1'), ...mark } })
+    await sendMail('event-1', mail)
+  }
   expect(ses.calls()).toHaveLength(0)
+  expect(rows.commandCalls(TransactWriteCommand)).toEqual([])
 })
 
 test('a mail goes to one address and is marked afterwards', async () => {
   ses.on(SendEmailCommand).callsFake(() => {
-    expect(rows.commandCalls(PutCommand)).toHaveLength(0)
+    expect(marked()).toEqual([])
     return { MessageId: '1' }
   })
   await sendMail('event-1', { ...mail, replyTo: 'ben@example.org' })
@@ -39,5 +58,63 @@ test('a mail goes to one address and is marked afterwards', async () => {
     Destination: { ToAddresses: ['ann@example.org'] },
     ReplyToAddresses: ['ben@example.org'],
   })
-  expect(rows.commandCalls(PutCommand)[0]?.args[0].input.Item).toMatchObject(keys.sentMail('event-1'))
+  expect(marked()).toEqual([{ ...keys.sentMail('event-1'), ttl: now.getTime() / 1000 + 7 * 24 * 3600 }])
+})
+
+test('a mail that is refused for good is logged without its address, marked, and holds nobody up', async () => {
+  ses
+    .on(SendEmailCommand)
+    .rejects(Object.assign(new Error('Local address contains dot-dot: a..b@x.com'), { name: 'InvalidParameterValue' }))
+  await sendMail('event-1', { ...mail, replyTo: 'a..b@x.com' })
+  expect(marked()).toMatchObject([keys.sentMail('event-1')])
+  expect(laid()).toEqual([])
+  const logged = said.mock.calls.join()
+  expect(logged).toContain('"message":"mail refused"')
+  expect(logged).toContain('InvalidParameterValue')
+  expect(logged).not.toContain('@')
+})
+
+test('a mail that SES cannot take now waits in a row of its own, in the write that marks it', async () => {
+  ses.on(SendEmailCommand).rejects(new MessageRejected({ $metadata: {}, message: 'Sending paused for this account.' }))
+  await sendMail('event-1', mail)
+  expect(marked()).toEqual([])
+  expect(laid()).toMatchObject([
+    [
+      { ...keys.sentMail('event-1'), waits: true },
+      {
+        ...keys.lateMail('2026-11-20T12:01:00.000Z', 'event-1'),
+        order: { mail },
+        ttl: now.getTime() / 1000 + 25 * 3600,
+      },
+    ],
+  ])
+  await recover()
+})
+
+test('of a code only the row that it follows from waits', async () => {
+  ses.on(SendEmailCommand).rejects(new Error('out'))
+  const codeRow = keys.otp('signup', 'ann@example.org', 'flow')
+  await sendMail('event-1', { ...mail, text: 'Your code is 123456' }, { codeRow })
+  expect(JSON.stringify(laid())).not.toMatch(/123456|ann@/)
+  expect(laid()[0]?.[1]?.order).toEqual({ codeRow })
+  await recover()
+})
+
+test('while SES is out nobody waits for it: it is asked again after a minute', async () => {
+  ses.on(SendEmailCommand).rejects(new Error('out'))
+  for (const id of ['1', '2', '3']) await sendMail(id, mail)
+  expect(ses.calls()).toHaveLength(1)
+  expect(laid()).toHaveLength(3)
+  await recover()
+  expect(ses.calls()).toHaveLength(2)
+  await sendMail('4', mail)
+  expect(ses.calls()).toHaveLength(3)
+})
+
+test('a table that does not take the row of a late mail keeps its record waiting', async () => {
+  ses.on(SendEmailCommand).rejects(new Error('out'))
+  rows.on(TransactWriteCommand).rejects(new Error('no table'))
+  await expect(sendMail('event-1', mail)).rejects.toThrow('no table')
+  rows.on(TransactWriteCommand).resolves({})
+  await recover()
 })

@@ -15,7 +15,8 @@ export type Change = { old: Item | undefined; new: Item | undefined; at: Date }
 
 /** What a change makes us do. Each may be carried out twice without harm. */
 export type Effect =
-  | { type: 'mail'; id: string; mail: Mail }
+  /** With a `codeRow` it holds a code or a link that follows from that row. */
+  | { type: 'mail'; id: string; mail: Mail; codeRow?: Key }
   /**
    * To somebody whose address only their own row knows; who has no mailbox gets none. With a `turn` it only tells of what
    * a screen shows as well, and is held where a request has caused too many.

@@ -79,7 +79,19 @@ test('a socket that is gone is no failure, and is forgotten', async () => {
   )
 })
 
-test('any other refusal of the gateway is a failure, so it is tried again', async () => {
+test('a socket that may not be closed is forgotten, so that it hears nothing more', async () => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  hangUp.mockRejectedValue(Object.assign(new Error('refused'), { status: 403 }))
+  await endSockets(userId, now)
+  expect(rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
+    keys.connection('c2'),
+    keys.connection('c3'),
+  ])
+  expect(said.mock.calls.join()).toContain('socket given up')
+  said.mockRestore()
+})
+
+test('a gateway that does not answer is a failure, so it is tried again', async () => {
   hangUp.mockRejectedValue(new Error('no gateway'))
   await expect(endSockets(userId, now)).rejects.toThrow('no gateway')
 })

@@ -46,6 +46,28 @@ test('one who cannot be reached keeps it from nobody else, and it is tried again
   expect(new Set(posted())).toEqual(new Set(people.map((id) => `c-${id}`)))
 })
 
+test.each([400, 403, 413])('a socket that is refused with %i is logged and given up', async (status) => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  sent.mockImplementation(async (id) => {
+    if (id === 'c-p7') throw Object.assign(new Error('refused'), { status })
+    return true
+  })
+  await pushToAll(people, event)
+  expect(posted()).toHaveLength(people.length)
+  expect(rows.commandCalls(DeleteCommand)).toEqual([])
+  expect(said.mock.calls.join()).toContain(`"message":"socket given up"`)
+  expect(said.mock.calls.join()).not.toContain('p7')
+  said.mockRestore()
+})
+
+test.each([429, 500, 503])(
+  'a gateway that answers %i may answer otherwise soon, so it is tried again',
+  async (status) => {
+    sent.mockRejectedValue(Object.assign(new Error('busy'), { status }))
+    await expect(pushToAll(people, event)).rejects.toThrow('busy')
+  },
+)
+
 test('a socket that is gone is no failure: it is forgotten', async () => {
   sent.mockImplementation(async (id) => id !== 'c-p7')
   await pushToAll(people, event)

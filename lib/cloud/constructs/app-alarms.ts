@@ -7,6 +7,7 @@ import { Alarms } from './alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { FigureMetrics } from './figure-metrics.ts'
 import type { HttpApi } from './http-api.ts'
+import type { MailMetrics } from './mail-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
@@ -17,6 +18,7 @@ type AppAlarmsProps = {
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
   jobs: Jobs
+  mails: MailMetrics
 }
 
 /** What runs by the clock, and what the night finds. */
@@ -24,10 +26,11 @@ export type Jobs = { sweeper: WorkerFunction; nightly: WorkerFunction; figures: 
 
 const minute = Duration.minutes(1)
 const fiveMinutes = Duration.minutes(5)
+const quarter = Duration.minutes(15)
 const hour = Duration.hours(1)
 
 export class AppAlarms extends Alarms {
-  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, jobs }: AppAlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, jobs, mails }: AppAlarmsProps) {
     super(scope, id, { stage })
     const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
     const p95 = http.api.metricLatency({ period: fiveMinutes, statistic: 'p95' })
@@ -37,7 +40,7 @@ export class AppAlarms extends Alarms {
       this.ringWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
     }
     this.ringWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
-    this.ringWhen('recordsPutAside', { metric: stream.putAside({ period: minute }), atLeast: 1 })
+    this.ringWhen('recordsPutAside', { metric: stream.givenUp({ period: minute }), atLeast: 1 })
     this.ringWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
     this.ringWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
     this.ringWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
@@ -45,17 +48,19 @@ export class AppAlarms extends Alarms {
     this.ringWhen('tableThrottled', { metric: throttles(table, [{}]), atLeast: 1 })
     const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))
     this.ringWhen('indexThrottled', { metric: throttles(table, indexes), atLeast: 1 })
-    this.ringWhen('mailBounces', { metric: bounces, atLeast: 0.04 })
+    this.ringWhen('mailBounces', { metric: reputation('BounceRate'), atLeast: 0.04 })
+    this.ringWhen('mailComplaints', { metric: reputation('ComplaintRate'), atLeast: 0.0008 })
+    this.ringWhen('mailsGivenUp', { metric: mails.givenUp({ period: fiveMinutes }), atLeast: 1 })
+    this.ringWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
   }
 }
 
-/** Over the whole account, as AWS judges it. */
-const bounces = new Metric({
-  namespace: 'AWS/SES',
-  metricName: 'Reputation.BounceRate',
-  statistic: 'Average',
-  period: hour,
-})
+/**
+ * Over the whole account, as AWS judges it.
+ * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
+ */
+const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
+  new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${rate}`, statistic: 'Average', period: hour })
 
 const ofTheAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
 

@@ -14,6 +14,7 @@ import type { Stage } from '../stage.ts'
 import type { AppAlarms } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
 import type { HttpApi } from './http-api.ts'
+import type { MailMetrics } from './mail-metrics.ts'
 import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
@@ -24,6 +25,7 @@ type AppDashboardProps = {
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
+  mails: MailMetrics
   alarms: AppAlarms
 }
 
@@ -33,7 +35,11 @@ export const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 
 /** What one looks at first: what rings, what people get, what it is made of. Up to 50 metrics a dashboard is free. */
 export class AppDashboard extends Dashboard {
-  constructor(scope: Construct, id: string, { stage, http, table, stream, functions, alarms }: AppDashboardProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, http, table, stream, functions, mails, alarms }: AppDashboardProps,
+  ) {
     const { api } = http
     const logsOfCalls = groups.flatMap(({ name }) => functions.get(name)?.fn.logGroup.logGroupName ?? [])
     const sum = { statistic: 'Sum', period }
@@ -47,7 +53,7 @@ export class AppDashboard extends Dashboard {
             [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)],
             [api.metricLatency({ statistic: 'p50', period }), api.metricLatency({ statistic: 'p95', period })],
           ),
-          graph('Fan-out', [stream.lag({ period })], [stream.putAside({ period })]),
+          graph('Fan-out', [stream.lag({ period })], [stream.givenUp({ period })]),
         ],
         [
           new LogQueryWidget({
@@ -64,6 +70,7 @@ export class AppDashboard extends Dashboard {
             table.metricConsumedReadCapacityUnits(sum),
             table.metricConsumedWriteCapacityUnits(sum),
           ]),
+          graph('Mails', [mails.late({ period }), mails.givenUp({ period })]),
         ],
       ],
     })

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
@@ -40,12 +40,14 @@ export class StreamFanOut extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 50,
-      parallelizationFactor: 4,
+      // A stream begins with some four shards, and each takes so many of the ten functions that a new account may run at once.
+      parallelizationFactor: 1,
       filters: worthTelling.map((pattern) => FilterCriteria.filter(pattern)),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // The stream forgets after a day: an hour before that, a record that still fails is put aside whole.
-      maxRecordAge: Duration.hours(23),
+      // One record that fails holds up its shard: after ten tries or two hours it is put aside whole.
+      retryAttempts: 10,
+      maxRecordAge: Duration.hours(2),
       onFailure: { bind: () => ({ destination: failed.bucketArn }) },
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     })
@@ -62,13 +64,27 @@ export class StreamFanOut extends Construct {
     return this.worker.fn.metric('IteratorAge', { statistic: 'Maximum', ...options })
   }
 
-  putAside(options: MetricOptions = {}): Metric {
-    return new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'OnFailureDestinationDeliveredEventCount',
-      dimensionsMap: { EventSourceMappingUUID: this.mapping.eventSourceMappingId },
-      statistic: 'Sum',
-      ...options,
+  /**
+   * How many records were given up: put into the bucket, or dropped where even that failed.
+   * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
+   */
+  givenUp({ period }: { period: Duration }): MathExpression {
+    const count = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/Lambda',
+        metricName,
+        dimensionsMap: { EventSourceMappingUUID: this.mapping.eventSourceMappingId },
+        statistic: 'Sum',
+      })
+    return new MathExpression({
+      expression: 'FILL(kept, 0) + FILL(dropped, 0) + FILL(undelivered, 0)',
+      usingMetrics: {
+        kept: count('OnFailureDestinationDeliveredEventCount'),
+        dropped: count('DroppedEventCount'),
+        undelivered: this.worker.fn.metric('DestinationDeliveryFailures', { statistic: 'Sum' }),
+      },
+      period,
+      label: 'Records given up',
     })
   }
 }

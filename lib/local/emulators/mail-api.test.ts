@@ -46,8 +46,17 @@ const send = (to: string, text = 'Enter 123456 please', subject = 'Your code') =
   )
 
 describe('mailApi', () => {
-  it('refuses an address that is none', async () => {
-    await expect(send('nobody at all')).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+  it.each([
+    'nobody at all',
+    'a b@post.example',
+    'a..b@post.example',
+    '.a@post.example',
+    'a.@post.example',
+    'jürgen@post.example',
+    'a@post',
+    'a@b@post.example',
+  ])('refuses %s, as SES does', async (to) => {
+    await expect(send(to)).rejects.toMatchObject({ name: 'InvalidParameterValue' })
     expect(mails.list()).toEqual([])
   })
 

@@ -25,8 +25,8 @@ export const mailApi =
     const replyTo = listed('ReplyTo')
     const from = form.get('Source') ?? ''
     if (to.length === 0) return refuse('InvalidParameterValue', 'No recipients')
-    if (![from, ...to, ...replyTo].every(isAddress))
-      return refuse('InvalidParameterValue', 'Local address contains control or whitespace')
+    const problem = [from, ...to, ...replyTo].map(problemOf).find((found) => found !== undefined)
+    if (problem) return refuse('InvalidParameterValue', problem)
     const id = randomUUID()
     mails.add({
       id,
@@ -46,5 +46,14 @@ export const mailApi =
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/'
 
-/** An address alone, or behind a name: Sameway <hello@sameway.example>. */
-const isAddress = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text)
+/** What SES says of an address that is none, alone or behind a name: Sameway <hello@sameway.example>. */
+const problemOf = (text: string): string | undefined => {
+  const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
+  const [local = '', domain = '', ...rest] = address.split('@')
+  if (!/^[\x21-\x7e]+$/.test(local)) return 'Local address contains control or whitespace'
+  if (local.startsWith('.')) return 'Local address starts with dot'
+  if (local.endsWith('.')) return 'Local address ends with dot'
+  if (local.includes('..')) return 'Local address contains dot-dot'
+  if (rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return "Missing final '@domain'"
+  return undefined
+}

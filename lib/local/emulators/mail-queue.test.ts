@@ -106,6 +106,22 @@ describe('smtpSender', () => {
     said.mockRestore()
   })
 
+  it.each([
+    'Message rejected: Email address is not verified. The following identities failed the check in region EU-WEST-2',
+    'Sending paused for this account.',
+    '5.7.1 Relaying denied',
+    '5.7.0 Authentication required',
+  ])('tries later where the server refuses us and not the mail: %s', async (words) => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const server = await startSmtpMailbox({ toRecipient: () => 554, words })
+    const smtp = smtpSender(server.url)
+    expect(await smtp.send(mail())).toBe('later')
+    expect(said.mock.calls.join()).not.toContain(words)
+    smtp.close()
+    await server.stop()
+    said.mockRestore()
+  })
+
   it('tries later where nobody listens', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const smtp = smtpSender('smtp://127.0.0.1:9')

@@ -37,15 +37,19 @@ export const smtpSender = (smtpUrl: string): MailSender => {
   }
 }
 
-type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown }
+type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown }
 
 const partsOf = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
 
+/** What servers say of whoever hands a mail in, at a place where they speak of the mail: SES of our sender, a relay of us. */
+const isAboutUs = (response: unknown): boolean =>
+  /not verified|paused|suspended|relay|authenticat/i.test(String(response))
+
 /** Refused for good are a recipient and a mail; whoever refuses us, our name or our password may yet be told otherwise. */
 const outcomeOf = (error: unknown): Sending => {
-  const { responseCode, command } = partsOf(error)
+  const { responseCode, command, response } = partsOf(error)
   const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode <= 599
-  return isForGood && ['RCPT TO', 'DATA'].includes(String(command)) ? 'never' : 'later'
+  return isForGood && ['RCPT TO', 'DATA'].includes(String(command)) && !isAboutUs(response) ? 'never' : 'later'
 }
 
 /** Never the server's own words, in which addresses stand. */

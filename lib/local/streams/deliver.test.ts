@@ -65,6 +65,14 @@ describe('deliver', () => {
     said.mockRestore()
   })
 
+  it('keeps a record aside that was repeated ten times, and goes on with those behind it', async () => {
+    const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
+      numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
+    )
+    expect(calls.filter((numbers) => numbers.join() === '1')).toHaveLength(11)
+    expect([kept, calls.at(-1), done]).toEqual([['1'], ['2'], true])
+  })
+
   it('stops between tries when it is told to', async () => {
     const stopping = new AbortController()
     const handler = () => {

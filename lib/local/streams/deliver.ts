@@ -11,36 +11,45 @@ export type Delivery = {
   /** Where records go that could not be delivered in time, whole. */
   keepFailed: (records: StreamRecord[]) => void
   maxAgeMs?: number
+  mostRepeats?: number
   firstPauseMs?: number
 }
 
 const timeoutMs = 60_000
+/** After a sleep of the machine everything is old at once. */
+const repeatsOfOld = 2
 
 /**
  * Hands records over in order, at least once, as Lambda does: from the first failure that the function reports, or in
- * halves after one that throws; again and again with growing pauses, until a record is too old and is kept aside.
+ * halves after one that throws; again with growing pauses, until a record has been repeated ten times or is two hours
+ * old and is kept aside.
  * True when all are done, false when it was told to stop before.
  */
 export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
-  const { signal, keepFailed, maxAgeMs = 23 * 3_600_000, firstPauseMs = 100 } = delivery
+  const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, mostRepeats = 10, firstPauseMs = 100 } = delivery
   let left = records
   let size = records.length
   let pauseMs = firstPauseMs
+  let repeats = 0
   while (left.length > 0) {
     if (signal.aborted) return false
     const batch = left.slice(0, size)
     const done = await handled(batch, delivery.lambda)
     left = left.slice(done)
+    if (done > 0) repeats = 0
     if (done === batch.length) {
       pauseMs = firstPauseMs
       continue
     }
     const failed = left[0]
-    if (failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs && size === 1) {
+    const isTooOld = failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs
+    if (failed && size === 1 && repeats >= (isTooOld ? repeatsOfOld : mostRepeats)) {
       keepFailed([failed])
       left = left.slice(1)
+      repeats = 0
       continue
     }
+    if (size === 1) repeats += 1
     size = Math.max(1, Math.ceil(size / 2))
     await wait(pauseMs, undefined, { signal }).catch(() => undefined)
     pauseMs = Math.min(pauseMs * 2, 10_000)

@@ -33,5 +33,5 @@ export const expectationOf = (dependency: Dependency, scene: SceneName): Expecte
 /** A function of the cloud is cut off after ten seconds; what answers later answers nobody. */
 export const withinMs = 10_000
 
-/** As soon as all is well again the same call goes through; what waits to be told comes with the next tries. */
+/** As soon as all is well again the same call goes through; what waits to be told comes with the next tries, a mail a minute later. */
 export const toldWithinMs = 30_000

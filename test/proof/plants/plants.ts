@@ -82,7 +82,7 @@ export const plants: Plant[] = [
   {
     name: 'a mail is sent as often as its event comes',
     file: 'functions/platform/mail/send-mail.ts',
-    find: '  if (Item) return\n',
+    find: '  if (await readMark(id)) return\n',
     replace: '',
     caughtBy: ['events'],
   },

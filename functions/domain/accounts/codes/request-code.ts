@@ -34,6 +34,8 @@ export const requestCode = async (
     wrong: 0,
     sentAt: at.toISOString(),
     ...endingAfter(at, otp.livesMinutes),
+    // The mail of a reset is derived from this row for as long as its link works.
+    ...(purpose === 'reset' && { ttl: endingAfter(at, otp.linkHours * 60).ttl }),
   }
   await takeMail(deps, { purpose, email, tooSoon }, at)
   await deps.codes.add(email, item, purpose === 'reset' ? newLink(item, ring, at) : undefined)

@@ -1,0 +1,38 @@
+import type { CodeItem } from '#functions/domain/accounts/codes/code-item.ts'
+import { codeMail } from '#functions/domain/accounts/codes/code-mail.ts'
+import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { log } from '#functions/platform/lambda/log.ts'
+import {
+  claimLateMail,
+  type LateMail,
+  type MailOrder,
+  removeLateMail,
+} from '#functions/platform/mail/late-mail-store.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { markDone, readMark } from '#functions/platform/mail/mail-marks.ts'
+import { addressedTo } from '#functions/platform/mail/mail-to-user.ts'
+import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
+
+/** None where nobody is left to have it, or nothing in it works any more. */
+const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> => {
+  if ('userId' in order) return addressedTo(order.userId, order.mail)
+  if ('mail' in order) return order.mail
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: order.codeRow, ConsistentRead: true }))
+  return Item && codeMail(Item as CodeItem, keyRing, now) // we alone write this row
+}
+
+/** Tries a mail that waits once more, unless it is not needed any more. */
+export const sendLateMail = async (late: LateMail, now: Date): Promise<Posted | 'dropped'> => {
+  const { mailId, order } = late
+  const { isOurs, next } = await claimLateMail(late, now)
+  if (!isOurs) return 'dropped'
+  const mail = (await readMark(mailId)) === 'done' ? undefined : await mailOf(order, now)
+  const posted = mail && (await postMail(mail))
+  if (posted === 'late' && next) return 'late'
+  if (posted === 'late') log('error', 'mail given up', { group: 'mail' })
+  if (posted) await markDone(mailId)
+  if (next) await removeLateMail(next)
+  return posted ?? 'dropped'
+}

@@ -1,0 +1,83 @@
+import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { table, tableName, transact } from '#functions/platform/table/table.ts'
+import type { Mail } from './mail.ts'
+import { waitingMark } from './mail-marks.ts'
+
+/**
+ * What is kept of a mail that waits, and no more: no address that a row of its user knows, and never a code, which stands
+ * nowhere and is derived from the row of its request again.
+ */
+export type MailOrder = { mail: Mail } | { userId: string; mail: Omit<Mail, 'to'> } | { codeRow: Key }
+
+/** A scheduled task: a mail to try again at a time. */
+export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** After each try; from the last on always so long. */
+const pausesMinutes = [1, 5, 15, 60] as const
+const mostAtOnce = 100
+
+const afterPause = (tries: number, from: Date): string =>
+  new Date(from.getTime() + (pausesMinutes[tries - 1] ?? 60) * minuteMs).toISOString()
+
+const lastAt = ({ firstAt }: LateMail): number => Date.parse(firstAt) + dayMs
+
+const keyOf = ({ at, mailId }: LateMail): Key => keys.lateMail(at, mailId)
+
+/** It goes by itself soon after its last try, should nobody sweep. */
+const rowOf = (late: LateMail) => ({ ...late, ...keyOf(late), ttl: Math.floor((lastAt(late) + 60 * minuteMs) / 1000) })
+
+/** A mail that was just tried in vain. One that waits already waits once. */
+export const layLateMail = async (mailId: string, order: MailOrder, now: Date): Promise<void> => {
+  const late: LateMail = { mailId, at: afterPause(1, now), firstAt: now.toISOString(), tries: 1, order }
+  await transact([
+    { Put: { Item: waitingMark(mailId), ConditionExpression: 'attribute_not_exists(PK)' } },
+    { Put: { Item: rowOf(late) } },
+  ])
+}
+
+/** What waits and has fallen due, or all of it; the first of it first. None is older than a day, or due later than tomorrow. */
+export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<LateMail[]> => {
+  const days = [-dayMs, 0, ...(which === 'all' ? [dayMs] : [])].map((ms) => new Date(now.getTime() + ms).toISOString())
+  const pages = await Promise.all(
+    days.map((day) =>
+      table.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'PK = :shard AND SK <= :end',
+          ExpressionAttributeValues: {
+            ':shard': keys.lateMail(day, '').PK,
+            ':end': `${which === 'all' ? '' : now.toISOString()}~`, // behind every key that begins so
+          },
+          Limit: mostAtOnce,
+          ConsistentRead: true,
+        }),
+      ),
+    ),
+  )
+  return pages.flatMap(({ Items = [] }) => Items as LateMail[]) // we alone write these rows
+}
+
+/**
+ * Moves a mail to its next try, before this one: whoever dies in between loses nothing, and of two who run at once one
+ * gets it. After a day there is no next try.
+ */
+export const claimLateMail = async (
+  late: LateMail,
+  now: Date,
+): Promise<{ isOurs: boolean; next: LateMail | undefined }> => {
+  const tries = late.tries + 1
+  const at = afterPause(tries, now)
+  const next = Date.parse(at) <= lastAt(late) ? { ...late, tries, at } : undefined
+  const { done } = await transact([
+    { Delete: { Key: keyOf(late), ConditionExpression: 'attribute_exists(PK)' } },
+    ...(next ? [{ Put: { Item: rowOf(next) } }] : []),
+  ])
+  return { isOurs: done, next }
+}
+
+export const removeLateMail = async (late: LateMail): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(late) }))
+}

@@ -1,0 +1,94 @@
+import { newEmail } from '#test/support/accounts.ts'
+import { toggle } from '#test/support/admin-users.ts'
+import { complete, start } from '#test/support/fleets.ts'
+import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { accept } from '#test/support/offers.ts'
+import { aRequester } from '#test/support/people.ts'
+import { codeOf, ok, post } from '#test/support/requests.ts'
+import { anAdmin } from '#test/support/reviews.ts'
+import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
+import { waitFor } from '#test/support/wait-for.ts'
+
+/** A mail that somebody is to get: at once, or late under another subject where some of it runs out after ten minutes. */
+export type DueMail = {
+  to: string
+  subject: string
+  lateSubject?: string | undefined
+  askedAt: number
+  runsOut: boolean
+}
+
+export type Work = {
+  /** One thing after the other; each makes mails, and some of them frames. */
+  next: () => Promise<void>
+  due: DueMail[]
+  /** How long each frame took to come. */
+  frameWaitsMs: number[]
+}
+
+/** People who go about their business whether mails go or not. */
+export const peopleAtWork = async (host: TestHost): Promise<Work> => {
+  const due: DueMail[] = []
+  const frameWaitsMs: number[] = []
+  const [owner, partner] = [await listen(host, await aRequester(host)), await anOnlinePartner(host)]
+  const admin = await anAdmin(host)
+  const { config } = await import('#functions/platform/config.ts') // late: it reads the settings when it loads
+  const accepted: string[] = []
+
+  const enter = (to: string, subject: string, more: Partial<DueMail> = {}): void =>
+    void due.push({ to, subject, askedAt: Date.now(), runsOut: false, ...more })
+
+  const hear = async ({ heard }: Listener, type: string, id: string, count = 1): Promise<void> => {
+    const startedAt = performance.now()
+    await waitFor(`${type} of ${id}`, () => heard(type).filter(({ request_id: about }) => about === id).length >= count)
+    frameWaitsMs.push(performance.now() - startedAt)
+  }
+
+  const accepting = async (): Promise<void> => {
+    const { id } = await post(owner.client)
+    ok(await accept(partner, id))
+    enter(owner.user.email, 'A partner has accepted your request')
+    accepted.push(id)
+    await hear(owner, 'offer_accepted', id)
+  }
+  const completing = async (): Promise<void> => {
+    const id = accepted.shift()
+    if (!id) return
+    ok(await start(partner, id))
+    ok(await complete(partner, id, await codeOf(owner.client, id)))
+    enter(owner.user.email, 'Your delivery is complete')
+    await hear(owner, 'request_updated', id, 2)
+  }
+  const writing = async (): Promise<void> => {
+    const body = { name: 'Test Visitor', email: newEmail('visitor'), message: 'Do you carry pianos?' }
+    ok(await host.client().contact.sendMessage({ body }))
+    enter(config.CONTACT_INBOX, 'A message from the contact form')
+  }
+  const signingUp = async (): Promise<void> => {
+    const email = newEmail('newcomer')
+    ok(await host.client().auth.sendOtp({ body: { email } }))
+    enter(email, 'Your Sameway code', { runsOut: true })
+  }
+  const forgetting = async (): Promise<void> => {
+    const { user } = await aRequester(host)
+    ok(await host.client().auth.sendResetOtp({ body: { email: user.email } }))
+    enter(user.email, 'Your Sameway password code', { lateSubject: 'Your Sameway password link' })
+  }
+  const promoting = async (): Promise<void> => {
+    const person = await aRequester(host)
+    ok(await toggle(admin, person, { is_admin: true }))
+    enter(person.user.email, 'You are an admin of Sameway')
+    enter(protectedAdmin.email, 'Sameway has a new admin')
+  }
+
+  const acts = [writing, accepting, signingUp, completing, forgetting, promoting]
+  let turn = 0
+  return {
+    due,
+    frameWaitsMs,
+    next: async () => {
+      await acts[turn % acts.length]?.()
+      turn += 1
+    },
+  }
+}
