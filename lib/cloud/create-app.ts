@@ -1,6 +1,7 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib'
 import { AccountStack } from './account-stack.ts'
 import { AppStack } from './app-stack.ts'
+import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { readStage } from './stage.ts'
 
@@ -17,7 +18,13 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
   const main = new AppStack(app, `Sameway-${stage.name}`, {
     ...common,
     env: place(stage.region),
-    webAclArn: edge.webAclArn,
+    webAclArn: edge.firewall.arn,
+  })
+  const edgeAlarms = new EdgeAlarmsStack(app, `Sameway-${stage.name}-edge-alarms`, {
+    ...common,
+    env: place('us-east-1'),
+    edge: main.edge,
+    firewall: edge.firewall,
   })
   main.addStackDependency(settings)
   Tags.of(app).add('product', 'sameway')
@@ -28,5 +35,5 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
     const { AwsSolutionsChecks } = await import('cdk-nag')
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   }
-  return { app, settings, edge, main, stage }
+  return { app, settings, edge, main, edgeAlarms, stage }
 }

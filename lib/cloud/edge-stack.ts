@@ -1,18 +1,14 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { Alarms } from './constructs/alarms.ts'
 import { Firewall } from './constructs/firewall.ts'
 import type { Stage } from './stage.ts'
 
 /** What AWS lets CloudFront use only from us-east-1. */
 export class EdgeStack extends Stack {
-  readonly webAclArn: string
+  readonly firewall: Firewall
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, props)
-    const firewall = new Firewall(this, 'Firewall', { stage })
-    const alarms = new Alarms(this, 'Alarms', { stage })
-    alarms.ringWhen('firewallBlocks', { metric: firewall.blocked({ period: Duration.minutes(5) }), atLeast: 1000 })
-    this.webAclArn = firewall.arn
+    this.firewall = new Firewall(this, 'Firewall', { stage })
   }
 }

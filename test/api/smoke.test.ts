@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
+import { handler as canary } from '#lib/smoke/canary.ts'
 import { goodPassword, signUp } from '#test/support/accounts.ts'
 import { runScript } from '#test/support/run-local.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -95,6 +96,12 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
   test('leaves out every check that signs in or sends a mail when it is told to read only', async () => {
     const { code, ok, failed, skipped } = await smoke(host.url, '--read-only')
     expect({ code, ok, failed, skipped }).toEqual({ code: 0, ok: plain, failed: [], skipped: [ofTheCloud[0], behind] })
+  })
+
+  test('passes as the canary, too', async () => {
+    vi.stubEnv('PUBLIC_ORIGINS', `${host.url},https://elsewhere.example`)
+    await expect(canary()).resolves.toBeUndefined()
+    vi.unstubAllEnvs()
   })
 
   test('an API that answers only what comes through the edge passes', async () => {

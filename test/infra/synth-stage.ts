@@ -33,7 +33,7 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   writePlaceholders(dist, headers)
-  const { app, main, edge, settings } = await createApp(
+  const { app, main, edge, edgeAlarms, settings } = await createApp(
     {
       outdir: join(folder, 'cdk.out'),
       analyticsReporting: false,
@@ -48,14 +48,15 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
     const templates = {
       main: Template.fromStack(main),
       edge: Template.fromStack(edge),
+      edgeAlarms: Template.fromStack(edgeAlarms),
       account: Template.fromStack(settings),
     }
     const resources = Object.values(templates).flatMap((template) =>
       Object.entries<Resource>(template.toJSON().Resources).map(([id, resource]) => ({ id, ...resource })),
     )
-    /** Of all three stacks. */
+    /** Of all stacks. */
     const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
-    return { app, ...templates, resources: resourcesOf, remove }
+    return { app, stacks: { main, edge, edgeAlarms, settings }, ...templates, resources: resourcesOf, remove }
   } catch (error) {
     remove()
     throw error

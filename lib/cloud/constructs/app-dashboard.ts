@@ -5,6 +5,8 @@ import { groups } from '#lib/groups.ts'
 import type { Stage } from '../stage.ts'
 import type { AppAlarms, Jobs } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
+import type { Distribution } from './distribution.ts'
+import { edgeFaultRate, edgeFunctionErrors } from './edge-metrics.ts'
 import type { HttpApi } from './http-api.ts'
 import { operationMetric } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
@@ -13,6 +15,7 @@ import type { WorkerFunction } from './worker-function.ts'
 type AppDashboardProps = {
   stage: Stage
   http: HttpApi
+  edge: Distribution
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
@@ -30,7 +33,7 @@ export class AppDashboard extends Dashboard {
   constructor(
     scope: Construct,
     id: string,
-    { stage, http, table, stream, functions, jobs, alarms }: AppDashboardProps,
+    { stage, http, edge, table, stream, functions, jobs, alarms }: AppDashboardProps,
   ) {
     const { api } = http
     const { sweeper, nightly, figures } = jobs
@@ -47,6 +50,13 @@ export class AppDashboard extends Dashboard {
             [api.metricLatency({ statistic: 'p50', period }), api.metricLatency({ statistic: 'p95', period })],
           ),
           graph('Fan-out', [stream.lag({ period })], [stream.putAside({ period })]),
+        ],
+        [
+          graph(
+            'Edge: 5xx in %, and errors of its functions',
+            [edgeFaultRate(edge.distribution.distributionId, period)],
+            edge.functions.flatMap(({ functionName }) => Object.values(edgeFunctionErrors(functionName, period))),
+          ),
         ],
         [
           graph(
