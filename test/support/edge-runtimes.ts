@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 
 /** What CloudFront hands to a function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
-export type EdgeRequest = {
+type EdgeRequest = {
   method: string
   uri: string
   headers: Record<string, { value: string }>
@@ -37,7 +37,7 @@ const njsVersion = (): string | undefined => {
 const found = njsVersion()
 
 /** V8, and njs where it is on the PATH (`apt-get install njs`). */
-export const edgeRuntimes: readonly EdgeRuntime[] = found ? [v8, njs(found)] : [v8]
+export const edgeRuntimes: readonly [EdgeRuntime, ...EdgeRuntime[]] = found ? [v8, njs(found)] : [v8]
 
 /** Said in a test's title, so that a report tells whether the second engine was there. */
 export const whichRuntimes = found ? `V8 and njs ${found}` : 'V8 alone, since there is no njs on the PATH'
