@@ -21,7 +21,7 @@ export type Resource =
 export type Worker = {
   name: string
   /** The module whose `handler` is the Lambda, relative to the repository. */
-  entry: `functions/${string}.ts`
+  entry: `functions/${string}.ts` | 'lib/smoke/canary.ts'
   uses: readonly Resource[]
   memoryMb: number
 }
@@ -135,6 +135,14 @@ export const nightly = {
   memoryMb: 512,
 } as const satisfies Worker
 
-const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly]
+/** Looks at the stage from outside every five minutes, with the part of `npm run smoke` that changes nothing. */
+export const canary = {
+  name: 'canary',
+  entry: 'lib/smoke/canary.ts',
+  uses: [],
+  memoryMb: 256,
+} as const satisfies Worker
+
+const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly, canary]
 
 export const functionsOfTheApp: readonly Worker[] = [...groups, ...workers]

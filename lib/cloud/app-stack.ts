@@ -1,7 +1,17 @@
 import { join } from 'node:path'
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { fanOut, groups, nightly, type Resource, socket, sweeper, unknownRoute, type Worker } from '#lib/groups.ts'
+import {
+  canary,
+  fanOut,
+  groups,
+  nightly,
+  type Resource,
+  socket,
+  sweeper,
+  unknownRoute,
+  type Worker,
+} from '#lib/groups.ts'
 import { AccessLogs } from './constructs/access-logs.ts'
 import { AppAlarms } from './constructs/app-alarms.ts'
 import { AppDashboard } from './constructs/app-dashboard.ts'
@@ -31,6 +41,8 @@ type AppStackProps = StackProps & { stage: Stage; webAclArn: string | undefined 
 
 /** All of one stage in its region. Composition only: each concern stands in its own construct. */
 export class AppStack extends Stack {
+  readonly edge: Distribution
+
   constructor(scope: Construct, id: string, { stage, webAclArn, ...props }: AppStackProps) {
     super(scope, id, props)
 
@@ -62,6 +74,7 @@ export class AppStack extends Stack {
       webAclArn,
       accessLogs,
     })
+    this.edge = edge
     uploads.acceptFrom(edge.origin)
 
     // What runs.
@@ -104,6 +117,9 @@ export class AppStack extends Stack {
     const night = run(nightly, Duration.minutes(15))
     new Schedule(this, 'Night', { worker: night, when: 'cron(10 0 * * ? *)', repeats: 2 })
 
+    const looking = run(canary, Duration.minutes(1))
+    new Schedule(this, 'Looking', { worker: looking, when: 'rate(5 minutes)', repeats: 0 })
+
     // What people see, when all that it calls is there.
     new SiteFiles(this, 'SiteFiles', {
       stage,
@@ -117,10 +133,11 @@ export class AppStack extends Stack {
     const jobs = {
       sweeper: sweeping,
       nightly: night,
+      canary: looking,
       figures: new FigureMetrics(this, 'Figures', { stage, worker: night }),
     }
     const mails = new MailMetrics(this, 'MailMetrics', { stage, workers: { fanOut: telling, sweeper: sweeping } })
-    const watched = { stage, http, table, stream, functions, jobs, mails }
+    const watched = { stage, http, edge, table, stream, functions, jobs, mails }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     const { budget, alarmEmail } = stage
     if (alarmEmail) new SpendingBudget(this, 'Spending', { budget, alarmEmail })

@@ -1,6 +1,7 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib'
 import { AccountStack } from './account-stack.ts'
 import { AppStack } from './app-stack.ts'
+import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
 import { readStage } from './stage.ts'
 
@@ -19,6 +20,12 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
     env: place(stage.region),
     webAclArn: edge.firewall?.arn,
   })
+  const edgeAlarms = new EdgeAlarmsStack(app, `Sameway-${stage.name}-edge-alarms`, {
+    ...common,
+    env: place('us-east-1'),
+    edge: main.edge,
+    firewall: edge.firewall,
+  })
   main.addStackDependency(settings)
   // What the distribution still uses cannot be deleted: it lets go of its firewall first.
   if (!edge.firewall) edge.addStackDependency(main)
@@ -30,5 +37,5 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
     const { AwsSolutionsChecks } = await import('cdk-nag')
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   }
-  return { app, settings, edge, main, stage }
+  return { app, settings, edge, main, edgeAlarms, stage }
 }

@@ -1,6 +1,5 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { Alarms } from './constructs/alarms.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { explain } from './explain.ts'
 import type { Stage } from './stage.ts'
@@ -16,7 +15,5 @@ export class EdgeStack extends Stack {
       return
     }
     this.firewall = new Firewall(this, 'Firewall', { stage })
-    const alarms = new Alarms(this, 'Alarms', { stage })
-    alarms.ringWhen('firewallBlocks', { metric: this.firewall.blocked({ period: Duration.minutes(5) }), atLeast: 1000 })
   }
 }

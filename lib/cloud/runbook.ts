@@ -21,6 +21,18 @@ export const runbook = {
     meaning:
       'After ten tries or two hours the fan-out gave up changes of the table; they are kept whole in the bucket of failed records.',
   },
+  edgeFaults: {
+    title: 'The edge answers with faults',
+    meaning: 'For ten minutes five or more of a hundred answers that left CloudFront were a 5xx.',
+  },
+  edgeFunctionFails: {
+    title: 'An edge function fails',
+    meaning: 'A CloudFront Function threw, or returned what is no request; whoever asked got a 5xx.',
+  },
+  canaryFails: {
+    title: 'The canary fails',
+    meaning: 'Twice in a row the canary found a fault at the site, or did not run.',
+  },
   sweeperStill: {
     title: 'The sweeper stands still',
     meaning: 'Nothing that falls due by time has been done for five minutes.',

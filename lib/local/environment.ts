@@ -18,7 +18,7 @@ export const functionEnvironment = (
   PASSWORD_BLOCKLIST: options.passwordBlocklist,
   OTP_ECHO: options.otpEcho ? '1' : '0',
   CODE_KEYS: codeKeys,
-  ORIGIN_VERIFY: '',
+  ORIGIN_VERIFY: options.originVerify,
   SYSTEM_ADMIN_EMAIL: options.adminEmail,
   ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),
   ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),

@@ -40,6 +40,7 @@ describe('readOptions', () => {
       otpEcho: true,
       smtpUrl: '',
       mailFrom: '',
+      originVerify: '',
       trustedProxies: [],
       gsiLagMs: 0,
       functions: 'source',

@@ -43,6 +43,7 @@ const Environment = z.object({
   ),
   MAIL_FROM: text.check(z.refine((from) => from === '' || isSender(from), 'it must be like Name <name@place.example>')),
   CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
+  ORIGIN_VERIFY: text,
   TRUSTED_PROXIES: z.pipe(
     text.check(z.refine((list) => listed(list).every(isAddressOrRange), 'it must be addresses with commas between')),
     z.transform((list) => listed(list)),
@@ -72,6 +73,8 @@ export type HostOptions = {
   smtpUrl: string
   mailFrom: string
   contactInbox: string
+  /** What an edge of its own puts into `x-origin-verify`; calls without it are refused. Empty: there is no edge. */
+  originVerify: string
   /** Whose X-Forwarded-For counts: addresses and ranges. */
   trustedProxies: readonly string[]
   gsiLagMs: number
@@ -113,6 +116,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM || (domain && `Sameway <hello@${domain}>`),
     contactInbox: env.CONTACT_INBOX || (domain && `contact@${domain}`),
+    originVerify: env.ORIGIN_VERIFY,
     trustedProxies: env.TRUSTED_PROXIES,
     gsiLagMs: env.GSI_LAG_MS,
     dynamodbEndpoint: env.DYNAMODB_ENDPOINT,
@@ -131,7 +135,7 @@ export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'public
   !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
 /** Not repeated on a terminal. */
-const holdsPassword = new Set(['SMTP_URL', 'ADMIN_PASSWORD'])
+const holdsPassword = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ORIGIN_VERIFY'])
 
 export const gazetteerFolder = ({ gazetteerDir, dataDir }: HostOptions): string =>
   gazetteerDir || join(dataDir, 'gazetteer')

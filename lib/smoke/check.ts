@@ -22,6 +22,9 @@ export type Check = {
 
 export const isCloud = ({ origin }: Target): boolean => origin.startsWith('https:')
 
+/** Why a check is left out where there is neither TLS nor an edge. */
+export const onOneMachine = 'only the cloud can show it'
+
 export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [fault])
 
 export const statusIs = (wanted: number, status: number): string[] =>

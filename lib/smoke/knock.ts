@@ -5,9 +5,14 @@ export type Answer = { status: number; headers: Headers; text: string }
 
 const patienceMs = 15_000
 
+/** A call without a User-Agent is refused by the firewall: NoUserAgent_HEADER of AWS's common rule set. */
+const userAgent = 'sameway-smoke/1'
+
 /** One call, as a program makes it that follows no redirect and brings no cookie that it was not given. */
 export const knock = async (url: string, init: RequestInit = {}): Promise<Answer> => {
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init })
+  const headers = new Headers({ 'user-agent': userAgent })
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -19,6 +24,7 @@ export const handshake = (url: string, headers: Record<string, string>): Promise
       agent: false,
       timeout: patienceMs,
       headers: {
+        'user-agent': userAgent,
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
+import { handler as canary } from '#lib/smoke/canary.ts'
 import { goodPassword, signUp } from '#test/support/accounts.ts'
 import { runScript } from '#test/support/run-local.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -67,15 +68,19 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     expect(lines[0]).toMatch(/^FAILED {3}\/ is a page with the policy: fetch failed \(.+\)$/)
   })
 
-  test.each([[[]], [['here']], [['http://localhost', 'twice']], [['http://localhost', '--email', 'a@test.example']]])(
-    'says how it is used when it is told %j',
-    async (args) => {
-      expect(await smoke(...args)).toMatchObject({
-        code: 1,
-        lines: [expect.stringContaining('Usage: npm run smoke --')],
-      })
-    },
-  )
+  test.each([
+    [[]],
+    [['here']],
+    [['http://localhost', 'twice']],
+    [['http://localhost', '--email', 'a@test.example']],
+    [['http://localhost', '--read-only', '--with-mail']],
+    [['http://localhost', '--read-only', '--email', 'a@test.example', '--password', 'whatever it is']],
+  ])('says how it is used when it is told %j', async (args) => {
+    expect(await smoke(...args)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('Usage: npm run smoke --')],
+    })
+  })
 
   test('a sound host passes, and what only the cloud can show is said', async () => {
     const { code, ok, skipped, lines } = await smoke(host.url)
@@ -86,6 +91,17 @@ describe('npm run smoke', { timeout: 60_000 }, () => {
     })
     expect(lines).toContain('skipped  browsers are told to stay with https: only the cloud can show it')
     expect(lines.at(-1)).toBe('All is well.')
+  })
+
+  test('leaves out every check that signs in or sends a mail when it is told to read only', async () => {
+    const { code, ok, failed, skipped } = await smoke(host.url, '--read-only')
+    expect({ code, ok, failed, skipped }).toEqual({ code: 0, ok: plain, failed: [], skipped: [ofTheCloud[0], behind] })
+  })
+
+  test('passes as the canary, too', async () => {
+    vi.stubEnv('PUBLIC_ORIGINS', `${host.url},https://elsewhere.example`)
+    await expect(canary()).resolves.toBeUndefined()
+    vi.unstubAllEnvs()
   })
 
   test('an API that answers only what comes through the edge passes', async () => {

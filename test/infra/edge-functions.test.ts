@@ -1,19 +1,40 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { type EdgeRuntime, edgeRuntimes, whichRuntimes } from '#test/support/edge-runtimes.ts'
 import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
+import { faultsOf } from './edge-language.ts'
 
-/** As CloudFront runs it: the bare language, no module system, nothing of Node's. */
-const rewrite = (file: string) => {
-  const source = readFileSync(`lib/cloud/edge/${file}`, 'utf8')
-  return (uri: string, cookies: Record<string, { value: string }> = {}): string => {
-    const event = { request: { method: 'GET', uri, headers: {}, querystring: {}, cookies } }
-    return runInNewContext(`${source}; handler(event)`, { event }).uri
-  }
+const files = readdirSync('lib/cloud/edge')
+const sourceOf = (file: string): string => readFileSync(`lib/cloud/edge/${file}`, 'utf8')
+
+const rewrite = (file: string, { run }: EdgeRuntime) => {
+  const source = sourceOf(file)
+  return (uri: string, cookies: Record<string, { value: string }> = {}): string =>
+    run(source, { method: 'GET', uri, headers: {}, querystring: {}, cookies }).uri
 }
 
-describe('a request for the site', () => {
-  const site = rewrite('site-request.js')
+describe.each(files)('%s', (file) => {
+  it('is written in the language of runtime 2.0', () => {
+    expect(faultsOf(sourceOf(file))).toEqual([])
+  })
+
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions
+  it('fits into the 10 KB that CloudFront takes', () => {
+    expect(Buffer.byteLength(sourceOf(file))).toBeLessThanOrEqual(10_240)
+  })
+})
+
+it(`runs in ${whichRuntimes}`, () => {
+  for (const file of files) for (const runtime of edgeRuntimes) expect(rewrite(file, runtime)('/x/')).toMatch(/^\//)
+})
+
+it.each(edgeRuntimes)('a function that $name cannot run is a fault, not an answer', (runtime) => {
+  const request = { method: 'GET', uri: '/', headers: {}, querystring: {}, cookies: {} }
+  expect(() => runtime.run('function handler() { return nothing.at.all }', request)).toThrow()
+})
+
+describe.each(edgeRuntimes)('a request for the site, in $name', (runtime) => {
+  const site = rewrite('site-request.js', runtime)
 
   it.each([
     ['/', '/index.html'],
@@ -34,8 +55,8 @@ describe('a request for the site', () => {
   })
 })
 
-describe('a call of the API', () => {
-  const api = rewrite('api-request.js')
+describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
+  const api = rewrite('api-request.js', runtime)
 
   it.each([
     ['/api/requests/', '/api/requests'],
@@ -52,11 +73,5 @@ describe('a call of the API', () => {
 
   it.each(['/api/requests/caf%C3%A9', '/api/requests/a%20b', '/api/requests/a%3Ab'])('leaves %s as it is', (uri) => {
     expect(api(uri)).toBe(uri)
-  })
-})
-
-describe('both', () => {
-  it.each(['site-request.js', 'api-request.js'])('%s fits into what CloudFront takes', (file) => {
-    expect(readFileSync(`lib/cloud/edge/${file}`).length).toBeLessThan(10_000)
   })
 })

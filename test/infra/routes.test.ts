@@ -1,3 +1,4 @@
+import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#lib/groups.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
@@ -26,13 +27,73 @@ const apiOf = (protocol: 'HTTP' | 'WEBSOCKET') => {
   return api
 }
 
-/** The function that stands behind a route, by the name it has in its description. */
-const functionBehind = ({ target }: Route): string | undefined => {
+const functionResourceBehind = ({ target }: Route) => {
   const integration = cloud.resources('AWS::ApiGatewayV2::Integration').find(({ id }) => target.includes(`"${id}"`))
   const uri = JSON.stringify(integration?.Properties.IntegrationUri ?? '')
-  const fn = cloud.resources('AWS::Lambda::Function').find(({ id }) => uri.includes(`"${id}"`))
+  return cloud.resources('AWS::Lambda::Function').find(({ id }) => uri.includes(`"${id}"`))
+}
+
+/** The function that stands behind a route, by the name it has in its description. */
+const functionBehind = (route: Route): string | undefined => {
+  const fn = functionResourceBehind(route)
   return fn && String(fn.Properties.Description).split(': ').at(-1)
 }
+
+/** References as `<Id>`, so that what stands between the colons of an ARN has none of its own. */
+const asText = (value: unknown): string => flattenCfnReference(value).replaceAll('AWS::', 'AWS.')
+
+/**
+ * What API Gateway names itself by when it calls a function: stage, method and path, or stage and `$default` or the key
+ * of a socket's route. https://github.com/aws/serverless-application-model/issues/1860 (mended and tried on AWS in #2574)
+ * and https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
+ */
+const sourceOf = ({ api, key }: Route): string => {
+  const isHttp = api.includes(apiOf('HTTP').id)
+  const [method, path] = key.split(' ')
+  const route = isHttp ? `$default/${path ? method + path : key}` : `ws/${key}`
+  return `arn:aws:execute-api:eu-west-2:<AWS.AccountId>:${asText(JSON.parse(api))}/${route}`
+}
+
+/**
+ * Part by part between the colons, where a star stands for any characters, slashes too.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html#Conditions_ARN
+ */
+const isLike = (pattern: string, arn: string): boolean => {
+  const [patterns, parts] = [pattern.split(':'), arn.split(':')]
+  const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  const fits = (one: string, part = ''): boolean => new RegExp(`^${escaped(one).replaceAll('*', '.*')}$`).test(part)
+  return patterns.length === parts.length && patterns.every((one, index) => fits(one, parts[index]))
+}
+
+/** The patterns of callers that a function lets API Gateway be. */
+const sourcesAllowed = (functionId: string): string[] =>
+  cloud
+    .resources('AWS::Lambda::Permission')
+    .filter(({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com')
+    .filter(({ Properties }) => asText(Properties.FunctionName).includes(`<${functionId}`))
+    .map(({ Properties }) => asText(Properties.SourceArn))
+
+describe('every route that leads to a function', () => {
+  const toFunctions = () =>
+    routes().flatMap((route) => {
+      const fn = functionResourceBehind(route)
+      return fn ? [{ route, fn: fn.id, allowed: sourcesAllowed(fn.id) }] : []
+    })
+
+  it('may call it', () => {
+    const refused = toFunctions().filter(({ route, allowed }) => !allowed.some((one) => isLike(one, sourceOf(route))))
+    expect(refused.map(({ route: { key }, allowed }) => `${key}, where ${allowed} may`)).toEqual([])
+    expect(toFunctions().length).toBeGreaterThan(60)
+  })
+
+  it('is why each permission of its function is there', () => {
+    const routesOf = Map.groupBy(toFunctions(), ({ fn }) => fn)
+    const idle = [...routesOf].flatMap(([fn, led]) =>
+      sourcesAllowed(fn).filter((pattern) => !led.some(({ route }) => isLike(pattern, sourceOf(route)))),
+    )
+    expect(idle).toEqual([])
+  })
+})
 
 describe('the HTTP API', () => {
   const ofHttp = () => routes().filter(({ api }) => api.includes(apiOf('HTTP').id))

@@ -46,7 +46,7 @@ export const synthStage = async ({
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   writePlaceholders(dist, headers)
-  const { app, main, edge, settings } = await createApp(
+  const { app, main, edge, edgeAlarms, settings } = await createApp(
     {
       outdir: join(folder, 'cdk.out'),
       analyticsReporting: false,
@@ -60,6 +60,7 @@ export const synthStage = async ({
     const templates = {
       main: Template.fromStack(main),
       edge: Template.fromStack(edge),
+      edgeAlarms: Template.fromStack(edgeAlarms),
       account: Template.fromStack(settings),
     }
     const resources = Object.values(templates).flatMap((template) =>
@@ -70,9 +71,9 @@ export const synthStage = async ({
         Properties: resource.Properties ?? {},
       })),
     )
-    /** Of all three stacks. */
+    /** Of all stacks. */
     const resourcesOf = (type: string) => resources.filter(({ Type }) => Type === type)
-    return { app, stacks: { main, edge, settings }, ...templates, resources: resourcesOf, remove }
+    return { app, stacks: { main, edge, edgeAlarms, settings }, ...templates, resources: resourcesOf, remove }
   } catch (error) {
     remove()
     throw error

@@ -22,7 +22,12 @@ type AppAlarmsProps = {
 }
 
 /** What runs by the clock, and what the night finds. */
-export type Jobs = { sweeper: WorkerFunction; nightly: WorkerFunction; figures: FigureMetrics }
+export type Jobs = {
+  sweeper: WorkerFunction
+  nightly: WorkerFunction
+  canary: WorkerFunction
+  figures: FigureMetrics
+}
 
 const minute = Duration.minutes(1)
 const fiveMinutes = Duration.minutes(5)
@@ -37,11 +42,13 @@ export class AppAlarms extends Alarms {
     this.ringWhen('apiFaults', { metric: faults, atLeast: 5 })
     this.ringWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
     for (const [name, { fn }] of functions) {
+      if (fn === jobs.canary.fn) continue // once in five minutes it cannot fail three times
       this.ringWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
     }
     this.ringWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
     this.ringWhen('recordsPutAside', { metric: stream.givenUp({ period: minute }), atLeast: 1 })
     this.ringWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.ringWithout('canaryFails', { metric: soundRuns(jobs.canary), periods: 2 })
     this.ringWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
     this.ringWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
     this.ringWhen('functionsAtOnce', { metric: partOfLimit, atLeast: 80, periods: 3 })
@@ -54,6 +61,15 @@ export class AppAlarms extends Alarms {
     this.ringWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
   }
 }
+
+/** A run that found a fault is none, and so is one that never began. */
+const soundRuns = ({ fn }: WorkerFunction): MathExpression =>
+  new MathExpression({
+    expression: 'runs - faults',
+    usingMetrics: { runs: fn.metricInvocations(), faults: fn.metricErrors() },
+    period: fiveMinutes,
+    label: 'Sound runs of the canary',
+  })
 
 /**
  * Over the whole account, as AWS judges it.

@@ -13,6 +13,8 @@ import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
 import type { AppAlarms } from './app-alarms.ts'
 import type { DataTable } from './data-table.ts'
+import type { Distribution } from './distribution.ts'
+import { edgeFaultRate, edgeFunctionErrors } from './edge-metrics.ts'
 import type { HttpApi } from './http-api.ts'
 import type { MailMetrics } from './mail-metrics.ts'
 import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
@@ -22,6 +24,7 @@ import type { WorkerFunction } from './worker-function.ts'
 type AppDashboardProps = {
   stage: Stage
   http: HttpApi
+  edge: Distribution
   table: DataTable
   stream: StreamFanOut
   functions: ReadonlyMap<string, WorkerFunction>
@@ -38,7 +41,7 @@ export class AppDashboard extends Dashboard {
   constructor(
     scope: Construct,
     id: string,
-    { stage, http, table, stream, functions, mails, alarms }: AppDashboardProps,
+    { stage, http, edge, table, stream, functions, mails, alarms }: AppDashboardProps,
   ) {
     const { api } = http
     const logsOfCalls = groups.flatMap(({ name }) => functions.get(name)?.fn.logGroup.logGroupName ?? [])
@@ -54,6 +57,13 @@ export class AppDashboard extends Dashboard {
             [api.metricLatency({ statistic: 'p50', period }), api.metricLatency({ statistic: 'p95', period })],
           ),
           graph('Fan-out', [stream.lag({ period })], [stream.givenUp({ period })]),
+        ],
+        [
+          graph(
+            'Edge: 5xx in %, and errors of its functions',
+            [edgeFaultRate(edge.distribution.distributionId, period)],
+            edge.functions.flatMap(({ functionName }) => Object.values(edgeFunctionErrors(functionName, period))),
+          ),
         ],
         [
           new LogQueryWidget({

@@ -55,11 +55,15 @@ export const headersForTheApi = [
 export class Distribution extends Construct {
   readonly distribution: CloudFront
   readonly origin: string
+  readonly functions: readonly EdgeFunction[]
 
   constructor(scope: Construct, id: string, props: DistributionProps) {
     super(scope, id)
     const { stage } = props
     const responseHeadersPolicy = new SecurityHeaders(this, 'Headers', { headers: props.headers })
+    const onSiteRequest = new EdgeFunction(this, 'SiteRequest', { file: 'site-request.js' })
+    const onApiRequest = new EdgeFunction(this, 'ApiRequest', { file: 'api-request.js' })
+    this.functions = [onSiteRequest, onApiRequest]
     const site: BehaviorOptions = {
       // To be allowed to list the bucket is to be told 404 instead of 403 for what is not there.
       origin: S3BucketOrigin.withOriginAccessControl(props.site, {
@@ -67,7 +71,7 @@ export class Distribution extends Construct {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: new EdgeFunction(this, 'SiteRequest', { file: 'site-request.js' }).onRequest,
+      functionAssociations: onSiteRequest.onRequest,
       responseHeadersPolicy,
     }
     const call = (host: string, headers: Record<string, string>, policy: IOriginRequestPolicy): BehaviorOptions => ({
@@ -90,7 +94,7 @@ export class Distribution extends Construct {
     const api = {
       ...call(props.apiHost, {}, readByTheApi),
       responseHeadersPolicy,
-      functionAssociations: new EdgeFunction(this, 'ApiRequest', { file: 'api-request.js' }).onRequest,
+      functionAssociations: onApiRequest.onRequest,
     }
     // A handshake needs its own headers passed on, and the host left out.
     const { ALL_VIEWER_EXCEPT_HOST_HEADER } = OriginRequestPolicy

@@ -9,7 +9,7 @@ import {
   HttpRouteKey,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { CfnPermission, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
 import { explain } from '../explain.ts'
@@ -54,13 +54,29 @@ export class HttpApi extends Construct {
   }
 
   routeTheRest(fn: IFunction): void {
-    new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration: lambda(fn) })
+    const integration = new DefaultRouteIntegration(fn.node.id, fn)
+    new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration })
+    new CfnPermission(this, 'UnknownPermission', {
+      action: 'lambda:InvokeFunction',
+      functionName: fn.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.api.apiId,
+        resourceName: '*/$default',
+      }),
+    })
   }
 
   /** To be called when all routes are there. The stage comes last, since it deploys anew for each that follows it. */
   createInOrder(): void {
     oneAfterAnother(partsOf(this, [CfnIntegration, CfnRoute, CfnStage]))
   }
+}
+
+/** The permission that CDK would write asks for stage, method and path; a call by `$default` has a stage alone. */
+class DefaultRouteIntegration extends HttpLambdaIntegration {
+  protected override completeBind(): void {}
 }
 
 /** One permission for the function instead of one for each of its routes. */

@@ -5,10 +5,11 @@ import { admitFiles, readSiteHeaders, type SiteHeaders } from '#lib/cloud/site-h
 import { bar, type Finding } from '#test/bench/bench.ts'
 import { missingInstruments } from '#test/instruments/ensure.ts'
 import type { Proof } from '#test/proof/proof.ts'
+import { type Certificate, newCertificate } from '#test/support/certificate.ts'
 import { ensureSite } from '#test/support/ensure-site.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { startFront } from './cloud-front.ts'
-import { type Certificate, newCertificate, type Scanned, scan } from './observatory.ts'
+import { type Scanned, scan } from './observatory.ts'
 
 /** A page and an answer of the API; the scanner is told a name, and takes a path behind it for part of it. */
 const looksAt = { 'the site': '', 'the API': '/api/auth/check-session' }

@@ -1,25 +1,16 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { instrument } from '#test/instruments/ensure.ts'
+import type { Certificate } from '#test/support/certificate.ts'
 
 export type Scanned = {
   scan: { grade: string; score: number; testsFailed: number; testsPassed: number }
   tests: Record<string, { pass: boolean; result: string }>
 }
 
-export type Certificate = { key: string; cert: string; file: string }
-
 const scanner = instrument('@mdn/mdn-http-observatory')
-
-/** For localhost, made on the spot; nothing where there is no openssl. */
-export const newCertificate = (folder: string): Certificate | undefined => {
-  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const wanted = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost'
-  const made = spawnSync('openssl', [...wanted.split(' '), '-keyout', keyFile, '-out', file])
-  return made.status === 0 ? { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file } : undefined
-}
 
 /** Mozilla’s judgement of what answers under this name, in a process that trusts this certificate. */
 export const scan = async (name: string, { file }: Certificate): Promise<Scanned> => {

@@ -1,0 +1,82 @@
+import { type Check, isCloud, onOneMachine, refuses, statusIs, type Target, unless } from './check.ts'
+import { handshake, knock } from './knock.ts'
+
+const page = (path: string): Check => ({
+  name: `${path} is a page with the policy`,
+  faults: async ({ origin }) => {
+    const { status, headers } = await knock(`${origin}${path}`)
+    const policy = headers.get('content-security-policy') ?? ''
+    return [
+      ...statusIs(200, status),
+      ...unless(headers.get('content-type')?.startsWith('text/html') ?? false, 'it is no page'),
+      ...unless(policy.includes("'self'") && !policy.includes('unsafe'), `its policy is '${policy}'`),
+    ]
+  },
+})
+
+const refusal = (path: string, ...[status, code]: [401, 'session.none'] | [404, 'route.unknown']): Check => ({
+  name: `${path} answers ${status} as JSON`,
+  faults: async ({ origin }) => refuses(status, code, await knock(`${origin}${path}`)),
+})
+
+/** What an answer must carry, and where. */
+const safeHeaders: [string, string, RegExp][] = [
+  ['/', 'x-content-type-options', /^nosniff$/],
+  ['/', 'x-frame-options', /^DENY$/],
+  ['/', 'referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/],
+  ['/', 'cross-origin-opener-policy', /^same-origin$/],
+  ['/', 'permissions-policy', /microphone=\(\)/],
+  ['/api/auth/check-session', 'x-content-type-options', /^nosniff$/],
+  ['/api/auth/check-session', 'cache-control', /no-store/],
+  ['/api/auth/check-session', 'cross-origin-resource-policy', /^same-origin$/],
+]
+
+const overHttpsAlone: typeof safeHeaders = ['/', '/api/auth/check-session'].map((path) => [
+  path,
+  'strict-transport-security',
+  /^max-age=\d{8,}/,
+])
+
+const carry =
+  (headers: typeof safeHeaders) =>
+  async ({ origin }: Target) => {
+    const paths = [...new Set(headers.map(([path]) => path))]
+    const answers = new Map(
+      await Promise.all(paths.map(async (path) => [path, await knock(`${origin}${path}`)] as const)),
+    )
+    return headers.flatMap(([path, name, wanted]) => {
+      const found = answers.get(path)?.headers.get(name) ?? 'absent'
+      return unless(wanted.test(found), `${name} of ${path} is ${found}`)
+    })
+  }
+
+/** What changes nothing and needs no account: a deploy ends with it, and the canary repeats it day and night. */
+export const readOnlyChecks: Check[] = [
+  page('/'),
+  page('/login'),
+  refusal('/api/nothing', 404, 'route.unknown'),
+  refusal('/api/auth/check-session', 401, 'session.none'),
+  // To API Gateway this is another route; to our callers it is the same.
+  refusal('/api/auth/check-session/', 401, 'session.none'),
+  { name: 'every answer has the safe headers', faults: carry(safeHeaders) },
+  {
+    name: 'browsers are told to stay with https',
+    skipped: (target) => !isCloud(target) && onOneMachine,
+    faults: carry(overHttpsAlone),
+  },
+  {
+    name: "the API's own address answers nobody",
+    skipped: ({ api }) => !api && 'it takes --api with the execute-api address',
+    faults: async ({ api = '' }) =>
+      refuses(403, 'origin.foreign', await knock(new URL('/api/auth/check-session', api).href)),
+  },
+  {
+    name: '/ws is refused without a session',
+    faults: async ({ origin }) => statusIs(401, await handshake(`${origin}/ws`, { origin })),
+  },
+  {
+    name: '/ws is refused from elsewhere',
+    faults: async ({ origin }) =>
+      statusIs(403, await handshake(`${origin}/ws`, { origin: 'https://elsewhere.example' })),
+  },
+]
