@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { bundleFunctions } from '#lib/bundle-functions.ts'
+import { asksForHelp, type Command, cdkWords, commands, faultOf, root, runCdk } from '#lib/deploy/cdk-command.ts'
+import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
+import { runInRevision } from '#lib/deploy/in-revision.ts'
+import { optionOf, without } from '#lib/deploy/options.ts'
+import { liveRelease, releaseOf } from '#lib/deploy/release.ts'
+import { deployRoleWords } from '#lib/deploy/role-options.ts'
+import { StartupError } from '#lib/local/startup-error.ts'
+import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
+
+const build = async (): Promise<void> => {
+  await bundleFunctions()
+  if (!isSiteFresh()) await buildSite()
+}
+
+const runSmoke = (words: string[]): number =>
+  spawnSync(process.execPath, ['bin/smoke.ts', ...words], { cwd: root, stdio: 'inherit' }).status ?? 1
+
+/** What is said before the CDK's own help. */
+const ourHelp: Partial<Record<Command, string>> = {
+  deploy: 'Ours: --release <commit> deploys that commit instead of what is here.',
+  diff: 'Ours: --release <commit> compares that commit with the stage.',
+  'deploy:role':
+    'Ours: --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]; see lib/cloud/README.md.',
+}
+
+/** `npm run synth`, `diff`, `deploy`, `destroy`, `bootstrap` and `deploy:role`: the exit code. */
+const run = async (command: Command, words: string[]): Promise<number> => {
+  if (asksForHelp(words)) {
+    if (ourHelp[command]) console.log(`${ourHelp[command]}\n`)
+    return runCdk([cdkWords(command, words)[0] ?? '', '--help'])
+  }
+  const options = command === 'deploy:role' ? deployRoleWords(words) : words
+  const surroundings = { environment: process.env, isTerminal: process.stdin.isTTY && process.stdout.isTTY }
+  const fault = faultOf(command, options, surroundings)
+  if (fault) throw new StartupError(fault)
+
+  const revision = optionOf(words, '--release')
+  if (revision) return runInRevision(root, revision, command, without(words, '--release'))
+  const release = releaseOf(root)
+  if (command === 'deploy') {
+    return deployStage(words, root, { build, runCdk, runSmoke, liveRelease, release, say: console.log })
+  }
+  const isOfTheStage = ['synth', 'diff', 'destroy'].includes(command)
+  if (isOfTheStage) await build()
+  return runCdk([...cdkWords(command, options), ...(isOfTheStage ? releaseWords(release) : []), ...options])
+}
+
+try {
+  const [name, ...words] = process.argv.slice(2)
+  const command = commands.find((one) => one === name)
+  if (!command) throw new StartupError(`Usage: npm run ${commands.join(' | ')}`)
+  process.exitCode = await run(command, words)
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,3 @@
+import { createDeployRoleApp } from '#lib/cloud/create-deploy-role-app.ts'
+
+createDeployRoleApp()

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { credentialsFault } from './find-credentials.ts'
+import { contextOf, isSet, optionOf } from './options.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const commands = ['synth', 'diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const
+export type Command = (typeof commands)[number]
+
+/** The firewall of CloudFront stands in us-east-1, whatever the stage's region: see create-app.ts. */
+const edgeRegion = 'us-east-1'
+
+export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'
+const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? 'eu-west-2'
+
+export const asksForHelp = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
+
+/** The words of the CDK's own command that come before those that were typed. */
+export const cdkWords = (command: Command, words: readonly string[]): string[] => {
+  switch (command) {
+    case 'deploy':
+      return ['deploy', '--all']
+    case 'deploy:role':
+      return ['deploy', '--all', '--app', 'node bin/deploy-role.ts']
+    case 'destroy':
+      // Not --all: the settings of the account are those of other stages, too.
+      return ['destroy', `Sameway-${stageOf(words)}`, `Sameway-${stageOf(words)}-edge`]
+    case 'bootstrap':
+      // Without the app, which would have to be built; the CDK asks AWS for the account.
+      return ['bootstrap', ...environmentsOf(words), '--app', '']
+    default:
+      return [command]
+  }
+}
+
+const environmentsOf = (words: readonly string[]): string[] =>
+  [...new Set([regionOf(words), edgeRegion])].map((region) => `aws://unknown-account/${region}`)
+
+type Surroundings = { environment: Record<string, string | undefined>; isTerminal: boolean }
+
+/** What would make the command fail later, in one sentence. */
+export const faultOf = (
+  command: Command,
+  words: readonly string[],
+  { environment, isTerminal }: Surroundings,
+): string | undefined => {
+  if (command === 'synth') return undefined
+  const credentials = credentialsFault(words, environment)
+  if (credentials || isTerminal || isSet(words, '--yes', '-y')) return credentials
+  if (command === 'destroy' && !isSet(words, '--force', '-f'))
+    return 'There is no terminal to confirm in: add --force to destroy the stage all the same.'
+  if (command.startsWith('deploy') && !optionOf(words, '--require-approval'))
+    return 'There is no terminal to approve wider permissions in: add --require-approval never to deploy them unasked.'
+  return undefined
+}
+
+/** The pinned CDK under the Node that runs this, which `node bin/app.ts` in cdk.json means, too. */
+export const runCdk = (words: readonly string[], folder = root): number => {
+  const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const cdk = join(root, 'node_modules/aws-cdk/bin/cdk')
+  const env = { ...process.env, PATH: path }
+  return spawnSync(process.execPath, [cdk, ...words], { cwd: folder, stdio: 'inherit', env }).status ?? 1
+}

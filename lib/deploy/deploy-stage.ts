@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cdkWords, stageOf } from './cdk-command.ts'
+import { contextOf, optionOf } from './options.ts'
+import { howToPutBack, type Live, nameOf, type Release } from './release.ts'
+
+export type Steps = {
+  build: () => Promise<void>
+  /** Exit codes. */
+  runCdk: (words: string[]) => number
+  runSmoke: (words: string[]) => number
+  liveRelease: (origin: string) => Promise<Live>
+  /** What is about to be deployed. */
+  release: Release | undefined
+  say: (text: string) => void
+}
+
+type Outputs = { Url: string; ApiAddress?: string }
+
+/** Deploys all stacks of a stage, looks at the stage without changing anything there, and says how to go back. */
+export const deployStage = async (words: string[], folder: string, steps: Steps): Promise<number> => {
+  const { build, runCdk, runSmoke, liveRelease, release, say } = steps
+  const given = optionOf(words, '--outputs-file', '-O')
+  const outputsFile = given ?? join(folder, '.cache/stages', `${stageOf(words)}.json`)
+  mkdirSync(dirname(outputsFile), { recursive: true })
+
+  await build()
+  const known = addressOf(words) ?? readOutputs(outputsFile)?.Url
+  const before = known ? await liveRelease(known) : undefined
+  if (release?.isChanged) say('There are changes that are in no commit: nobody will be able to put this release back.')
+
+  const code = runCdk([
+    ...cdkWords('deploy', words),
+    ...(given ? [] : ['--outputs-file', outputsFile]),
+    ...releaseWords(release),
+    ...words,
+  ])
+  if (code !== 0) {
+    say('The deploy did not go through. CloudFormation has put back each stack that failed: see above.')
+    return code
+  }
+
+  const outputs = readOutputs(outputsFile)
+  if (!outputs) throw new Error(`The stack has no output Url in ${outputsFile}`)
+  const smokeWords = [...(outputs.ApiAddress ? ['--api', outputs.ApiAddress] : []), outputs.Url]
+  const isNew = !before?.isReachable && addressOf(words) !== undefined
+  if (isNew && !(await liveRelease(outputs.Url)).isReachable) {
+    say(
+      `Nothing answers at ${outputs.Url} yet. When its name is in DNS, look with: npm run smoke -- ${smokeWords.join(' ')}`,
+    )
+    return 0
+  }
+  if (runSmoke(['--read-only', ...smokeWords]) === 0) return 0
+  say(`The stage is deployed and not well: see FAILED above. ${howToPutBack(words, before?.release, release)}\n`)
+  return 1
+}
+
+/** Tells the templates which release they are. */
+export const releaseWords = (release: Release | undefined): string[] =>
+  release ? ['-c', `release=${nameOf(release)}`] : []
+
+/** Where a stage with a domain of its own answers. Without one its address is that of its last deploy. */
+const addressOf = (words: readonly string[]): string | undefined => {
+  const [domain, certificate] = [contextOf(words, 'domain'), contextOf(words, 'certificateArn')]
+  return domain && certificate ? `https://${domain}` : undefined
+}
+
+/** Of the stack that has an address: CDK writes the outputs of each stack under its name. */
+const readOutputs = (file: string): Outputs | undefined => {
+  if (!existsSync(file)) return undefined
+  const stacks: Record<string, Partial<Outputs>> = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.values(stacks).find((outputs): outputs is Outputs => outputs.Url !== undefined)
+}
