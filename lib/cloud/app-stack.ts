@@ -59,12 +59,6 @@ export class AppStack extends Stack {
       accessLogs,
     })
     uploads.acceptFrom(edge.origin)
-    new SiteFiles(this, 'SiteFiles', {
-      stage,
-      folder: join(stage.dist, 'web'),
-      bucket: site,
-      distribution: edge.distribution,
-    })
 
     // What runs.
     const resources: Record<Resource, Grantable> = {
@@ -104,6 +98,15 @@ export class AppStack extends Stack {
     new Schedule(this, 'Sweeping', { worker: sweeping, when: 'rate(1 minute)', repeats: 0 })
     const night = run(nightly, Duration.minutes(15))
     new Schedule(this, 'Night', { worker: night, when: 'cron(10 0 * * ? *)', repeats: 2 })
+
+    // What people see, when all that it calls is there.
+    new SiteFiles(this, 'SiteFiles', {
+      stage,
+      folder: join(stage.dist, 'web'),
+      bucket: site,
+      distribution: edge.distribution,
+      after: [...functions.values(), http, sockets, stream],
+    })
 
     // What is watched.
     const jobs = {

@@ -12,6 +12,8 @@ export type Stage = {
   contactInbox: string
   systemAdminEmail: string
   alarmEmail: string | undefined
+  /** The commit that is deployed, as lib/deploy/release.ts names it. */
+  release: string | undefined
 }
 
 const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmail'] as const
@@ -40,5 +42,6 @@ export const readStage = (
     contactInbox: context('contactInbox') ?? `contact@${mailDomain}`,
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
+    release: context('release'),
   }
 }

@@ -36,7 +36,9 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
     ...words,
   ])
   if (code !== 0) {
-    say('The deploy did not go through. CloudFormation has put back each stack that failed: see above.')
+    say(
+      'The deploy did not go through: see above. A stack that had begun to change is put back by CloudFormation itself.',
+    )
     return code
   }
 

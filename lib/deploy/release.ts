@@ -19,18 +19,18 @@ export const releaseOf = (folder: string): Release | undefined => {
   }
 }
 
-/** As `-c release=` carries it: see release-file.ts. */
+/** As `-c release=` carries it and /release.json says it. */
 export const nameOf = ({ commit, isChanged }: Release): string => `${commit}${isChanged ? changedMark : ''}`
 const changedMark = '+changes'
 
-export const readName = (name: unknown): Release | undefined => {
-  const [, commit, mark] = /^([0-9a-f]{40})(\+changes)?$/.exec(String(name)) ?? []
+const readName = (name: string | undefined): Release | undefined => {
+  const [, commit, mark] = /^([0-9a-f]{40})(\+changes)?$/.exec(name ?? '') ?? []
   return commit ? { commit, isChanged: mark === changedMark } : undefined
 }
 
 export type Live = {
   release: Release | undefined
-  /** False where the name is not known in DNS: a stage whose first deploy is still to come, or to be finished. */
+  /** False where nothing answers: a stage whose first deploy is still to come, or whose name is not in DNS yet. */
   isReachable: boolean
 }
 
@@ -38,8 +38,8 @@ export type Live = {
 export const liveRelease = async (origin: string): Promise<Live> => {
   try {
     const answer = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
-    const { release }: { release?: unknown } = answer.ok ? await answer.json() : {}
-    return { release: readName(release), isReachable: true }
+    const name = /"release":\s*"([^"]*)"/.exec(await answer.text())?.[1]
+    return { release: readName(name), isReachable: true }
   } catch {
     return { release: undefined, isReachable: false }
   }

@@ -172,6 +172,24 @@ describe('the site', () => {
     ])
   })
 
+  it('gets its pages last of all, so that they find every function, route and part they ask for', () => {
+    const { Resources } = cloud.main.toJSON()
+    const isPages = (id: string) => id.startsWith('SiteFilesPages')
+    const [pages] = Object.keys(Resources).filter(isPages)
+    const before = new Set<string>()
+    const add = (id: string): void => {
+      for (const next of [Resources[id].DependsOn ?? []].flat()) if (!before.has(next)) before.add(next) && add(next)
+    }
+    add(pages ?? '')
+    const needed = ['AWS::Lambda::Function', 'AWS::ApiGatewayV2::Route', 'AWS::Lambda::EventSourceMapping']
+    const ours = Object.entries<{ Type: string; Properties: { Description?: string } }>(Resources).filter(
+      ([, { Type, Properties }]) => needed.includes(Type) && (Type !== needed[0] || Properties.Description),
+    )
+    expect(ours.length).toBeGreaterThan(80)
+    expect(ours.map(([id]) => id).filter((id) => !before.has(id))).toEqual([])
+    expect([...before].some((id) => id.startsWith('SiteFilesAssets'))).toBe(true)
+  })
+
   it('is served as it was built, without what was written for the other host', () => {
     const filesOf = (sources: unknown): string[] => {
       const hash = String([sources].flat(2)[0]).replace('.zip', '')

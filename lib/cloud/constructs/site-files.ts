@@ -3,20 +3,27 @@ import { Stack } from 'aws-cdk-lib'
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
-import { Construct, type IConstruct } from 'constructs'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct, type IConstruct, type IDependable } from 'constructs'
 import { explain, explainWildcard } from '../explain.ts'
 import { logsOf } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 
-type SiteFilesProps = { stage: Stage; folder: string; bucket: IBucket; distribution: IDistribution }
+type SiteFilesProps = {
+  stage: Stage
+  folder: string
+  bucket: IBucket
+  distribution: IDistribution
+  /** What new pages may call, so that none is seen before it is there. */
+  after: readonly IDependable[]
+}
 
 /** CloudFront compresses by itself, and the policy is sent as headers. */
 const notServed = ['**/*.br', '**/*.gz', 'csp.json', '.vite/**']
 
-/** Puts the built site into its bucket: first what pages load, then the pages, so that no page misses a part. */
+/** Puts the built site into its bucket: first what pages load, and the pages last of all, so that no page misses a part. */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { stage, folder, bucket, distribution }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { stage, folder, bucket, distribution, after }: SiteFilesProps) {
     super(scope, id)
     // Nothing is pruned: a tab that was open before a deploy still finds the parts of its own version.
     const logGroup = new LogGroup(this, 'Log', logsOf(stage))
@@ -29,15 +36,18 @@ export class SiteFiles extends Construct {
     })
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(folder, { exclude: [...notServed, 'assets', 'assets/**'] })],
+      sources: [Source.asset(folder, { exclude: [...notServed, 'assets', 'assets/**'] }), ...releaseFile(stage)],
       cacheControl: [CacheControl.fromString('no-cache')],
       distribution,
       distributionPaths: ['/*'],
     })
-    pages.node.addDependency(assets)
+    pages.node.addDependency(assets, ...after)
     explainDeployer(this, bucket)
   }
 }
+
+/** Says which commit a stage runs, so that the next deploy knows how to go back: see lib/deploy/release.ts. */
+const releaseFile = ({ release }: Stage): ISource[] => (release ? [Source.jsonData('release.json', { release })] : [])
 
 /** CDK copies files with a function of its own, one for the stack, whose permissions are not ours to narrow. */
 const explainDeployer = (site: Construct, bucket: IBucket): void => {

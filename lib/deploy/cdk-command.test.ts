@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { cdkWords, faultOf } from './cdk-command.ts'
+
+const environment = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
+const bare = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
+
+describe('a command of the cloud', () => {
+  test.each(['diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const)(
+    '%s asks for credentials',
+    (command) => {
+      const surroundings = { environment: bare, isTerminal: true }
+      expect(faultOf(command, [], surroundings)).toMatch(/^There are no AWS credentials: .+\.$/)
+      expect(faultOf('synth', [], surroundings)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['deploy', '--require-approval never', ['--require-approval', 'never']],
+    ['deploy:role', '--require-approval never', ['--require-approval=never']],
+    ['destroy', '--force', ['--force']],
+  ] as const)('%s without a terminal asks for %s', (command, option, words) => {
+    const surroundings = { environment, isTerminal: false }
+    expect(faultOf(command, [], surroundings)).toMatch(new RegExp(`^There is no terminal .+: add ${option} .+\\.$`))
+    expect(faultOf(command, words, surroundings)).toBeUndefined()
+    expect(faultOf(command, ['--yes'], surroundings)).toBeUndefined()
+    expect(faultOf(command, [], { environment, isTerminal: true })).toBeUndefined()
+  })
+
+  test('diff and bootstrap need no terminal', () => {
+    for (const command of ['diff', 'bootstrap'] as const)
+      expect(faultOf(command, [], { environment, isTerminal: false })).toBeUndefined()
+  })
+
+  test('prepares both regions, the stage’s own and that of the edge, without building the app', () => {
+    expect(cdkWords('bootstrap', [])).toEqual([
+      ...['bootstrap', 'aws://unknown-account/eu-west-2', 'aws://unknown-account/us-east-1'],
+      ...['--app', ''],
+    ])
+    expect(cdkWords('bootstrap', ['-c', 'region=us-east-1']).filter((word) => word.startsWith('aws:'))).toHaveLength(1)
+  })
+
+  test('destroys one stage, and leaves what stages share', () => {
+    expect(cdkWords('destroy', ['-c', 'stage=try'])).toEqual(['destroy', 'Sameway-try', 'Sameway-try-edge'])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { contextOf, isSet, lineOf, optionOf, without } from './options.ts'
+
+describe('options', () => {
+  test('are read in both forms, the last one counts', () => {
+    expect(optionOf(['--profile', 'one', '--profile=two'], '--profile')).toBe('two')
+    expect(optionOf(['-O', 'file'], '--outputs-file', '-O')).toBe('file')
+    expect(optionOf(['--profiles=two', '--profile'], '--profile')).toBeUndefined()
+  })
+
+  test('of the context are found by their key', () => {
+    const words = ['-c', 'stage=try', '--context', 'domain=a=b', '-c=stage=prod', 'region=x']
+    expect(['stage', 'domain', 'region'].map((key) => contextOf(words, key))).toEqual(['prod', 'a=b', undefined])
+  })
+
+  test('without a value are set or not', () => {
+    expect([['--force'], ['-f'], ['--force=true']].map((words) => isSet(words, '--force', '-f'))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([['--force=false'], ['--no-force'], ['force'], []].some((words) => isSet(words, '--force', '-f'))).toBe(
+      false,
+    )
+  })
+
+  test('go with their value', () => {
+    expect(without(['-c', 'a=b', '--release', 'abc', '--release=def', '-v'], '--release')).toEqual(['-c', 'a=b', '-v'])
+  })
+
+  test('are written as a shell reads them again', () => {
+    expect(lineOf(['-c', 'mailFrom=Sameway <a@b.example>', "it's", 'arn:aws:acm:x/1'])).toBe(
+      `-c 'mailFrom=Sameway <a@b.example>' 'it'\\''s' arn:aws:acm:x/1`,
+    )
+  })
+})
