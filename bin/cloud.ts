@@ -3,7 +3,7 @@ import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { asksForHelp, type Command, cdkWords, commands, faultOf, root, runCdk } from '#lib/deploy/cdk-command.ts'
 import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
 import { runInRevision } from '#lib/deploy/in-revision.ts'
-import { optionOf, without } from '#lib/deploy/options.ts'
+import { contextOf, optionOf, without } from '#lib/deploy/options.ts'
 import { liveRelease, releaseOf } from '#lib/deploy/release.ts'
 import { deployRoleWords } from '#lib/deploy/role-options.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
@@ -39,11 +39,13 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   const revision = optionOf(words, '--release')
   if (revision) return runInRevision(root, revision, command, without(words, '--release'))
   const release = releaseOf(root)
+  // Whoever names a folder has built it.
+  const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())
   if (command === 'deploy') {
-    return deployStage(words, root, { build, runCdk, runSmoke, liveRelease, release, say: console.log })
+    return deployStage(words, root, { build: buildIfOurs, runCdk, runSmoke, liveRelease, release, say: console.log })
   }
   const isOfTheStage = ['synth', 'diff', 'destroy'].includes(command)
-  if (isOfTheStage) await build()
+  if (isOfTheStage) await buildIfOurs()
   return runCdk([...cdkWords(command, options), ...(isOfTheStage ? releaseWords(release) : []), ...options])
 }
 

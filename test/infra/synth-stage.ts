@@ -62,7 +62,7 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
   }
 }
 
-const writePlaceholders = (dist: string, headers: Record<string, string> | undefined): void => {
+export const writePlaceholders = (dist: string, headers?: Record<string, string>): void => {
   for (const { name } of functionsOfTheApp) {
     mkdirSync(join(dist, 'functions', name), { recursive: true })
     writeFileSync(join(dist, 'functions', name, 'index.mjs'), 'export const handler = () => {}')

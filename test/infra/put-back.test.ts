@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repositoryFiles } from '#test/support/repository.ts'
+import { writePlaceholders } from './synth-stage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sameway-put-back-'))
+const clone = join(folder, 'clone')
+const dist = join(folder, 'dist')
+const npm = join(folder, 'npm.cjs')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** In place of npm: links the packages instead of downloading them, and runs our script as package.json does. */
+const npmScript = `
+  const { spawnSync } = require('node:child_process')
+  require('node:fs').symlinkSync(${JSON.stringify(join(process.cwd(), 'node_modules'))}, 'node_modules')
+  const [, script, , ...words] = process.argv.slice(2)
+  process.exit(spawnSync(process.execPath, ['bin/cloud.ts', script, ...words], { stdio: 'inherit' }).status)
+`
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=one', '-c', 'user.email=one@test.example', ...words], {
+    cwd: clone,
+    encoding: 'utf8',
+  }).trim()
+
+const commit = (): string => {
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'A release')
+  return git('rev-parse', 'HEAD')
+}
+
+const cloud = (...words: string[]) =>
+  spawnSync(process.execPath, ['bin/cloud.ts', ...words], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: {
+      PATH: [dirname(process.execPath), process.env.PATH].join(':'),
+      HOME: folder,
+      CDK_VALIDATION: 'false',
+      npm_execpath: npm,
+      npm_node_execpath: process.execPath,
+    },
+  })
+
+/** The templates of all stacks, by name, that the command writes. */
+const synth = (name: string, ...words: string[]): Record<string, string> => {
+  const output = join(folder, name)
+  const { status, stderr } = cloud('synth', '--quiet', '--no-notices', '-c', `dist=${dist}`, '-o', output, ...words)
+  if (status !== 0) throw new Error(stderr)
+  const stacks = ['Sameway-account', 'Sameway-dev', 'Sameway-dev-edge']
+  return Object.fromEntries(stacks.map((one) => [one, readFileSync(join(output, `${one}.template.json`), 'utf8')]))
+}
+
+beforeAll(() => {
+  const needed =
+    /^(bin|lib|functions|shared|web)\/|^(package\.json|package-lock\.json|cdk\.json|tsconfig\.json|\.gitignore)$/
+  for (const path of repositoryFiles.filter((one) => needed.test(one))) cpSync(path, join(clone, path))
+  writeFileSync(npm, npmScript)
+  writePlaceholders(dist)
+  git('init', '--quiet')
+  writeFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
+  symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'))
+})
+
+describe('the last release', () => {
+  it('is put back with the very templates that it had, whatever lies here now', () => {
+    const first = commit()
+    const before = synth('before')
+
+    const groups = join(clone, 'lib/groups.ts')
+    const text = readFileSync(groups, 'utf8')
+    const changed = text.replaceAll(/memoryMb: \d+/g, 'memoryMb: 3008')
+    expect(changed).not.toBe(text)
+    writeFileSync(groups, changed)
+    const second = commit()
+    const after = synth('after')
+    expect(after['Sameway-dev']).not.toBe(before['Sameway-dev'])
+
+    // A change that is in no commit is of no account, either.
+    writeFileSync(groups, `${changed}\n// later\n`)
+    expect(synth('back', '--release', first)).toEqual(before)
+    expect(synth('forth', '--release', second)).toEqual(after)
+    expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+    expect(existsSync(join(clone, '.cache/releases', first))).toBe(false)
+  })
+
+  it('is not looked for under a name that is no commit', () => {
+    const { status, stderr } = cloud('synth', '--release', '--output=elsewhere')
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      'There is no commit --output=elsewhere, neither here nor at the remote.',
+    ])
+  })
+})
