@@ -20,6 +20,8 @@ export const asksForHelp = (words: readonly string[]): boolean => isSet(words, '
 /** The words of the CDK's own command that come before those that were typed. */
 export const cdkWords = (command: Command, words: readonly string[]): string[] => {
   switch (command) {
+    case 'synth':
+      return ['synth', '--quiet', '--no-notices']
     case 'deploy':
       return ['deploy', '--all']
     case 'deploy:role':

@@ -152,14 +152,14 @@ describe('metrics', () => {
 })
 
 describe('outputs', () => {
-  it('have the names that the README calls them by', () => {
+  it('have the names that articles call them by', () => {
     const { Outputs } = cloud.main.toJSON()
     const named = ['Url', 'EdgeAddress', 'ApiAddress', 'TableName', 'UploadsBucket']
     const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords']
     expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
     expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })
-    const readme = readFileSync('README.md', 'utf8')
-    for (const name of [...named.slice(1), ...ofTheStream]) expect(readme).toContain(name)
+    const articles = ['README.md', 'lib/cloud/README.md'].map((path) => readFileSync(path, 'utf8')).join()
+    for (const name of [...named.slice(1), ...ofTheStream]) expect(articles).toContain(name)
   })
 })
 

@@ -48,7 +48,7 @@ const cloud = (...words: string[]) =>
 /** The templates of all stacks, by name, that the command writes. */
 const synth = (name: string, ...words: string[]): Record<string, string> => {
   const output = join(folder, name)
-  const { status, stderr } = cloud('synth', '--quiet', '--no-notices', '-c', `dist=${dist}`, '-o', output, ...words)
+  const { status, stderr } = cloud('synth', '-c', `dist=${dist}`, '-o', output, ...words)
   if (status !== 0) throw new Error(stderr)
   const stacks = ['Sameway-account', 'Sameway-dev', 'Sameway-dev-edge']
   return Object.fromEntries(stacks.map((one) => [one, readFileSync(join(output, `${one}.template.json`), 'utf8')]))

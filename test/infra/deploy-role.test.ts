@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Template } from 'aws-cdk-lib/assertions'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createDeployRoleApp } from '#lib/cloud/create-deploy-role-app.ts'
+import { subjects } from '#lib/cloud/deploy-role-stack.ts'
+import { deployRoleWords } from '#lib/deploy/role-options.ts'
+import { synthStage } from './synth-stage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sameway-role-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { context: flags } = JSON.parse(readFileSync('cdk.json', 'utf8'))
+const account = '111111111111'
+
+type Statement = { Action: string; Effect: string; Resource: string[]; Condition: Record<string, object> }
+
+/** What `npm run deploy:role` deploys when it is given these words. */
+const template = (...words: string[]) => {
+  const pairs = deployRoleWords(words).filter((word) => word.includes('='))
+  const { stack } = createDeployRoleApp(
+    {
+      outdir: mkdtempSync(join(folder, 'cdk.out-')),
+      analyticsReporting: false,
+      builtinCloudFormationValidation: false,
+      context: { ...flags, ...Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s))) },
+    },
+    { CDK_DEFAULT_ACCOUNT: account },
+  )
+  const { Resources } = Template.fromStack(stack).toJSON()
+  const of = (type: string) =>
+    Object.values<{ Type: string; Properties: Record<string, unknown> }>(Resources).filter(({ Type }) => Type === type)
+  const statementsIn = (part: unknown) => (part as { Statement: Statement[] }).Statement // CloudFormation's shape
+  return {
+    of,
+    trust: of('AWS::IAM::Role').flatMap(({ Properties }) => statementsIn(Properties.AssumeRolePolicyDocument)),
+    policy: of('AWS::IAM::Policy').flatMap(({ Properties }) => statementsIn(Properties.PolicyDocument)),
+  }
+}
+
+const rolesOf = (qualifier: string, regions: string[]) =>
+  ['deploy', 'file-publishing', 'lookup'].flatMap((name) =>
+    regions.map((region) => `arn:aws:iam::${account}:role/cdk-${qualifier}-${name}-role-${account}-${region}`),
+  )
+
+describe('the role of a pipeline', () => {
+  it('is not made for what is no repository, for everybody, or for a branch and an environment', () => {
+    for (const words of [[], ['--branch', 'main'], ['--repository', 'a/b', '--branch', 'x', '--environment', 'y']]) {
+      expect(() => deployRoleWords(words)).toThrow('Usage: npm run deploy:role')
+    }
+    const from = { branch: 'main' }
+    for (const repository of ['', 'owner', 'owner/*', '*/name', 'owner@1/name', 'owner@*/name@*', 'a/b:ref', 'a/b/c'])
+      expect(() => subjects({ repository, from })).toThrow('is neither owner/name nor')
+    for (const one of ['*', 'release-?', 'main:x', ''])
+      expect(() => subjects({ repository: 'owner/name', from: { environment: one } })).toThrow('no name that can be')
+  })
+
+  it('trusts one repository and one branch of it, as GitHub vouches for them to AWS', () => {
+    const { trust, of } = template('--repository', 'acme@12/sameway@34')
+    expect(trust).toEqual([
+      {
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Effect: 'Allow',
+        Principal: { Federated: { Ref: expect.stringMatching(/^Provider/) } },
+        Condition: {
+          StringEquals: { 'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com' },
+          StringLike: {
+            'token.actions.githubusercontent.com:sub': ['repo:acme@12/sameway@34:ref:refs/heads/main'],
+          },
+        },
+      },
+    ])
+    expect(of('AWS::IAM::OIDCProvider')).toHaveLength(1)
+  })
+
+  it('trusts a name with and without the numbers that GitHub gives it', () => {
+    expect(subjects({ repository: 'acme/sameway', from: { environment: 'prod' } })).toEqual([
+      'repo:acme/sameway:environment:prod',
+      'repo:acme@*/sameway@*:environment:prod',
+    ])
+    expect(subjects({ repository: 'acme/sameway', from: { branch: 'release/1.x' } })[0]).toBe(
+      'repo:acme/sameway:ref:refs/heads/release/1.x',
+    )
+  })
+
+  it('may take on the roles that bootstrap made in both regions, and nothing else', () => {
+    const { policy, of } = template('--repository', 'acme/sameway')
+    expect(policy).toHaveLength(1)
+    expect(policy[0]).toMatchObject({ Action: 'sts:AssumeRole', Effect: 'Allow' })
+    expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('hnb659fds', ['eu-west-2', 'us-east-1']).toSorted())
+    expect(of('AWS::IAM::Role')[0]?.Properties.ManagedPolicyArns).toBeUndefined()
+  })
+
+  it('knows a qualifier of one’s own, another region, and a provider that is there', () => {
+    const more = ['-c', '@aws-cdk/core:bootstrapQualifier=ours', '-c', 'region=us-east-1', '--existing-provider']
+    const { policy, trust, of } = template('--repository', 'acme/sameway', ...more)
+    expect(policy[0]?.Resource).toEqual(rolesOf('ours', ['us-east-1']))
+    expect(of('AWS::IAM::OIDCProvider')).toEqual([])
+    expect(JSON.stringify(trust)).toContain(`arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`)
+  })
+
+  it('is enough: a stage is deployed by these roles, and has no images', async () => {
+    const { app, remove } = await synthStage({ environment: { CDK_DEFAULT_ACCOUNT: account } })
+    const { artifacts } = JSON.parse(readFileSync(join(app.outdir, 'manifest.json'), 'utf8'))
+    const needed = new Set<string>()
+    for (const { type, properties } of Object.values<{ type: string; properties: Record<string, unknown> }>(
+      artifacts,
+    )) {
+      if (type === 'aws:cloudformation:stack') {
+        needed.add(String(properties.assumeRoleArn))
+        needed.add(String((properties.lookupRole as { arn: string }).arn)) // the manifest's shape
+      }
+      if (type === 'cdk:asset-manifest') {
+        const { files, dockerImages } = JSON.parse(readFileSync(join(app.outdir, String(properties.file)), 'utf8'))
+        expect(Object.keys(dockerImages)).toEqual([])
+        for (const role of JSON.stringify(files).match(/arn:[^"]*-file-publishing-role-[^"]*/g) ?? []) needed.add(role)
+      }
+    }
+    remove()
+    const { policy } = template('--repository', 'acme/sameway')
+    const plain = [...needed].map((arn) =>
+      arn.replaceAll(/\$\{AWS::Partition\}/g, 'aws').replaceAll(/\$\{AWS::AccountId\}/g, account),
+    )
+    expect(new Set(plain)).toEqual(new Set(policy[0]?.Resource))
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
+
+let cloud: SynthesisedStage
+beforeAll(async () => {
+  cloud = await synthStage({ context: prodContext })
+})
+afterAll(() => cloud.remove())
+
+const [, section = ''] = readFileSync('lib/cloud/README.md', 'utf8').split('\n## Secrets\n')
+const reference = '{{resolve:secretsmanager:'
+
+/** Every text of a template under the path that leads to it. */
+const textsIn = (part: unknown, path = ''): [string, string][] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([key, value]) => textsIn(value, `${path}.${key}`))
+    : [[path, String(part)]]
+
+describe('the article on secrets says what is so:', () => {
+  it('which there are, and that AWS makes them up', () => {
+    const secrets = Object.entries<{ Type: string; Properties: object; DeletionPolicy: string }>(
+      cloud.main.toJSON().Resources,
+    ).filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
+    const names = secrets.map(([id]) => id.replace(/k1.*$/, '')).map((id) => id.replace(/[a-z]?\d+[A-F0-9]*$/, ''))
+    expect(new Set(names)).toEqual(new Set(['CodeKeys', 'OriginSecret']))
+    for (const name of names) expect(section).toContain(`\`${name}\``)
+    for (const [, { Properties, DeletionPolicy }] of secrets) {
+      expect(Object.keys(Properties)).toContain('GenerateSecretString')
+      expect(Object.keys(Properties)).not.toContain('SecretString')
+      // What a rotation leaves out stays, until somebody deletes it.
+      expect(DeletionPolicy).toMatch(/^Retain/)
+    }
+  })
+
+  it('where they stand in clear, once CloudFormation has deployed them', () => {
+    const places = ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::ApiGateway::ApiKey']
+    const holders = Object.values<{ Type: string; Properties: object }>(cloud.main.toJSON().Resources).filter(
+      ({ Properties }) => JSON.stringify(Properties ?? {}).includes(reference),
+    )
+    expect(new Set(holders.map(({ Type }) => Type))).toEqual(new Set(places))
+    const variables = holders.flatMap(({ Properties }) =>
+      textsIn(Properties).flatMap(([path, text]) =>
+        text.includes(reference) ? (/^\.Environment\.Variables\.(\w+)/.exec(path)?.[1] ?? []) : [],
+      ),
+    )
+    expect(new Set(variables)).toEqual(new Set(['CODE_KEYS', 'ORIGIN_VERIFY']))
+    for (const word of ['`CODE_KEYS`', '`ORIGIN_VERIFY`', 'CloudFront sends', 'key of the sockets']) {
+      expect(section).toContain(word)
+    }
+  })
+
+  it('that functions cannot read where they are kept', () => {
+    const policies = cloud.resources('AWS::IAM::Policy')
+    expect(policies.length).toBeGreaterThan(5)
+    expect(JSON.stringify(policies)).not.toContain('secretsmanager:GetSecretValue')
+  })
+})

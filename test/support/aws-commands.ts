@@ -1,0 +1,111 @@
+/**
+ * What the AWS CLI takes, of all its commands those that our articles use, and of these the options they use and all
+ * that are required. Read off botocore 1.43.67 once, from which the CLI makes its commands: an operation of
+ * `botocore/data/<service>/<version>/service-2.json` is a command, the members of its input are options, both in kebab
+ * case; booleans are flags; a waiter of `waiters-2.json` takes what its operation takes. What the CLI adds by itself
+ * stands under `madeByTheCli`, from https://docs.aws.amazon.com/cli/latest/reference/.
+ *
+ * Who writes a new command into an article adds its line here, from the same models: a command or an option that is not
+ * here fails the test, whether it exists or not.
+ */
+export type Option = 'flag' | 'value' | { members: readonly string[] } | { oneOf: readonly string[] }
+export type AwsCommand = { required: readonly string[]; options: Record<string, Option>; operands?: number }
+
+const madeByTheCli: Record<string, AwsCommand> = {
+  'configure sso': { required: [], options: {} },
+  's3 cp': { required: [], options: { recursive: 'flag' }, operands: 2 },
+}
+
+/** With every command. */
+export const globalOptions: Record<string, Option> = {
+  'cli-binary-format': { oneOf: ['base64', 'raw-in-base64-out'] },
+  'cli-read-timeout': 'value',
+  output: { oneOf: ['json', 'yaml', 'yaml-stream', 'text', 'table', 'off'] },
+  query: 'value',
+}
+
+export const awsCommands: Record<string, AwsCommand> = {
+  ...madeByTheCli,
+  'cloudwatch get-insight-rule-report': {
+    required: ['rule-name', 'start-time', 'end-time', 'period'],
+    options: { 'rule-name': 'value', 'start-time': 'value', 'end-time': 'value', period: 'value' },
+  },
+  'dynamodb delete-table': { required: ['table-name'], options: { 'table-name': 'value' } },
+  'dynamodb describe-contributor-insights': { required: ['table-name'], options: { 'table-name': 'value' } },
+  'dynamodb list-backups': {
+    required: [],
+    options: { 'table-name': 'value', 'backup-type': { oneOf: ['USER', 'SYSTEM', 'AWS_BACKUP', 'ALL'] } },
+  },
+  'dynamodb restore-table-from-backup': {
+    required: ['target-table-name', 'backup-arn'],
+    options: { 'target-table-name': 'value', 'backup-arn': 'value' },
+  },
+  'dynamodb restore-table-to-point-in-time': {
+    required: ['target-table-name'],
+    options: { 'source-table-name': 'value', 'target-table-name': 'value', 'restore-date-time': 'value' },
+  },
+  'dynamodb update-continuous-backups': {
+    required: ['table-name', 'point-in-time-recovery-specification'],
+    options: {
+      'table-name': 'value',
+      'point-in-time-recovery-specification': { members: ['PointInTimeRecoveryEnabled', 'RecoveryPeriodInDays'] },
+    },
+  },
+  'dynamodb update-contributor-insights': {
+    required: ['table-name', 'contributor-insights-action'],
+    options: {
+      'table-name': 'value',
+      'contributor-insights-action': { oneOf: ['ENABLE', 'DISABLE'] },
+      'contributor-insights-mode': { oneOf: ['ACCESSED_AND_THROTTLED_KEYS', 'THROTTLED_KEYS'] },
+    },
+  },
+  'dynamodb update-item': {
+    required: ['table-name', 'key'],
+    options: {
+      'table-name': 'value',
+      key: 'value',
+      'update-expression': 'value',
+      'expression-attribute-names': 'value',
+      'expression-attribute-values': 'value',
+    },
+  },
+  'dynamodb update-table': {
+    required: ['table-name'],
+    options: {
+      'table-name': 'value',
+      'stream-specification': { members: ['StreamEnabled', 'StreamViewType'] },
+      'deletion-protection-enabled': 'flag',
+    },
+  },
+  'dynamodb update-time-to-live': {
+    required: ['table-name', 'time-to-live-specification'],
+    options: { 'table-name': 'value', 'time-to-live-specification': { members: ['Enabled', 'AttributeName'] } },
+  },
+  'dynamodb wait table-exists': { required: ['table-name'], options: { 'table-name': 'value' } },
+  'lambda delete-function-concurrency': { required: ['function-name'], options: { 'function-name': 'value' } },
+  'lambda get-event-source-mapping': { required: ['uuid'], options: { uuid: 'value' } },
+  'lambda invoke': {
+    required: ['function-name'],
+    options: { 'function-name': 'value', payload: 'value' },
+    operands: 1,
+  },
+  'lambda list-functions': { required: [], options: {} },
+  'lambda put-function-concurrency': {
+    required: ['function-name', 'reserved-concurrent-executions'],
+    options: { 'function-name': 'value', 'reserved-concurrent-executions': 'value' },
+  },
+  'lambda update-event-source-mapping': {
+    required: ['uuid'],
+    options: { uuid: 'value', 'filter-criteria': { members: ['Filters'] } },
+  },
+  's3api delete-object': {
+    required: ['bucket', 'key'],
+    options: { bucket: 'value', key: 'value', 'version-id': 'value' },
+  },
+  's3api list-object-versions': { required: ['bucket'], options: { bucket: 'value', prefix: 'value' } },
+  'secretsmanager delete-secret': {
+    required: ['secret-id'],
+    options: { 'secret-id': 'value', 'recovery-window-in-days': 'value' },
+  },
+  'secretsmanager list-secrets': { required: [], options: {} },
+}
