@@ -1,4 +1,4 @@
-// Runs before start, dev and test, on whatever Node the machine has: plain JavaScript, no dependency.
+// Runs before every command that an article names, on whatever Node the machine has: plain JavaScript, no dependency.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

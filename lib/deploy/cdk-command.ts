@@ -61,7 +61,7 @@ export const faultOf = (
 /** The pinned CDK under the Node that runs this, which `node bin/app.ts` in cdk.json means, too. */
 export const runCdk = (words: readonly string[], folder = root): number => {
   const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-  const cdk = join(root, 'node_modules/aws-cdk/bin/cdk')
+  const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'))
   const env = { ...process.env, PATH: path }
   return spawnSync(process.execPath, [cdk, ...words], { cwd: folder, stdio: 'inherit', env }).status ?? 1
 }

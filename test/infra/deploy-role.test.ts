@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDeployRoleApp } from '#lib/cloud/create-deploy-role-app.ts'
@@ -90,6 +91,23 @@ describe('the role of a pipeline', () => {
     expect(policy[0]).toMatchObject({ Action: 'sts:AssumeRole', Effect: 'Allow' })
     expect(policy[0]?.Resource.toSorted()).toEqual(rolesOf('hnb659fds', ['eu-west-2', 'us-east-1']).toSorted())
     expect(of('AWS::IAM::Role')[0]?.Properties.ManagedPolicyArns).toBeUndefined()
+  })
+
+  it('takes them on by the names and the trust that the pinned CDK gives them', () => {
+    const made = readFileSync(
+      fileURLToPath(import.meta.resolve('aws-cdk/lib/api/bootstrap/bootstrap-template.yaml')),
+      'utf8',
+    )
+    for (const name of ['deploy', 'file-publishing', 'lookup'])
+      expect(made).toMatch(
+        new RegExp(
+          `RoleName:\\s+Fn::Sub: cdk-\\$\\{Qualifier\\}-${name}-role-\\$\\{AWS::AccountId\\}-\\$\\{AWS::Region\\}`,
+        ),
+      )
+    const trusts = made.match(
+      /# AssumeRole for same account \(no ExternalId\)\s+- Action: sts:AssumeRole\s+Effect: Allow\s+Principal:\s+AWS:\s+Ref: AWS::AccountId/g,
+    )
+    expect(trusts?.length).toBeGreaterThanOrEqual(3)
   })
 
   it('knows a qualifier of one’s own, another region, and a provider that is there', () => {
