@@ -40,6 +40,6 @@ describe('a command of the cloud', () => {
   })
 
   test('destroys one stage, and leaves what stages share', () => {
-    expect(cdkWords('destroy', ['-c', 'stage=try'])).toEqual(['destroy', 'Sameway-try', 'Sameway-try-edge'])
+    expect(cdkWords('destroy', ['-c', 'stage=try'])).toEqual(['destroy', 'Sameway-try', 'Sameway-try-*'])
   })
 })

@@ -28,7 +28,7 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
       return ['deploy', '--all', '--app', 'node bin/deploy-role.ts']
     case 'destroy':
       // Not --all: the settings of the account are those of other stages, too.
-      return ['destroy', `Sameway-${stageOf(words)}`, `Sameway-${stageOf(words)}-edge`]
+      return ['destroy', `Sameway-${stageOf(words)}`, `Sameway-${stageOf(words)}-*`]
     case 'bootstrap':
       // Without the app, which would have to be built; the CDK asks AWS for the account.
       return ['bootstrap', ...environmentsOf(words), '--app', '']
@@ -60,8 +60,10 @@ export const faultOf = (
 
 /** The pinned CDK under the Node that runs this, which `node bin/app.ts` in cdk.json means, too. */
 export const runCdk = (words: readonly string[], folder = root): number => {
-  const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  const env = { ...process.env }
+  // As Windows spells it, too.
+  const name = Object.keys(env).find((one) => one.toUpperCase() === 'PATH') ?? 'PATH'
+  env[name] = [join(root, 'node_modules/.bin'), dirname(process.execPath), env[name]].join(delimiter)
   const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'))
-  const env = { ...process.env, PATH: path }
   return spawnSync(process.execPath, [cdk, ...words], { cwd: folder, stdio: 'inherit', env }).status ?? 1
 }

@@ -107,6 +107,6 @@ describe('every command of ours in an article', () => {
 
   test('is none that a fresh clone does not have', () => {
     expect(named.length).toBeGreaterThan(20)
-    expect(articles).not.toMatch(/\bnpx\b/)
+    expect(articles.replaceAll(/<!--[\s\S]*?-->/g, '')).not.toMatch(/\bnpx\b/)
   })
 })

@@ -12,7 +12,7 @@ type SecretRingProps = {
 }
 
 /**
- * Secrets that AWS makes up and nobody sees. To rotate one, in three deploys: add a new id at the end of the list, then
+ * Secrets that AWS makes up. Who may see them, lib/cloud/README.md says under "Secrets". To rotate one, in three deploys: add a new id at the end of the list, then
  * move it to the front, and when nothing in flight carries the old one any more, leave that out.
  */
 export class SecretRing extends Construct {
