@@ -12,8 +12,9 @@ type SecretRingProps = {
 }
 
 /**
- * Secrets that AWS makes up. Who may see them, lib/cloud/README.md says under "Secrets". To rotate one, in three deploys: add a new id at the end of the list, then
- * move it to the front, and when nothing in flight carries the old one any more, leave that out.
+ * Secrets that AWS makes up; who can see them, lib/cloud/README.md says. To rotate one, in three deploys: add a new id
+ * at the end of the list, then move it to the front, and when nothing in flight carries the old one any more, leave
+ * that out.
  */
 export class SecretRing extends Construct {
   /** By id, the one in use first. Resolved while CloudFormation deploys; a template never holds the value. */
