@@ -6,14 +6,14 @@ export type Stage = {
   region: string
   /** The folder that `npm run build` filled. */
   dist: string
+  /** The commit that is deployed, as lib/deploy/release.ts names it. */
+  release: string | undefined
   /** Without a domain of our own the site answers at the address that CloudFront gives it. */
   domain: { name: string; certificateArn: string } | undefined
   mailDomain: string
   contactInbox: string
   systemAdminEmail: string
   alarmEmail: string | undefined
-  /** The commit that is deployed, as lib/deploy/release.ts names it. */
-  release: string | undefined
 }
 
 const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmail'] as const
@@ -37,11 +37,11 @@ export const readStage = (
     isProd,
     region: context('region') ?? 'eu-west-2',
     dist: context('dist') ?? 'dist',
+    release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mailDomain,
     contactInbox: context('contactInbox') ?? `contact@${mailDomain}`,
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
-    release: context('release'),
   }
 }
