@@ -62,6 +62,7 @@ export const synthStage = async ({ context = {}, headers, change, environment = 
   }
 }
 
+/** A build with nothing in it. */
 export const writePlaceholders = (dist: string, headers?: Record<string, string>): void => {
   for (const { name } of functionsOfTheApp) {
     mkdirSync(join(dist, 'functions', name), { recursive: true })
