@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { asksForHelp, type Command, cdkWords, commands, faultOf, root, runCdk } from '#lib/deploy/cdk-command.ts'
 import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
 import { runInRevision } from '#lib/deploy/in-revision.ts'
@@ -7,9 +6,13 @@ import { contextOf, optionOf, without } from '#lib/deploy/options.ts'
 import { liveRelease, releaseOf } from '#lib/deploy/release.ts'
 import { deployRoleWords } from '#lib/deploy/role-options.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
-import { buildSite, isSiteFresh } from '../web/build/build-site.ts'
 
 const build = async (): Promise<void> => {
+  // Loaded late: whoever only asks for help, or lacks something, need not wait for it.
+  const [{ bundleFunctions }, { buildSite, isSiteFresh }] = await Promise.all([
+    import('#lib/bundle-functions.ts'),
+    import('../web/build/build-site.ts'),
+  ])
   await bundleFunctions()
   if (!isSiteFresh()) await buildSite()
 }

@@ -109,7 +109,7 @@ describe('warningsOf', () => {
   })
 
   it('says that production is not protected yet, and then nothing', () => {
-    expect(warningsOf(from(prod))).toEqual([expect.stringContaining('later say -c protect=true')])
+    expect(warningsOf(from(prod))).toEqual([expect.stringContaining('the next one protects it')])
     expect(warningsOf(from({ ...prod, protect: 'true' }))).toEqual([])
   })
 })

@@ -114,6 +114,6 @@ export const warningsOf = ({ name, isProd, isProtected, mail, alarmEmail }: Stag
       ]),
   ...(alarmEmail ? [] : [`Stage ${name} rings nobody and watches no budget: say -c alarmEmail=…`]),
   ...(isProd && !isProtected
-    ? ['Production is not protected against being deleted. Right for a first deploy; later say -c protect=true']
+    ? ['Production is not protected against being deleted. Right for a first deploy; the next one protects it']
     : []),
 ]

@@ -71,6 +71,17 @@ describe('npm run deploy', () => {
     expect([code, said]).toEqual([0, ''])
   })
 
+  test.each([
+    ['a production that answers', ['-c', 'stage=prod'], was(older), ' -c protect=on'],
+    ['no first production', ['-c', 'stage=prod'], nothing, ''],
+    ['no other stage', words, was(older), ''],
+    ['nothing against what is said', ['-c', 'stage=prod', '-c', 'protect=off'], was(older), ''],
+  ])('protects %s', async (_, stage, before, protect) => {
+    const typed = [...stage, ...withDomain.slice(2)]
+    const { done } = await deploy(typed, { live: [before] })
+    expect(done[1]).toMatch(new RegExp(` -c release=${newer}${protect} -c stage=`))
+  })
+
   test('says how to put back what ran before, when the stage is not well', async () => {
     const { code, said } = await deploy(withDomain, { smoke: 1, live: [was(older)] })
     expect(code).toBe(1)

@@ -33,6 +33,7 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
     ...cdkWords('deploy', words),
     ...(given ? [] : ['--outputs-file', outputsFile]),
     ...releaseWords(release),
+    ...protectWords(words, before),
     ...words,
   ])
   if (code !== 0) {
@@ -60,6 +61,12 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
 /** Tells the templates which release they are. */
 export const releaseWords = (release: Release | undefined): string[] =>
   release ? ['-c', `release=${nameOf(release)}`] : []
+
+/** A production that answers is protected from its next deploy on. A first deploy that failed has to be deleted. */
+const protectWords = (words: readonly string[], before: Live | undefined): string[] =>
+  stageOf(words) === 'prod' && before?.isReachable && contextOf(words, 'protect') === undefined
+    ? ['-c', 'protect=on']
+    : []
 
 /** Where a stage with a domain of its own answers. Without one its address is that of its last deploy. */
 const addressOf = (words: readonly string[]): string | undefined => {

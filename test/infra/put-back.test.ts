@@ -65,7 +65,8 @@ beforeAll(() => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'))
 })
 
-describe('the last release', () => {
+// Three times the whole of `npm run synth`, a process within a process: a quarter of a minute where nothing else runs.
+describe('the last release', { timeout: 240_000 }, () => {
   it('is put back with the very templates that it had, whatever lies here now', () => {
     const first = commit()
     const before = synth('before')
