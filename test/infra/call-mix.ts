@@ -1,4 +1,4 @@
-import type { Standing, Usage } from '#lib/cloud/monthly-cost.ts'
+import { runsPerMonth, type Standing, type Usage } from '#lib/cloud/monthly-cost.ts'
 import { groups } from '#lib/groups.ts'
 import { costBudgets } from '#test/bench/cost-budgets.ts'
 
@@ -58,6 +58,12 @@ export const assumptions = {
   faultsInThousand: 1,
   secondsOfRun: 0.25,
   secondsOfNight: 60,
+  /** What the canary asks over https in one run: see canary.test.ts. */
+  pagesOfCanary: 4,
+  callsOfCanary: 5,
+  socketsOfCanary: 2,
+  kbOfPage: 10,
+  secondsOfCanary: 2,
   readsOfRun: 2,
 } as const
 
@@ -84,16 +90,31 @@ const nothing: Usage = {
 
 const kbOfGb = 1_000_000
 
-/** A stage that nobody calls: only what runs by the clock runs. */
+const isNightly = (perMonth: number): boolean => perMonth < 100
+const isCanary = (perMonth: number): boolean => perMonth === runsPerMonth('rate(5 minutes)')
+
+/** A stage that nobody calls: only what runs by the clock runs, and the canary asks like a visitor. */
 export const idleUsage = ({ runs }: Standing): Usage => {
-  const count = runs.reduce((sum, { perMonth }) => sum + perMonth, 0)
-  const seconds = (perMonth: number) => (perMonth < 100 ? assumptions.secondsOfNight : assumptions.secondsOfRun)
+  const a = assumptions
+  const sum = (list: Standing['runs']): number => list.reduce((total, { perMonth }) => total + perMonth, 0)
+  const canaryRuns = sum(runs.filter(({ perMonth }) => isCanary(perMonth)))
+  const answered = canaryRuns * (a.callsOfCanary + a.socketsOfCanary)
+  const seconds = (perMonth: number): number => {
+    if (isNightly(perMonth)) return a.secondsOfNight
+    return isCanary(perMonth) ? a.secondsOfCanary : a.secondsOfRun
+  }
   return {
     ...nothing,
-    functionRuns: count,
-    gbSeconds: runs.reduce((sum, { perMonth, gb }) => sum + perMonth * gb * seconds(perMonth), 0),
-    readUnits: count * assumptions.readsOfRun,
-    gbOfLog: (count * assumptions.kbOfLogLines) / kbOfGb,
+    edgeRequests: answered + canaryRuns * a.pagesOfCanary,
+    gbOut: (canaryRuns * (a.pagesOfCanary * a.kbOfPage + a.callsOfCanary)) / kbOfGb,
+    calls: canaryRuns * a.callsOfCanary,
+    socketMessages: canaryRuns * a.socketsOfCanary,
+    functionRuns: sum(runs) + answered,
+    gbSeconds:
+      runs.reduce((total, { perMonth, gb }) => total + perMonth * gb * seconds(perMonth), 0) +
+      (answered * a.msOfCall) / 1000,
+    readUnits: (sum(runs) - canaryRuns) * a.readsOfRun,
+    gbOfLog: ((sum(runs) + answered) * a.kbOfLogLines) / kbOfGb,
   }
 }
 
@@ -125,10 +146,10 @@ export const usageOf = (standing: Standing, calls: number): Usage => {
     requests * (2 * a.audience + a.framesOfRequest) + (2 * visits * a.minutesOfVisit) / a.minutesBetweenPings
   return {
     ...idle,
-    edgeRequests: calls + visits * (1 + a.filesOfVisit),
-    gbOut: (calls * a.kbOfAnswer + visits * a.kbOfVisit) / kbOfGb,
-    calls,
-    socketMessages: messages,
+    edgeRequests: idle.edgeRequests + calls + visits * (1 + a.filesOfVisit),
+    gbOut: idle.gbOut + (calls * a.kbOfAnswer + visits * a.kbOfVisit) / kbOfGb,
+    calls: idle.calls + calls,
+    socketMessages: idle.socketMessages + messages,
     socketMinutes: visits * a.minutesOfVisit,
     functionRuns: idle.functionRuns + calls + changes + 2 * visits,
     gbSeconds:

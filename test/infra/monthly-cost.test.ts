@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 const standing = async (context: Record<string, string>): Promise<Standing> => {
   const stage = await synthStage({ context })
-  const all = (['main', 'edge', 'account'] as const).flatMap((name) => resourcesOf(stage, name))
+  const all = (['main', 'edge', 'edgeAlarms', 'account'] as const).flatMap((name) => resourcesOf(stage, name))
   stage.remove()
   return standingOf(all)
 }
 
-const resourcesOf = (stage: SynthesisedStage, name: 'main' | 'edge' | 'account') =>
+const resourcesOf = (stage: SynthesisedStage, name: 'main' | 'edge' | 'edgeAlarms' | 'account') =>
   Object.entries<{ Type: string; Properties?: Record<string, unknown> }>(stage[name].toJSON().Resources ?? {}).map(
     ([id, { Type, Properties = {} }]) => ({ id, Type, Properties }),
   )
@@ -74,7 +74,8 @@ const tables = (): string => {
       `${a.changesOfRequest} changes of ${a.readsOfChange} read and ${a.writesOfChange} write units for the fan-out.`,
       `A photograph has ${a.kbOfPhoto} kB and half a year's are kept. A call takes ${a.msOfCall} ms, ${a.msOfTrip} ms for`,
       `each round trip to the table and ${a.msOfHash} ms where a password is hashed; a change ${a.msOfChange} ms; a run by`,
-      `the clock ${a.secondsOfRun} s and ${a.readsOfRun} read units, at night ${a.secondsOfNight} s. Each run writes`,
+      `the clock ${a.secondsOfRun} s and ${a.readsOfRun} read units, at night ${a.secondsOfNight} s. The canary takes`,
+      `${a.secondsOfCanary} s for ${a.pagesOfCanary} pages, ${a.callsOfCanary} calls and ${a.socketsOfCanary} sockets. Each run writes`,
       `${a.kbOfLogLines} kB of log. ${a.faultsInThousand} call in a thousand faults.`,
     ].join(' '),
   ].join('\n')
