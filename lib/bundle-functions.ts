@@ -1,15 +1,17 @@
 import { readFile, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { functionsOfTheApp, type Worker } from './groups.ts'
+import { lateClients } from './late-clients.ts'
+import { slimSdk } from './slim-sdk.ts'
 
-const slimSdk = fileURLToPath(import.meta.resolve('./slim-sdk.ts'))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Bundle = {
   name: string
-  /** What a cold start loads. Maps are read only when something is thrown, lazy parts only when they are needed. */
+  /** What a cold start loads, its first question to the table included. Maps are read only when something is thrown, lazy parts only when they are needed. */
   bytes: number
   /** Of everything that is deployed, maps aside. */
   bytesInAll: number
@@ -45,14 +47,18 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     legalComments: 'none',
     // The SDK's ES modules can be shaken, its CommonJS cannot; bundled it also loads three times faster than Lambda's own.
     mainFields: ['module', 'main'],
-    alias: {
-      '@aws-sdk/credential-provider-node': slimSdk,
-      '@smithy/core/event-streams': slimSdk,
-    },
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [workedOutDictionary, workedOutGazetteer, threadInside, versionAlone, builtinsAsTheyAre],
+    plugins: [
+      workedOutDictionary,
+      workedOutGazetteer,
+      threadInside,
+      versionAlone,
+      lateClients,
+      slimSdk,
+      builtinsAsTheyAre,
+    ],
     metafile: true,
     logLevel: 'silent',
   })
@@ -76,15 +82,21 @@ const sizeOf = ({ outputs }: Metafile, paths: string[]): number =>
 /** Of the modules that were read: those of which something was used. */
 const whatIsLeftIn = ({ outputs }: Metafile, path: string): string[] =>
   Object.entries(outputs[path]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
-    bytesInOutput > 0 && !module.startsWith('builtin:') ? [module] : [],
+    bytesInOutput > 0 && !module.startsWith('builtin') ? [module] : [],
   )
 
-/** A file with all that it imports by a statement, and what these import, and so on. */
+/** Loaded with the first question to the table, which next to every call asks. */
+const tableClient = 'functions/platform/table/ask-table.ts'
+
+/** A file with all that it imports by a statement, and what these import, and so on; with the client of the table. */
 const loadedAtOnce = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-    if (kind === 'import-statement') loadedAtOnce(metafile, next, seen)
+    // A client with a bundle of its own is named as the code names it: from where that lies.
+    const file = next in metafile.outputs ? next : join(dirname(path), next)
+    const isSure = kind === 'import-statement' || metafile.outputs[file]?.entryPoint === tableClient
+    if (isSure) loadedAtOnce(metafile, file, seen)
   }
   return seen
 }
@@ -150,16 +162,36 @@ const versionAlone: Plugin = {
 
 /**
  * Node reads every export of its own module when another one imports it, and so loads what is there to be loaded late:
- * with `node:http` the whole of fetch, which we never call. Whoever just takes it has it for a quarter of the time.
+ * with `node:http` the whole of fetch, which we never call, with `node:util` a good part of the rest. Whoever just takes
+ * what it names has it for a quarter of the time.
  */
 const builtinsAsTheyAre: Plugin = {
   name: 'builtins-as-they-are',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path }) =>
-      isBuiltin(path) ? { path: path.replace(/^(node:)?/, 'node:'), namespace: 'builtin' } : undefined,
+    onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path, kind }) =>
+      isBuiltin(path)
+        ? {
+            path: path.replace(/^(node:)?/, 'node:'),
+            namespace: kind === 'import-statement' ? 'builtin' : 'builtin-whole',
+          }
+        : undefined,
     )
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({ contents: namedExportsOf(path) }))
+    onLoad({ filter: /./, namespace: 'builtin-whole' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}')`,
     }))
   },
+}
+
+/** Each is read by itself, so that those which nobody names can be left out. */
+const namedExportsOf = (path: string): string => {
+  const names = Object.keys(process.getBuiltinModule(path) ?? {}).filter((name) => /^[a-z_$][\w$]*$/i.test(name))
+  return [
+    `const all = /* @__PURE__ */ process.getBuiltinModule('${path}')`,
+    'export default all',
+    ...names
+      .filter((name) => name !== 'default')
+      .map((name) => `const _${name} = /* @__PURE__ */ (() => all.${name})()`),
+    `export { ${names.map((name) => `_${name} as ${name}`).join(', ')} }`,
+  ].join('\n')
 }

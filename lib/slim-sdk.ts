@@ -1,14 +1,19 @@
-import { fromEnv } from '@aws-sdk/credential-provider-env'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'esbuild'
 
-/**
- * Stands in for `@aws-sdk/credential-provider-node` in every bundle. Lambda always hands credentials over in the
- * environment, so the chain that also asks files, processes, SSO and the instance is 135 kB for nothing.
- */
-export const defaultProvider = () => fromEnv()
+const standIns = { path: fileURLToPath(import.meta.resolve('./sdk-stand-ins.ts')) }
 
-/**
- * These two stand in for `@smithy/core/event-streams`: the client for files prepares for operations that stream events,
- * of which we call none.
- */
-export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config
-export const eventStreamSerdeProvider = () => undefined
+const packages =
+  /^(@aws-sdk\/credential-provider-node|@aws-sdk\/endpoint-cache|@aws\/lambda-invoke-store|@smithy\/core\/event-streams)$/
+
+/** Leaves parts of the SDK out of every bundle that Lambda has no use for; what stands in for each says why. */
+export const slimSdk: Plugin = {
+  name: 'slim-sdk',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: packages }, () => standIns)
+    onResolve({ filter: /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles$/ }, () => standIns)
+    onResolve({ filter: /^\.\/endpoint\/endpointResolver$/ }, ({ importer }) =>
+      /[\\/]client-(dynamodb|apigatewaymanagementapi)[\\/]/.test(importer) ? standIns : undefined,
+    )
+  },
+}

@@ -1,12 +1,12 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import type { Change } from '#functions/platform/realtime/effect.ts'
-import { type AttributeValue, unmarshall } from '#functions/platform/table/attribute-values.ts'
 import { carryOut } from './carry-out.ts'
 import { told } from './told.ts'
 
-type Image = Record<string, AttributeValue> // what the stream's own type says, in the SDK's words
+type Image = Parameters<typeof unmarshall>[0] // what the stream's own type says, in the SDK's words
 
 const itemOf = (image: unknown): Change['new'] => (image ? unmarshall(image as Image) : undefined)
 

@@ -5,7 +5,6 @@ import { bundleFunctions } from '#lib/bundle-functions.ts'
 import { bundleBudget } from '#test/infra/bundle-budget.ts'
 import { missingPackages } from '#test/support/late-packages.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
-import { measureColdCalls, measureImports } from './lambda/cold.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const kB = 1000
@@ -22,15 +21,17 @@ const sizesOf = (bundles: Awaited<ReturnType<typeof bundleFunctions>>): Finding 
 
 /** Times differ from run to run, so they never stop a change; the peers are installed only for them. */
 const measured = async (folder: string, names: string[]): Promise<Finding> => {
-  const imports = measureImports(folder, names)
+  // They know functions, which read their settings when they load: the other benches have others.
+  const { measureColdCalls, measureColdTable, measureImports } = await import('./lambda/cold.ts')
+  const imports = await measureImports(folder, names)
   const why = missingPackages(join(root, 'test/bench/peer'))
   if (why) return { rows: imports, missed: [], unmeasured: [`all beside others: ${why}`] }
-  // It knows functions, which read their settings when they load: the other benches have others.
   const { measureWarm } = await import('./lambda/warm.ts')
-  const [calls, warm] = [await measureColdCalls(folder, folder), await measureWarm(folder, folder)]
+  const cold = [await measureColdCalls(folder, folder), await measureColdTable(folder, folder)]
+  const warm = await measureWarm(folder, folder)
   return {
-    rows: [...imports, ...calls.rows, ...warm.rows],
-    missed: [...calls.missed, ...warm.missed],
+    rows: [...imports, ...cold.flatMap(({ rows }) => rows), ...warm.rows],
+    missed: [...cold.flatMap(({ missed }) => missed), ...warm.missed],
     unmeasured: warm.unmeasured ?? [],
   }
 }

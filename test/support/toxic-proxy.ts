@@ -12,6 +12,8 @@ export const startToxicProxy = async () => {
   let upstream: URL | undefined
   let ailment: Ailment | undefined
   const open = new Set<Socket>()
+  let answersToCut = 0
+  const isNextCut = (): boolean => answersToCut > 0 && answersToCut-- > 0
 
   const server = createServer((caller) => {
     open.add(caller)
@@ -21,10 +23,10 @@ export const startToxicProxy = async () => {
     if (ailment === 'refused') caller.resetAndDestroy()
     else if (ailment === 'hang') caller.resume()
     else if (ailment === '500') caller.once('data', () => caller.end(fault))
-    else if (upstream) handOn(caller, upstream)
+    else if (upstream) handOn(caller, upstream, isNextCut)
   })
   const cut = (): void => {
-    for (const socket of open) socket.destroy()
+    for (const socket of open) socket.resetAndDestroy()
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,6 +44,12 @@ export const startToxicProxy = async () => {
     heal: (): void => {
       ailment = undefined
     },
+    /** Every connection breaks now, those that are kept for later too. */
+    cut,
+    /** What the next so many calls ask for is done, and instead of an answer their connection breaks. */
+    cutAnswers: (count: number): void => {
+      answersToCut = count
+    },
     stop: (): void => {
       server.close()
       cut()
@@ -51,10 +59,15 @@ export const startToxicProxy = async () => {
 
 export type ToxicProxy = Awaited<ReturnType<typeof startToxicProxy>>
 
-const handOn = (caller: Socket, { hostname, port }: URL): void => {
+const handOn = (caller: Socket, { hostname, port }: URL, isCut: () => boolean): void => {
   const server = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
   server.on('error', () => caller.destroy())
   server.on('close', () => caller.destroy())
   caller.on('close', () => server.destroy())
-  caller.pipe(server).pipe(caller)
+  caller.pipe(server)
+  // One call at a time on each connection: the first that comes back is its answer.
+  server.on('data', (part) => {
+    if (isCut()) caller.resetAndDestroy()
+    else caller.write(part)
+  })
 }

@@ -53,7 +53,13 @@ export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> }
 
 export const auditStore = {
   async add(entry: AuditEntry): Promise<void> {
-    await table.send(new PutCommand({ TableName: tableName, ...auditRow(entry).Put }))
+    await table.send(
+      new PutCommand({
+        TableName: tableName,
+        ...auditRow(entry).Put,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD', // so that an attempt of our own is known again
+      }),
+    )
   },
 }
 

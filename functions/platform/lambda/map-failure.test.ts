@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   ConditionalCheckFailedException,
-  TableError,
   TransactionCanceledException,
 } from '#functions/platform/table/table-errors.ts'
 import { Failure, failures } from '#shared/model/failure.ts'
@@ -15,7 +14,6 @@ test.each([
   named('Error', 'connect ECONNREFUSED 127.0.0.1:8000'),
   new TransactionCanceledException({ message: 'Transaction cancelled [None, TransactionConflict]' }),
   Object.assign(named('NewException'), { $retryable: { throttling: true } }),
-  new TableError('UnknownError', { status: 502 }),
   Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
 ])('%s is an outage: 503 with a time to return', (error) => {
   const answer = errorAnswer(asFailure(error), 'r-1')

@@ -33,7 +33,7 @@ export const putConnection = async (connection: Connection): Promise<void> => {
       new UpdateCommand({
         TableName: tableName,
         Key: keys.sockets(userId),
-        UpdateExpression: 'ADD sockets :socket SET #ttl = :ttl',
+        UpdateExpression: 'ADD sockets :socket SET #ttl = :ttl', // a set: added twice it is in there once
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: { ':socket': written(connection), ':ttl': ttl },
       }),

@@ -54,14 +54,25 @@ test.each([429, 500, 503])('%i passes: it is tried again, and four times at most
   server.answer(saying(status), saying(200))
   expect(await post('c1=', '{}')).toBe(true)
   server.answer(saying(status))
-  await expect(post('c1=', '{}')).rejects.toThrow(`answered ${status}`)
+  await expect(post('c1=', '{}')).rejects.toMatchObject({
+    status,
+    message: expect.stringContaining(`answered ${status}`),
+  })
   expect(server.heard()).toHaveLength(4)
 })
 
 test.each([400, 403, 413])('%i is for us, at once', async (status) => {
   server.answer(saying(status))
-  await expect(post('c1=', '{}')).rejects.toThrow(`answered ${status}`)
+  await expect(post('c1=', '{}')).rejects.toMatchObject({ status })
   expect(server.heard()).toHaveLength(1)
+})
+
+test('who does not listen did not answer: that is no refusal', async () => {
+  await server.stop()
+  const refused = await post('c1=', '{}').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ name: 'ServiceUnavailable', message: expect.stringContaining('ECONNREFUSED') })
+  expect(refused).not.toHaveProperty('status')
+  await server.startAgain()
 })
 
 test('a connection that breaks is tried again; what hangs is given up after two seconds, for others wait', async () => {

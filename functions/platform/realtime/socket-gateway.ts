@@ -1,13 +1,18 @@
-import { caller } from '#functions/platform/aws/caller.ts'
-import { troubleOf, troubleWithout } from '#functions/platform/aws/trouble.ts'
-import { persistence } from '#functions/platform/aws/try-again.ts'
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { clientSettings, regionOf, removeNeedless } from '#functions/platform/aws/client-settings.ts'
+import { isLate, isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { config } from '#functions/platform/config.ts'
 
-/** A frame that hangs must not hold back what else there is to tell: it is tried again. */
+/** A frame that hangs must not hold back what else there is to tell. */
 const answerMs = 2_000
 const gone = 410
 
-class Refused extends Error {
+/** The gateway answered, and not that the socket is gone. Where it did not answer the error is named ServiceUnavailable. */
+export class SocketRefusedError extends Error {
   readonly status: number
 
   constructor(status: number) {
@@ -16,36 +21,52 @@ class Refused extends Error {
   }
 }
 
-/** A frame that comes twice is known again by its id, so all of it may be asked twice. */
-const persist = persistence((error) => {
-  if (error instanceof Refused) return troubleOf(error.status)
-  return error instanceof Error ? troubleWithout(error, true) : undefined
-})
+const unanswered = (cause: Error): Error =>
+  serviceUnavailable(`The gateway of sockets did not answer: ${cause.message}`, cause)
 
-const connect = () => {
-  const endpoint = new URL(config.SOCKETS_ENDPOINT)
-  const call = caller(process.env, 'execute-api', { who: 'The gateway of sockets', endpoint, answerMs })
-  const place = `${endpoint.pathname.replace(/\/$/, '')}/@connections`
+/** A frame that comes twice is known again by its id, so all is repeated but what took its time already: others wait. */
+const giveUpLate =
+  <Call, Answer>(attempt: (call: Call) => Promise<Answer>) =>
+  (call: Call): Promise<Answer> =>
+    attempt(call).catch((error: unknown) => {
+      throw isLate(error) ? serviceUnavailable('The gateway of sockets did not answer in time') : error
+    })
 
-  return async (method: 'POST' | 'DELETE', connectionId: string, body: string): Promise<boolean> => {
-    const path = `${place}/${encodeURIComponent(connectionId)}`
-    const headers = body ? { 'content-type': 'application/octet-stream' } : {}
-    const { status } = await call({ method, path, headers, body })
-    if (status >= 300 && status !== gone) throw new Refused(status)
-    return status !== gone
+const createGatewayClient = () => {
+  const client = new ApiGatewayManagementApiClient(
+    clientSettings(regionOf(process.env), { endpoint: config.SOCKETS_ENDPOINT, answerMs }),
+  )
+  removeNeedless(client)
+  client.middlewareStack.addRelativeTo(giveUpLate, {
+    relation: 'after',
+    toMiddleware: 'retryMiddleware',
+    name: 'giveUpLate',
+  })
+  return client
+}
+
+let client: ApiGatewayManagementApiClient | undefined
+
+const ask = async (call: (gateway: ApiGatewayManagementApiClient) => Promise<unknown>): Promise<boolean> => {
+  client ??= createGatewayClient() // where it is, and who asks, is read with the first question
+  try {
+    await call(client)
+    return true
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === gone) return false
+    if (status) throw new SocketRefusedError(status)
+    throw isUnanswered(error) ? unanswered(error) : error
   }
 }
 
-let gateway: ReturnType<typeof connect> | undefined
-
-const ask = (method: 'POST' | 'DELETE', connectionId: string, body = ''): Promise<boolean> => {
-  gateway ??= connect() // where it is, and who asks, is read with the first question
-  const asking = gateway
-  return persist(() => asking(method, connectionId, body), true)
-}
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode // where the SDK has read an answer
 
 /** What holds the open sockets. False where a socket is gone, which is no failure. */
 export const socketGateway = {
-  post: (connectionId: string, frame: string): Promise<boolean> => ask('POST', connectionId, frame),
-  hangUp: (connectionId: string): Promise<boolean> => ask('DELETE', connectionId),
+  post: (ConnectionId: string, frame: string): Promise<boolean> =>
+    ask((gateway) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(frame) }))),
+  hangUp: (ConnectionId: string): Promise<boolean> =>
+    ask((gateway) => gateway.send(new DeleteConnectionCommand({ ConnectionId }))),
 }

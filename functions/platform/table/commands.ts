@@ -15,12 +15,22 @@ import type {
   UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
 
-/** One question to the table: what is asked, and by its type what is answered. */
+export type Operation =
+  | 'GetItem'
+  | 'PutItem'
+  | 'DeleteItem'
+  | 'UpdateItem'
+  | 'Query'
+  | 'BatchGetItem'
+  | 'TransactWriteItems'
+
+/**
+ * One question to the table: what is asked, and by its type what is answered. Those of the SDK would bring the whole of
+ * it along; so a call that is refused before it asks loads none.
+ */
 export abstract class Command<Input = unknown, Output = unknown> {
   /** What the table's own protocol calls it. */
-  abstract readonly operation: string
-  /** Asking twice does no more than asking once. */
-  readonly isSafeTwice: boolean = false
+  abstract readonly operation: Operation
   readonly input: Input
   /** Nothing is ever there; it says to `send` what comes back. */
   declare readonly answer: Omit<Output, '$metadata'>
@@ -32,7 +42,6 @@ export abstract class Command<Input = unknown, Output = unknown> {
 
 export class GetCommand extends Command<GetCommandInput, GetCommandOutput> {
   readonly operation = 'GetItem'
-  override readonly isSafeTwice = true
 }
 
 export class PutCommand extends Command<PutCommandInput, PutCommandOutput> {
@@ -49,16 +58,12 @@ export class UpdateCommand extends Command<UpdateCommandInput, UpdateCommandOutp
 
 export class QueryCommand extends Command<QueryCommandInput, QueryCommandOutput> {
   readonly operation = 'Query'
-  override readonly isSafeTwice = true
 }
 
 export class BatchGetCommand extends Command<BatchGetCommandInput, BatchGetCommandOutput> {
   readonly operation = 'BatchGetItem'
-  override readonly isSafeTwice = true
 }
 
-/** The table knows it again by the token that goes with it. */
 export class TransactWriteCommand extends Command<TransactWriteCommandInput, TransactWriteCommandOutput> {
   readonly operation = 'TransactWriteItems'
-  override readonly isSafeTwice = true
 }

@@ -13,6 +13,7 @@ export const takeFrom = async (
   const seconds = Math.floor(now.getTime() / 1000)
   const window = Math.floor(seconds / perSeconds)
   const endsAt = (window + 1) * perSeconds
+  // The SDK repeats it where an answer was lost: what counts twice then lets somebody do less, and never more.
   const { done } = await update({
     Key: keys.rateWindow(name, by, value, window),
     UpdateExpression: 'ADD taken :amount SET #ttl = if_not_exists(#ttl, :gone)',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { noAnswer } from '#functions/platform/aws/no-answer.ts'
+import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import { BatchGetCommand } from './commands.ts'
 import type { Key } from './keys.ts'
 import { type Item, table, tableName } from './table.ts'
@@ -14,7 +14,7 @@ const readBatch = async (wanted: Key[], isConsistent: boolean, attempt = 1): Pro
   const rows = Responses?.[tableName] ?? []
   const left = (UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[] // some of those that we asked for
   if (left.length === 0) return rows
-  if (attempt === 4) throw noAnswer('The table was too busy to answer for all rows')
+  if (attempt === 4) throw serviceUnavailable('The table was too busy to answer for all rows')
   await wait(Math.random() * 25 * 2 ** attempt)
   return [...rows, ...(await readBatch(left, isConsistent, attempt + 1))]
 }

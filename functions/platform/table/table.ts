@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '#functions/platform/config.ts'
 import { type Command, TransactWriteCommand, UpdateCommand } from './commands.ts'
-import { connect } from './connect.ts'
 import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
 
 export const tableName = config.TABLE_NAME
 
-let ask: ReturnType<typeof connect> | undefined
+let client: Promise<typeof import('./ask-table.ts')> | undefined
 
 export const table = {
-  /** Where the table is, and who asks, is read with the first question. */
-  send: <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
-    ask ??= connect(process.env)
-    return ask(command)
+  /** The SDK is loaded with the first question: it is most of a function. */
+  send: async <Input, Output>(command: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+    client ??= import('./ask-table.ts')
+    const { askTable } = await client
+    return askTable(command)
   },
 }
 
@@ -62,9 +63,10 @@ export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Ki
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  const TransactItems = actions.map(onOurTable)
+  // By its token the table knows a transaction again that was done and not answered, however often it is sent.
+  const input = { TransactItems: actions.map(onOurTable), ClientRequestToken: randomUUID() }
   try {
-    await retryingConflicts(() => table.send(new TransactWriteCommand({ TransactItems })))
+    await retryingConflicts(() => table.send(new TransactWriteCommand(input)))
     return { done: true }
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error

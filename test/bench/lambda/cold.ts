@@ -1,13 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { band, bar, type Finding, median } from '../bench.ts'
 import { bundlePeer } from './bundle-peer.ts'
+import { startStubTable } from './stub-table.ts'
 
 const child = fileURLToPath(new URL('cold-child.mjs', import.meta.url))
 const rounds = 21
-const bars = { 'Express + serverless-http + SDK': 0.35, 'middy + zod + SDK': 0.55 }
+const bars = { 'Express + serverless-http + SDK': 0.3, 'middy + zod + SDK': 0.45 }
+const mostOfPeerWithTable = 0.6
+const tableName = 'bench'
 
 /** A refused contact form: the whole pipeline runs, and no table is needed. */
 const event = JSON.stringify({
@@ -23,23 +26,51 @@ const event = JSON.stringify({
 const environment = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-2',
-  TABLE_NAME: 'bench',
+  TABLE_NAME: tableName,
   LOG_LEVEL: 'error',
   SOCKETS_ENDPOINT: 'https://sockets.example',
 }
 
+/** Whoever is signed in asks who they are: one read of the table. */
+export const checkSession = (cookie: string): string =>
+  JSON.stringify({
+    version: '2.0',
+    routeKey: 'GET /api/auth/check-session',
+    rawPath: '/api/auth/check-session',
+    rawQueryString: '',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    cookies: [cookie],
+    requestContext: {
+      http: { method: 'GET', path: '/api/auth/check-session', sourceIp: '127.0.0.1' },
+      requestId: 'bench',
+    },
+    isBase64Encoded: false,
+  })
+
+/** Where the table is, and who asks. */
+export const environmentWith = (tableUrl: string) => ({
+  ...environment,
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+})
+
 type Cold = { loadMs: number; totalMs: number }
 
-const cold = (path: string, call?: string): Cold => {
+const cold = async (path: string, call?: string, env: NodeJS.ProcessEnv = environment): Promise<Cold> => {
   const words = [child, pathToFileURL(path).href, ...(call ? [call] : [])]
-  const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: environment })
-  return JSON.parse(stderr)
+  const started = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  started.stderr.on('data', (part) => (said += part))
+  await new Promise((resolve) => started.on('close', resolve))
+  return JSON.parse(said)
 }
 
 /** What a cold start of each function pays before its handler can be called. */
-export const measureImports = (bundles: string, names: string[]): Finding['rows'] => {
+export const measureImports = async (bundles: string, names: string[]): Promise<Finding['rows']> => {
   const runs = names.map((name) => ({ name, path: join(bundles, name, 'index.mjs'), figures: [] as number[] }))
-  for (let round = 0; round < rounds; round += 1) for (const { path, figures } of runs) figures.push(cold(path).loadMs)
+  for (let round = 0; round < rounds; round += 1)
+    for (const { path, figures } of runs) figures.push((await cold(path)).loadMs)
   return runs.map(({ name, figures }) => ({ what: `import: ${name}`, figure: band(figures), unit: 'ms of processor' }))
 }
 
@@ -55,7 +86,7 @@ export const measureColdCalls = async (folder: string, bundles: string): Promise
   }
   const runs = Object.entries(contenders).map(([name, path]) => ({ name, path, figures: [] as number[] }))
   for (let round = 0; round < rounds; round += 1)
-    for (const { path, figures } of runs) figures.push(cold(path, event).totalMs)
+    for (const { path, figures } of runs) figures.push((await cold(path, event)).totalMs)
   const totals = (name: string) => runs.find((run) => run.name === name)?.figures ?? []
   const ratios = Object.entries(bars).map(([peer, atMost]) => {
     const peers = totals(peer)
@@ -73,5 +104,35 @@ export const measureColdCalls = async (folder: string, bundles: string): Promise
     missed: ratios.flatMap(({ peer, atMost, figures }) =>
       bar(`cold start beside ${peer}`, median(figures), atMost, '×'),
     ),
+  }
+}
+
+/** The first call of a process, with its one question to the table, beside the same on Express. */
+export const measureColdTable = async (folder: string, bundles: string): Promise<Finding> => {
+  const table = await startStubTable(tableName)
+  try {
+    const asked = checkSession(table.cookie)
+    const env = environmentWith(table.url)
+    const peer = await bundlePeer('express-session.mjs', folder)
+    const [ours, theirs]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push((await cold(join(bundles, 'auth/index.mjs'), asked, env)).totalMs)
+      theirs.push((await cold(peer, asked, env)).totalMs)
+    }
+    const ratios = ours.map((ms, at) => ms / (theirs[at] ?? 1))
+    const row = (what: string, figure: string, unit: string) => ({ what: `cold with the table: ${what}`, figure, unit })
+    return {
+      rows: [
+        row('check-session', band(ours), 'ms of processor'),
+        row('the same on Express + SDK', band(theirs), 'ms of processor'),
+        row('check-session / Express + SDK', band(ratios, 2), `× (≤ ${mostOfPeerWithTable})`),
+      ],
+      missed: [
+        ...bar('cold start with one question to the table', median(ratios), mostOfPeerWithTable, '×'),
+        ...bar('cold calls that asked nothing', rounds * 2 - table.asked(), 0, 'calls'),
+      ],
+    }
+  } finally {
+    table.stop()
   }
 }

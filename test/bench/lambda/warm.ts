@@ -2,46 +2,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bar, type Finding, rounded } from '../bench.ts'
 import { bundlePeer } from './bundle-peer.ts'
+import { checkSession, environmentWith } from './cold.ts'
 import { startStubTable } from './stub-table.ts'
 
 const child = fileURLToPath(new URL('warm-child.mjs', import.meta.url))
 /** Both after the engine has compiled what is called often; between them lies what the calls alone cost. */
 const calls = { fewer: 2_000, more: 5_000 }
-const mostOfPeer = 0.7
+const mostOfPeer = 1
 const tableName = 'bench'
 // The same instructions each time: no second thread, no chance in the order of hashes.
 const steady = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1']
 const counting = ['--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null']
 
-const eventWith = (cookie: string): string =>
-  JSON.stringify({
-    version: '2.0',
-    routeKey: 'GET /api/auth/check-session',
-    rawPath: '/api/auth/check-session',
-    rawQueryString: '',
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-    cookies: [cookie],
-    requestContext: {
-      http: { method: 'GET', path: '/api/auth/check-session', sourceIp: '127.0.0.1' },
-      requestId: 'bench',
-    },
-    isBase64Encoded: false,
-  })
-
 type Run = { instructions: number; refused: number }
 
 const run = async (path: string, event: string, count: number, endpoint: string): Promise<Run> => {
-  const environment = {
-    PATH: process.env.PATH,
-    AWS_REGION: 'eu-west-2',
-    AWS_ACCESS_KEY_ID: 'bench',
-    AWS_SECRET_ACCESS_KEY: 'bench',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    TABLE_NAME: tableName,
-    LOG_LEVEL: 'error',
-  }
   const words = [...counting, process.execPath, ...steady, child, pathToFileURL(path).href, event, String(count)]
-  const counted = spawn('valgrind', words, { env: environment })
+  const counted = spawn('valgrind', words, { env: environmentWith(endpoint) })
   let said = ''
   let told = ''
   counted.stderr.on('data', (part) => (said += part))
@@ -61,7 +38,7 @@ export const measureWarm = async (folder: string, bundles: string): Promise<Find
     return { rows: [], missed: [], unmeasured: ['a warm call: there is no valgrind'] }
   const table = await startStubTable(tableName)
   try {
-    const event = eventWith(table.cookie)
+    const event = checkSession(table.cookie)
     const cost = async (path: string): Promise<{ each: number; refused: number }> => {
       const [fewer, more] = [
         await run(path, event, calls.fewer, table.url),

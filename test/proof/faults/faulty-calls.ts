@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { SESClient } from '@aws-sdk/client-ses'
-import { noAnswer } from '#functions/platform/aws/no-answer.ts'
-import { type Answer, type Sent, sending } from '#functions/platform/aws/send.ts'
-import { connect } from '#functions/platform/table/connect.ts'
-import type { table as ours } from '#functions/platform/table/table.ts'
+import { tableClient } from '#functions/platform/table/table-client.ts'
 
 type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
 
@@ -42,6 +40,8 @@ export const within = <Result>(run: Run, work: () => Promise<Result>): Promise<R
 
 const roll = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 2 ** 32
 
+type Sent = { headers: Record<string, string>; body: string }
+
 /** The operation and the kind of row that it begins with: ids differ from run to run, kinds do not. */
 const kindOf = ({ headers, body }: Sent): string => {
   const operation = headers['x-amz-target']?.split('.')[1] ?? ''
@@ -63,10 +63,15 @@ const decide = (run: Run, kind: string, wentThrough: boolean): Fault | undefined
   return at < throttle + conflict + timeout + crash + reset ? 'reset' : undefined
 }
 
-const refusal = (type: string, more: object = {}): Answer => ({
-  status: 400,
-  text: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, ...more }),
-})
+/** An answer as the SDK's own handler of requests hands it over. */
+const refusal = (type: string, more: object = {}) => {
+  const said = JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, ...more })
+  return { response: { statusCode: 400, headers: {}, body: Readable.from([Buffer.from(said)]) } }
+}
+
+/** As that handler says them: it calls both of them timeouts. */
+const timeout = () => Object.assign(new Error('the request has timed out'), { name: 'TimeoutError', code: 'ETIMEDOUT' })
+const reset = () => Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' })
 
 const conflictOf = (kind: string) =>
   kind.startsWith('TransactWrite')
@@ -80,44 +85,50 @@ const never = new Promise<never>(() => undefined)
 
 type Met = Record<Fault, number>
 
-/** Puts faults between our client and the table: its second tries, and those of the stores, meet them as in the cloud. */
-export const makeFaulty = (table: typeof ours): { marks: Set<string>; met: Met } => {
+type Handled = { response: { statusCode: number } }
+
+/** Puts faults between the SDK and the table: its second tries, and those of the stores, meet them as in the cloud. */
+export const makeFaulty = (): { marks: Set<string>; met: Met } => {
   const marks = new Set<string>()
   const met: Met = { conflict: 0, throttle: 0, timeout: 0, reset: 0, crash: 0 }
   const tokens = new Set<string>()
+  const { requestHandler } = tableClient().config
+  const handle = requestHandler.handle.bind(requestHandler)
 
-  const sendTo: typeof sending = (service) => {
-    const really = sending(service)
-    return async (sent) => {
-      const { body } = sent
-      const run = running.getStore()
-      if (!run) return really(sent)
-      if (run.isDead) return never
-      const kind = kindOf(sent)
-      const token = /"ClientRequestToken":"([^"]+)"/.exec(body)?.[1]
-      const fault = decide(run, kind, token !== undefined && tokens.has(token))
-      if (fault) {
-        met[fault] += 1
-        run.met.push(`${kind} ${fault}`)
-      }
-      if (fault === 'throttle') return refusal('ThrottlingException', { message: 'Rate exceeded' })
-      if (fault === 'conflict') return conflictOf(kind)
-      const answer = await really(sent)
-      if (run.isDead) return never
-      if (answer.status === 200) {
-        if (token) tokens.add(token)
-        const mark = kind.startsWith('PutItem') && /"PK":\{"S":"(SENT#[^"]+)"/.exec(body)?.[1]
-        if (mark) marks.add(mark)
-      }
-      if (fault === 'timeout') throw noAnswer('The table did not answer in time')
-      if (fault === 'reset') throw noAnswer('The connection broke', new Error('ECONNRESET'))
-      if (fault !== 'crash') return answer
-      run.isDead = true
-      run.die()
-      return never
+  const handleOrFail = async (sent: Sent, really: () => Promise<Handled>): Promise<Handled> => {
+    const { body } = sent
+    const run = running.getStore()
+    if (!run) return really()
+    if (run.isDead) return never
+    const kind = kindOf(sent)
+    const token = /"ClientRequestToken":"([^"]+)"/.exec(body)?.[1]
+    const fault = decide(run, kind, token !== undefined && tokens.has(token))
+    if (fault) {
+      met[fault] += 1
+      run.met.push(`${kind} ${fault}`)
     }
+    if (fault === 'throttle') return refusal('ThrottlingException', { message: 'Rate exceeded' })
+    if (fault === 'conflict') return conflictOf(kind)
+    const answer = await really()
+    if (run.isDead) return never
+    if (answer.response.statusCode === 200) {
+      if (token) tokens.add(token)
+      const mark = kind.startsWith('PutItem') && /"PK":\{"S":"(SENT#[^"]+)"/.exec(body)?.[1]
+      if (mark) marks.add(mark)
+    }
+    if (fault === 'timeout') throw timeout()
+    if (fault === 'reset') throw reset()
+    if (fault !== 'crash') return answer
+    run.isDead = true
+    run.die()
+    return never
   }
-  table.send = connect(process.env, sendTo)
+  requestHandler.handle = ((request, options) => {
+    const { headers, body } = request
+    const { buffer, byteOffset, byteLength }: Uint8Array = body // which poses as text, and complains when taken for it
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString()
+    return handleOrFail({ headers, body: text }, () => handle(request, options))
+  }) as typeof handle // of an answer of ours the SDK reads no more than of its own
   // Every pause before another try is a share of some time that chance draws: here it is none.
   const chance = Math.random
   Math.random = () => (running.getStore() ? 0 : chance())

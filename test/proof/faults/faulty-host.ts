@@ -62,8 +62,7 @@ export const startFaultyHost = async () => {
   const addresses = { publicUrl, internalUrl, tableEndpoint: memory.endpoint }
   await setEnvironment(functionEnvironment(options, addresses, keys))
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
-  const { table } = await import('#functions/platform/table/table.ts')
-  const faults = makeFaulty(table)
+  const faults = makeFaulty()
   const mailsSent = followMails()
   const { handler: hear } = await loadLambda(fanOut, 'source')
 

@@ -76,6 +76,7 @@ export const codeStore = {
 
   /** Counts a wrong guess, of whatever kind the row is: an address with an account must not answer otherwise. */
   async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
+    // Repeated where an answer was lost it may count twice: that leaves fewer guesses, and never more.
     const { done, item } = await update({
       Key: keys.otp(purpose, to, flowHash),
       UpdateExpression: 'SET wrong = wrong + :one',

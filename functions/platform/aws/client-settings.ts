@@ -1,0 +1,53 @@
+import { fromEnv } from '@aws-sdk/credential-provider-env'
+
+type Service = {
+  endpoint: string
+  /** How long one attempt may take, and a silence within its answer. */
+  answerMs: number
+}
+
+const agent = { keepAlive: true, maxSockets: 50 }
+
+/**
+ * What a client of the SDK would otherwise look for in files, which Lambda does not have, or work out at each call: all
+ * of it is said here.
+ */
+export const clientSettings = (region: string, { endpoint, answerMs }: Service) => {
+  const url = new URL(endpoint)
+  return {
+    region,
+    endpoint,
+    endpointProvider: () => ({ url }),
+    credentials: fromEnv(),
+    maxAttempts: 4,
+    retryMode: 'standard' as const,
+    defaultsMode: 'standard' as const,
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+    authSchemePreference: [],
+    disableClockSkewCorrection: false,
+    defaultUserAgentProvider: async () => [],
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: answerMs,
+      socketTimeout: answerMs,
+      throwOnRequestTimeout: true, // the SDK would only log it
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  }
+}
+
+/** As Lambda and the host on one machine set it. */
+export const regionOf = ({ AWS_REGION: region }: NodeJS.ProcessEnv): string => {
+  if (!region) throw new Error('AWS_REGION must be in the environment')
+  return region
+}
+
+type Client = { middlewareStack: { remove: (name: string) => boolean } }
+
+/** We log nothing of the SDK's, and yet it would copy every row for its logger; nor does anybody count its callers. */
+export const removeNeedless = ({ middlewareStack }: Client): void => {
+  for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'])
+    if (!middlewareStack.remove(name)) throw new Error(`The SDK has no ${name} any more`)
+}

@@ -1,0 +1,63 @@
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
+import type { Command, Operation } from './commands.ts'
+import { isAlreadyWritten, type Write } from './is-already-written.ts'
+import { mayBeOurOwn } from './repeats.ts'
+import { tableClient } from './table-client.ts'
+import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
+
+const commands = {
+  GetItem: GetCommand,
+  PutItem: PutCommand,
+  DeleteItem: DeleteCommand,
+  UpdateItem: UpdateCommand,
+  Query: QueryCommand,
+  BatchGetItem: BatchGetCommand,
+  TransactWriteItems: TransactWriteCommand,
+} satisfies Record<Operation, unknown>
+
+type AnyCommand = new (input: unknown) => never // each takes the input of ours that has its name
+
+/** What did not answer is an outage. A write is done that is refused because an earlier attempt of it was done after all. */
+export const askTable = async <Input, Output>({
+  operation,
+  input,
+}: Command<Input, Output>): Promise<Command<Input, Output>['answer']> => {
+  type Answer = Command<Input, Output>['answer'] // of what the operation is, so is its answer
+  const SdkCommand = commands[operation] as unknown as AnyCommand
+  try {
+    return (await tableClient().send(new SdkCommand(input))) as unknown as Answer
+  } catch (error) {
+    if (isUnanswered(error)) throw serviceUnavailable(`The table did not answer: ${error.message}`, error)
+    const refusal = asRefusal(error)
+    if (!(refusal instanceof ConditionalCheckFailedException) || !mayBeOurOwn(error)) throw refusal
+    const write = input as Write
+    const isShown = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
+    if (!isShown || !isAlreadyWritten(write, refusal.Item)) throw refusal
+    return { ...(write.ReturnValues === 'ALL_NEW' && { Attributes: refusal.Item }) } as unknown as Answer
+  }
+}
+
+type Row = Parameters<typeof unmarshall>[0]
+type Refusal = Error & { Item?: Row; CancellationReasons?: { Code?: string; Message?: string; Item?: Row }[] }
+
+/** The document client leaves the items of a refusal as the table wrote them; whatever else went wrong stays as it is. */
+const asRefusal = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const { name, message, Item, CancellationReasons = [] } = error as Refusal // as the two that are looked for have them
+  const read = (item: Row | undefined) => item && unmarshall(item)
+  if (name === 'ConditionalCheckFailedException')
+    return new ConditionalCheckFailedException({ message, Item: read(Item) })
+  if (name !== 'TransactionCanceledException') return error
+  const reasons = CancellationReasons.map((reason) => ({ ...reason, Item: read(reason.Item) }))
+  return new TransactionCanceledException({ message, CancellationReasons: reasons })
+}
