@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -60,21 +60,27 @@ describe('bundleFunctions', () => {
     expect(commands).not.toContainEqual(expect.stringContaining('ListBucketsCommand'))
   })
 
-  it('asks the environment alone for credentials', async () => {
-    const [bundle] = await bundleFunctions({
-      workers: [{ name: 'mail', entry: 'functions/platform/mail/send-mail.ts' }],
-      folder,
-    })
-    expect(bundle?.modules).toContain('lib/slim-sdk.ts')
-    expect(bundle?.modules.filter((path) => /credential-provider-(node|ini|sso|imds|process)/.test(path))).toEqual([])
+  it('asks the environment alone for credentials, and files for nothing', async () => {
+    const entry = 'functions/platform/mail/send-mail.ts'
+    const [bundle] = await bundleFunctions({ workers: [{ name: 'mail', entry }], folder })
+    expect(bundle?.modules).toContain('lib/sdk-stand-ins.ts')
+    const needless = /credential-provider-(node|ini|sso|imds|process)|parseIni|lambda-invoke-store/
+    expect(bundle?.modules.filter((path) => needless.test(path))).toEqual([])
   })
 
-  it('speaks to the table without the SDK, and keeps our source out of the map', async () => {
+  it('loads the client of the table with the first question, and counts it', async () => {
     const entry = 'functions/platform/table/table.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'table', entry }], folder })
-    expect(bundle?.modules.filter((path) => /node_modules/.test(path))).toEqual([])
-    expect(bundle?.bytes).toBeLessThan(12_000)
-    const map = JSON.parse(readFileSync(join(folder, 'table/index.mjs.map'), 'utf8'))
+    expect(statSync(join(folder, 'table/index.mjs')).size).toBeLessThan(10_000)
+    expect(bundle?.bytes).toBeGreaterThan(100_000)
+    expect(bundle?.bytes).toBeLessThan(190_000)
+    expect(bundle?.modules.filter((path) => /endpoint\/bdd|endpointResolver/.test(path))).toEqual([])
+  })
+
+  it('keeps our source out of the map', async () => {
+    const entry = 'functions/platform/table/keys.ts'
+    await bundleFunctions({ workers: [{ name: 'keys', entry }], folder })
+    const map = JSON.parse(readFileSync(join(folder, 'keys/index.mjs.map'), 'utf8'))
     expect(map.sources).toEqual(expect.arrayContaining([expect.stringMatching(`${entry}$`)]))
     expect(map.sourcesContent).toBeUndefined()
   })

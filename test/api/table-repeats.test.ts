@@ -134,24 +134,27 @@ test('every answer of four cut is an outage, and says so', async () => {
   await expect(read()).rejects.toMatchObject({ name: 'ServiceUnavailable' })
 })
 
-test('connections that are cut while nothing is asked go unnoticed', async () => {
-  const all = () =>
-    Promise.all([
-      put({ n: 1 }),
-      transact([{ Put: { Item: { PK: 'cut', SK: Key.SK } } }]),
-      table.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'PK = :pk',
-          ExpressionAttributeValues: { ':pk': 'row' },
-          Limit: 1,
-        }),
-      ),
-    ])
-  await all()
-  proxy.cut()
-  const answers = await all()
-  expect(answers[1]).toEqual({ done: true })
-  expect(answers[2].Items).toHaveLength(1)
-  expect(await read()).toEqual({ ...Key, n: 1 })
-})
+test.each(['cut', 'forget'] as const)(
+  'connections that are gone (%s) while nothing is asked go unnoticed',
+  async (how) => {
+    const all = () =>
+      Promise.all([
+        put({ n: 1 }),
+        transact([{ Put: { Item: { PK: 'cut', SK: Key.SK } } }]),
+        table.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'PK = :pk',
+            ExpressionAttributeValues: { ':pk': 'row' },
+            Limit: 1,
+          }),
+        ),
+      ])
+    await all()
+    proxy[how]()
+    const answers = await all()
+    expect(answers[1]).toEqual({ done: true })
+    expect(answers[2].Items).toHaveLength(1)
+    expect(await read()).toEqual({ ...Key, n: 1 })
+  },
+)

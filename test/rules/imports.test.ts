@@ -77,10 +77,18 @@ describe('imports point one way', () => {
     expect(said(used.filter(({ to }) => to.startsWith('@aws-sdk/')))).toEqual([])
   })
 
-  test('the table is asked without the SDK, which lends its types and checks our client', () => {
-    const theirs = /^@aws-sdk\/(client|lib|util)-dynamodb$/
-    const astray = from('functions/').filter((one) => theirs.test(one.to) && !one.isType && !isTest(one))
-    expect(said(astray)).toEqual([])
+  test('the SDK’s client of the table is made in one place, and loaded by the first question', () => {
+    const used = from('functions/').filter((one) => !one.isType && !isTest(one))
+    const makers = used.filter(({ to }) => to === '@aws-sdk/client-dynamodb').map((one) => one.from)
+    expect(makers).toEqual(['functions/platform/table/table-client.ts'])
+    const askers = used.filter(({ to }) => to === '@aws-sdk/lib-dynamodb').map((one) => one.from)
+    expect(new Set(askers)).toEqual(new Set(['functions/platform/table/ask-table.ts', ...makers]))
+    expect(
+      used
+        .filter(({ to }) => /ask-table|table-client/.test(to))
+        .map((one) => one.from)
+        .toSorted(),
+    ).toEqual(['functions/platform/table/ask-table.ts', 'functions/platform/table/table.ts'])
   })
 
   test('what the browser loads knows neither the SDK nor node', () => {

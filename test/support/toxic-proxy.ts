@@ -14,6 +14,7 @@ export const startToxicProxy = async () => {
   const open = new Set<Socket>()
   let answersToCut = 0
   const isNextCut = (): boolean => answersToCut > 0 && answersToCut-- > 0
+  const forgotten = new WeakSet<Socket>()
 
   const server = createServer((caller) => {
     open.add(caller)
@@ -23,7 +24,7 @@ export const startToxicProxy = async () => {
     if (ailment === 'refused') caller.resetAndDestroy()
     else if (ailment === 'hang') caller.resume()
     else if (ailment === '500') caller.once('data', () => caller.end(fault))
-    else if (upstream) handOn(caller, upstream, isNextCut)
+    else if (upstream) handOn(caller, upstream, { isNextCut, isForgotten: () => forgotten.has(caller) })
   })
   const cut = (): void => {
     for (const socket of open) socket.resetAndDestroy()
@@ -46,6 +47,10 @@ export const startToxicProxy = async () => {
     },
     /** Every connection breaks now, those that are kept for later too. */
     cut,
+    /** Connections that are open now are gone, and their callers learn it when they next use them: as idle ones end. */
+    forget: (): void => {
+      for (const socket of open) forgotten.add(socket)
+    },
     /** What the next so many calls ask for is done, and instead of an answer their connection breaks. */
     cutAnswers: (count: number): void => {
       answersToCut = count
@@ -59,15 +64,20 @@ export const startToxicProxy = async () => {
 
 export type ToxicProxy = Awaited<ReturnType<typeof startToxicProxy>>
 
-const handOn = (caller: Socket, { hostname, port }: URL, isCut: () => boolean): void => {
+type State = { isNextCut: () => boolean; isForgotten: () => boolean }
+
+const handOn = (caller: Socket, { hostname, port }: URL, { isNextCut, isForgotten }: State): void => {
   const server = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname)
   server.on('error', () => caller.destroy())
   server.on('close', () => caller.destroy())
   caller.on('close', () => server.destroy())
-  caller.pipe(server)
+  caller.on('data', (part) => {
+    if (isForgotten()) caller.resetAndDestroy()
+    else server.write(part)
+  })
   // One call at a time on each connection: the first that comes back is its answer.
   server.on('data', (part) => {
-    if (isCut()) caller.resetAndDestroy()
+    if (isNextCut()) caller.resetAndDestroy()
     else caller.write(part)
   })
 }

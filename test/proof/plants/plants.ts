@@ -52,7 +52,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'the table is waited for without end',
-    file: 'functions/platform/table/connect.ts',
+    file: 'functions/platform/table/table-client.ts',
     find: 'const answerMs = 3_000',
     replace: 'const answerMs = 2 ** 31 - 1',
     caughtBy: ['outages'],
