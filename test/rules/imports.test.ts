@@ -83,12 +83,10 @@ describe('imports point one way', () => {
     expect(makers).toEqual(['functions/platform/table/table-client.ts'])
     const askers = used.filter(({ to }) => to === '@aws-sdk/lib-dynamodb').map((one) => one.from)
     expect(new Set(askers)).toEqual(new Set(['functions/platform/table/ask-table.ts', ...makers]))
-    expect(
-      used
-        .filter(({ to }) => /ask-table|table-client/.test(to))
-        .map((one) => one.from)
-        .toSorted(),
-    ).toEqual(['functions/platform/table/ask-table.ts', 'functions/platform/table/table.ts'])
+    const loaders = used.filter(({ to }) => /ask-table|table-client/.test(to)).map((one) => one.from)
+    expect(new Set(loaders)).toEqual(
+      new Set(['functions/platform/table/ask-table.ts', 'functions/platform/table/table.ts']),
+    )
   })
 
   test('what the browser loads knows neither the SDK nor node', () => {
