@@ -67,7 +67,7 @@ beforeAll(async () => {
       functions.set(name, await startLambdaProcess(name, join(folder, name, 'index.mjs'), own))
     }),
   )
-})
+}, 120_000)
 
 afterAll(async () => {
   for (const one of functions.values()) one.stop()

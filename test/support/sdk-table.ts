@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 let client: DynamoDBDocumentClient | undefined
 
-/** AWS's own client, on the table of the host that this process holds: tests look at it with other eyes than the functions. */
+/** A client of the tests' own, on the table of the host that this process holds: it is told nothing and leaves nothing out. */
 export const sdkTable = (): DynamoDBDocumentClient => {
   client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
   return client

@@ -37,7 +37,10 @@ export const watchAttempts = <Call, Answer>(
   }
 }
 
-/** Of a write that ended so the table itself does not know whether it is done. */
+/**
+ * Of a write that ended so the table itself does not know whether it is done.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
+ */
 const isFaultOfTheTable = (error: unknown): boolean => {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } } // where the SDK has read an answer
   return ($metadata?.httpStatusCode ?? 0) >= 500

@@ -63,7 +63,8 @@ export type Action = { [Kind in keyof SdkAction]?: Omit<NonNullable<SdkAction[Ki
 export type Transacted = { done: true } | { done: false; refused: Map<number, Item | undefined> }
 
 export const transact = async (actions: Action[]): Promise<Transacted> => {
-  // By its token the table knows a transaction again that was done and not answered, however often it is sent.
+  // By its token the table knows a transaction again that was done and not answered, however often it is sent:
+  // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
   const input = { TransactItems: actions.map(onOurTable), ClientRequestToken: randomUUID() }
   try {
     await retryingConflicts(() => table.send(new TransactWriteCommand(input)))
