@@ -18,7 +18,7 @@ const explainedWildcards = [
   /^Functionsocket\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionsweeper\S* execute-api:ManageConnections on \S+\/ws\/(POST|DELETE)\/@connections\/\*$/,
   /^Functionfanout\S* s3:PutObject on <StreamFailedRecords\w+\.Arn>\/\*$/,
-  /^Functionfanout\S* ses:SendEmail on arn:\S+:identity\/\*$/,
+  /^Function(fanout|sweeper)Role\S* ses:SendEmail on arn:\S+:identity\/\*$/,
   /^Functionfanout\S* dynamodb:ListStreams on <Table\w+\.Arn>\/stream\/\*$/,
   /^Function(uploads|requests|partner|business|sweeper)Role\S* s3:(Get|Put|Delete)Object on <UploadsBucket\w+\.Arn>\/\*$/,
   // CDK's own deployment function.
