@@ -66,6 +66,10 @@ export const reasons: readonly Reason[] = [
     role: /^CustomCDKBucketDeployment/,
     why: 'A function of CDK, which brings the pages into their bucket while a stage is deployed.',
   },
+  {
+    role: /^CustomS3AutoDeleteObjects/,
+    why: 'A function of CDK, which empties a bucket before it is deleted.',
+  },
 ]
 
 export const explains = ({ role, effect = 'Allow', actions }: Reason, { id }: Role, statement: Statement): boolean =>
