@@ -6,10 +6,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * A process has but one of each: settings that modules read when they load, a module in the place of another, a host, a
- * document. A file that names one of these has a process of its own; all others share theirs.
+ * document, a class of the SDK whose calls are played. A file that names one of these has a process of its own; all others share theirs.
  */
 const onesOwn =
-  /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|startHost|startTestHost|@vitest-environment/
+  /process\.env|vi\.(mock|doMock|hoisted|stubEnv|resetModules)|mockClient\(|startHost|startTestHost|@vitest-environment/
 
 const needsItsOwn = (path: string): boolean => onesOwn.test(readFileSync(join(root, path), 'utf8'))
 
