@@ -9,6 +9,9 @@ type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
 /** How many of a hundred calls go wrong so; reads are throttled and no more. */
 const chances: Record<Fault, number> = { conflict: 30, throttle: 20, timeout: 5, reset: 5, crash: 2 }
 
+/** Of a hundred transactions that conflict, so many do with every try, until their caller gives up. */
+const lastingConflicts = 5
+
 /** One run of a handler: what it meets follows from its name, whichever of two calls at once comes first. */
 export type Run = {
   name: string
@@ -92,6 +95,7 @@ export const makeFaulty = (): { marks: Set<string>; met: Met } => {
   const marks = new Set<string>()
   const met: Met = { conflict: 0, throttle: 0, timeout: 0, reset: 0, crash: 0 }
   const tokens = new Set<string>()
+  const lasting = new Set<string>()
   const { requestHandler } = tableClient().config
   const handle = requestHandler.handle.bind(requestHandler)
 
@@ -102,7 +106,9 @@ export const makeFaulty = (): { marks: Set<string>; met: Met } => {
     if (run.isDead) return never
     const kind = kindOf(sent)
     const token = /"ClientRequestToken":"([^"]+)"/.exec(body)?.[1]
-    const fault = decide(run, kind, token !== undefined && tokens.has(token))
+    const fault = lasting.has(token ?? '') ? 'conflict' : decide(run, kind, tokens.has(token ?? ''))
+    const lasts = () => roll(`${run.name} ${kind} lasts ${run.met.length}`) * 100 * run.rarity < lastingConflicts
+    if (fault === 'conflict' && token && lasts()) lasting.add(token)
     if (fault) {
       met[fault] += 1
       run.met.push(`${kind} ${fault}`)
