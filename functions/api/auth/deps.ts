@@ -2,7 +2,6 @@ import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { codeStore } from '#functions/domain/accounts/codes/code-store.ts'
 import { mailAllowanceStore } from '#functions/domain/accounts/codes/mail-allowance-store.ts'
 import { linkStore } from '#functions/domain/accounts/links/link-store.ts'
-import { keepAccount } from '#functions/domain/accounts/sign-in/keep-account.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
 import { sessions } from '#functions/domain/accounts/sign-in/new-session.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
@@ -17,7 +16,7 @@ export const deps = {
   allowances: mailAllowanceStore,
   logins: loginStore,
   sessions,
-  keepAccount,
+  keepAccount: accountStore.keep,
   keyRing,
   allowanceTimes:
     config.LIMITS === 'relaxed'

@@ -1,5 +1,6 @@
 import { sendResetCode } from '#functions/domain/accounts/codes/send-reset-code.ts'
 import { sendSignupCode } from '#functions/domain/accounts/codes/send-signup-code.ts'
+import { verifyCode } from '#functions/domain/accounts/codes/verify-code.ts'
 import { emailLink } from '#functions/domain/accounts/links/email-link.ts'
 import { followLink } from '#functions/domain/accounts/links/follow-link.ts'
 import { changePassword } from '#functions/domain/accounts/passwords/change-password.ts'
@@ -12,22 +13,22 @@ import { registerBusiness } from '#functions/domain/accounts/sign-up/register-bu
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { authContract } from '#shared/contracts/auth.ts'
 import { browserOf, sessionOf, signInOf } from './browser.ts'
-import { codeSent } from './code-sent.ts'
 import { deps } from './deps.ts'
-import { followed } from './followed.ts'
-import { passwordSet } from './password-set.ts'
-import { signedIn } from './signed-in.ts'
-import { signedOut } from './signed-out.ts'
-import { verified } from './verified.ts'
+import { codeSent, followed, passwordSet, signedIn, signedOut } from './replies.ts'
 
 const resetSent = 'If an account exists for this email, an OTP has been sent.'
 const linkSent = 'If an account exists for this email, a link has been sent.'
+
+const verified = { message: 'Email verified.' }
 
 export const handler = lambdaFor('auth', authContract, {
   checkUser: async ({ body }) => ({ exists: (await deps.accounts.findLock(body.email)) !== undefined }),
   sendOtp: async ({ body, request }) =>
     codeSent(request, 'OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
-  verifyOtp: ({ body, request }) => verified('signup', body, request),
+  verifyOtp: async ({ body, request }) => {
+    await verifyCode(deps, { ...body, ...browserOf(request), purpose: 'signup' })
+    return verified
+  },
   register: async ({ body, request }) => signedIn(await register(deps, body, browserOf(request)), request),
   registerBusiness: async ({ body, request }) =>
     signedIn(await registerBusiness(deps, body, browserOf(request)), request),
@@ -44,7 +45,10 @@ export const handler = lambdaFor('auth', authContract, {
   },
   checkSession: async ({ session }) => ({ user: session.user }),
   sendResetOtp: async ({ body, request }) => codeSent(request, resetSent, 'debug_otp', await sendResetCode(deps, body)),
-  verifyResetOtp: ({ body, request }) => verified('reset', body, request),
+  verifyResetOtp: async ({ body, request }) => {
+    await verifyCode(deps, { ...body, ...browserOf(request), purpose: 'reset' })
+    return verified
+  },
   setNewPassword: async ({ body, request }) =>
     passwordSet(await setNewPassword(deps, body, browserOf(request).flow), request),
   changePassword: async ({ session, body, request }) =>
