@@ -187,6 +187,17 @@ export const accountStore = {
     )
     return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
+
+  /** Whoever signs in before their account goes keeps it. False once the first of its rows has gone. */
+  async keep(userId: string): Promise<boolean> {
+    const { done } = await update({
+      Key: keys.user(userId),
+      UpdateExpression: 'REMOVE erasesAt',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(isBeingErased)',
+      ReturnValues: 'NONE',
+    })
+    return done
+  },
 }
 
 export type AccountStore = typeof accountStore
