@@ -1,8 +1,7 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { asRead } from '#functions/platform/table/as-read.ts'
+import { settingAsRead } from '#functions/platform/table/as-read.ts'
 import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { setting } from '#functions/platform/table/setting.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { userCounters } from './user-counters.ts'
 import { userIndex } from './user-index.ts'
@@ -18,17 +17,15 @@ export type FlagChange = { action: Action; counters: Counters }
 export const flagChange = (user: UserItem, wish: Flags): FlagChange => {
   const next = { ...user, ...wish }
   const [old, index] = [userIndex(user), userIndex(next)]
-  const set = setting({ ...wish, ...index })
   const left = Object.keys(old).filter((name) => !(name in index))
-  const unless = asRead(user, wish.epoch === undefined ? flags : [...flags, 'epoch'])
+  const read = wish.epoch === undefined ? flags : ([...flags, 'epoch'] as const)
+  const { UpdateExpression, ...change } = settingAsRead({ ...wish, ...index }, user, read)
   return {
     action: {
       Update: {
         Key: keys.user(user.userId),
-        UpdateExpression: [set.UpdateExpression, ...(left.length > 0 ? [`REMOVE ${left.join(', ')}`] : [])].join(' '),
-        ConditionExpression: unless.ConditionExpression,
-        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
-        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+        ...change,
+        UpdateExpression: [UpdateExpression, ...(left.length > 0 ? [`REMOVE ${left.join(', ')}`] : [])].join(' '),
       },
     },
     counters: userCounters(user, next),

@@ -1,10 +1,9 @@
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { asRead } from '#functions/platform/table/as-read.ts'
+import { settingAsRead } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 
 /** The words under which admins find somebody, before and after their business is called otherwise. */
@@ -16,16 +15,9 @@ const named = ['firstName', 'lastName', 'businessName', 'email'] as const satisf
 /** Gives a person what they have of their business; refused where their names are not as they were read. */
 const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: Words): Action[] => {
   const { userId } = user
-  const [set, unless] = [setting(copy), asRead(user, [...named, 'businessId'])]
   return [
     {
-      Update: {
-        Key: keys.user(userId),
-        UpdateExpression: set.UpdateExpression,
-        ConditionExpression: unless.ConditionExpression,
-        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
-        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
-      },
+      Update: { Key: keys.user(userId), ...settingAsRead(copy, user, [...named, 'businessId']) },
     },
     ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
     ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),

@@ -1,9 +1,8 @@
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { asRead } from '#functions/platform/table/as-read.ts'
+import { asRead, settingAsRead } from '#functions/platform/table/as-read.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { initialsOf } from './initials-of.ts'
 import type { Row } from './person-store.ts'
@@ -100,17 +99,9 @@ export const erasureStore = {
   /** The date on which they go. Every session ends with it; refused once they are not what was read any more. */
   async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | Kept> {
     const { userId, businessId, epoch } = user
-    const set = setting({ erasesAt, epoch: epoch + 1 })
-    const unless = asRead(user, ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'])
-    const action = {
-      Update: {
-        Key: keys.user(userId),
-        UpdateExpression: set.UpdateExpression,
-        ConditionExpression: unless.ConditionExpression,
-        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
-        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
-      },
-    }
+    const read = ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'] as const
+    const change = settingAsRead({ erasesAt, epoch: epoch + 1 }, user, read)
+    const action = { Update: { Key: keys.user(userId), ...change } }
     const outcome = await writeGuarded([
       ['moved', action],
       ...besides(otherAdmin),

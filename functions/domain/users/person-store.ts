@@ -1,11 +1,10 @@
 import { replaceApplication } from '#functions/domain/partners/application-store.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { asRead } from '#functions/platform/table/as-read.ts'
+import { settingAsRead } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { setting } from '#functions/platform/table/setting.ts'
 import { type Action, type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import { fieldsOf, type ProfileFields, readForSave } from './profile-fields.ts'
 
@@ -23,15 +22,11 @@ type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; 
 /** Writes what a person tells about themselves; refused where their row is no longer as it was read. */
 export const profileChange = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
   const { userId } = user
-  const [set, unless] = [setting(wish), asRead(user, [...readForSave, 'isPartner', 'isVerifiedPartner'])]
   return [
     {
       Update: {
         Key: keys.user(userId),
-        UpdateExpression: set.UpdateExpression,
-        ConditionExpression: unless.ConditionExpression,
-        ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
-        ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+        ...settingAsRead(wish, user, [...readForSave, 'isPartner', 'isVerifiedPartner']),
       },
     },
     ...tokens.added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),

@@ -1,3 +1,5 @@
+import { setting } from './setting.ts'
+
 /** The parts of a write that is refused once a row no longer holds what was read of it in these attributes. */
 export const asRead = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
   const read = names.filter((name) => item[name] !== undefined)
@@ -10,5 +12,20 @@ export const asRead = <Item extends object>(item: Item, names: readonly (keyof I
     ...(read.length > 0 && {
       ExpressionAttributeValues: Object.fromEntries(read.map((name) => [`:was_${name}`, item[name]])),
     }),
+  }
+}
+
+/** The parts of an update that sets these attributes, unless the row no longer holds what was read of it in those. */
+export const settingAsRead = <Item extends object>(
+  attributes: Record<string, unknown>,
+  item: Item,
+  names: readonly (keyof Item & string)[],
+) => {
+  const [set, unless] = [setting(attributes), asRead(item, names)]
+  return {
+    UpdateExpression: set.UpdateExpression,
+    ConditionExpression: unless.ConditionExpression,
+    ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
+    ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
   }
 }
