@@ -27,7 +27,11 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
         rowKey={({ id }) => id}
         columns={[
           { id: 'name', header: 'Name', cell: (user) => <Name user={user} /> },
-          { id: 'email', header: 'Email', cell: ({ email }) => <Breakable minW={{ sm: '12rem' }}>{email}</Breakable> },
+          {
+            id: 'email',
+            header: 'Email',
+            cell: ({ email }) => <Breakable minW={{ sm: '10.5rem' }}>{email}</Breakable>,
+          },
           {
             id: 'roles',
             header: 'Roles',
