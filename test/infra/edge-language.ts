@@ -151,7 +151,7 @@ const faultOfLiteral = (raw: string, regex: { pattern: string; flags: string } |
   return faultOfEscapes(raw)
 }
 
-/** "Unicode code point escape sequences of six characters (for example, \uXXXX)" */
+/** Of Unicode's escapes the page names those with four digits after the u, and none with braces. */
 const faultOfEscapes = (raw: string): string | undefined => (/\\u\{/.test(raw) ? 'an escape with braces' : undefined)
 
 /** ES 5.1, and named groups. Neither looks back, nor knows properties of characters. */
