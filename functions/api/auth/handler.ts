@@ -18,7 +18,6 @@ import { codeSent, followed, passwordSet, signedIn, signedOut } from './replies.
 
 const resetSent = 'If an account exists for this email, an OTP has been sent.'
 const linkSent = 'If an account exists for this email, a link has been sent.'
-
 const verified = { message: 'Email verified.' }
 
 export const handler = lambdaFor('auth', authContract, {
