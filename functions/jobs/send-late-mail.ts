@@ -1,4 +1,4 @@
-import type { CodeItem } from '#functions/domain/accounts/codes/code-item.ts'
+import { CodeItem } from '#functions/domain/accounts/codes/code-item.ts'
 import { codeMail } from '#functions/domain/accounts/codes/code-mail.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { log } from '#functions/platform/lambda/log.ts'
@@ -13,6 +13,7 @@ import { markDone, readMark } from '#functions/platform/mail/mail-marks.ts'
 import { addressedTo } from '#functions/platform/mail/mail-to-user.ts'
 import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
 /** None where nobody is left to have it, or nothing in it works any more. */
@@ -20,7 +21,8 @@ const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> =>
   if ('userId' in order) return addressedTo(order.userId, order.mail)
   if ('mail' in order) return order.mail
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: order.codeRow, ConsistentRead: true }))
-  return Item && codeMail(Item as CodeItem, keyRing, now) // we alone write this row
+  const code = read(CodeItem)(Item)
+  return code && codeMail(code, keyRing, now)
 }
 
 /** Tries a mail that waits once more, unless it is not needed any more. */

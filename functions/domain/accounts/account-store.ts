@@ -1,17 +1,10 @@
 import { type SessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import {
-  type Action,
-  type Item,
-  table,
-  tableName,
-  transact,
-  update,
-  withoutKeys,
-} from '#functions/platform/table/table.ts'
-import type { Account, CredentialsItem, EmailLock } from './account.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { type Account, CredentialsItem, EmailLock } from './account.ts'
 import { accountRows, driverPlace } from './account-rows.ts'
 import { adminChange } from './admin-change.ts'
 import type { Proof } from './codes/code-store.ts'
@@ -90,7 +83,7 @@ export const accountStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.emailLock(email), ConsistentRead: true }),
     )
-    return Item as EmailLock | undefined // we alone write this row
+    return read(EmailLock)(Item)
   },
 
   async findAccount(userId: string): Promise<{ user?: UserItem; credentials?: CredentialsItem }> {
@@ -100,10 +93,8 @@ export const accountStore = {
       }),
     )
     const rows = Responses?.[tableName] ?? []
-    const profile = rows.find(({ SK }) => SK === 'PROFILE')
-    // We alone write these rows, in these two shapes.
-    const user = profile && (withoutKeys(profile) as UserItem)
-    const credentials = rows.find(({ SK }) => SK === 'CRED') as CredentialsItem | undefined
+    const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+    const credentials = read(CredentialsItem)(rows.find(({ SK }) => SK === 'CRED'))
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 

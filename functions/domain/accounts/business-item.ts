@@ -1,4 +1,5 @@
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { businessIndex } from './business-index.ts'
 
@@ -21,6 +22,15 @@ export type BusinessItem = {
   /** Why it was turned down. */
   reason?: string
 }
+export const BusinessItem = rowSchema<BusinessItem>({
+  businessId: 'string',
+  ownerId: 'string',
+  name: 'string',
+  address: 'string',
+  status: 'string',
+  createdAt: 'string',
+  version: 'number',
+})
 
 export const businessRow = (item: BusinessItem): Key & BusinessItem & ReturnType<typeof businessIndex> => ({
   ...keys.business(item.businessId),

@@ -1,4 +1,5 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** A driver as their business keeps them, BIZ#b / DRV#u. */
@@ -17,3 +18,12 @@ export type DriverItem = {
   /** Tells a repetition from another wish under the same key. */
   bodyHash?: string
 }
+export const DriverItem = rowSchema<DriverItem>({
+  userId: 'string',
+  businessId: 'string',
+  name: 'string',
+  contactNumber: 'string',
+  loginEmail: 'string',
+  isActive: 'boolean',
+  createdAt: 'string',
+})

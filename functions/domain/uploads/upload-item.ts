@@ -1,3 +1,4 @@
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type FileType, quarantine, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 
@@ -20,6 +21,15 @@ export type WaitingUpload = Announced & { state: 'waiting' }
 export type ClaimedUpload = Announced & { state: 'claimed'; usedBy: string; fileKey: string; claimedAt: string }
 
 export type UploadItem = WaitingUpload | ClaimedUpload
+export const UploadItem = rowSchema<UploadItem>({
+  uploadId: 'string',
+  ownerId: 'string',
+  purpose: 'string',
+  contentType: 'string',
+  size: 'number',
+  createdAt: 'string',
+  state: 'string',
+})
 
 const lifeMs = quarantine.hours * 3_600_000
 

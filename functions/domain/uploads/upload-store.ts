@@ -1,10 +1,11 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { takeFrom } from '#functions/platform/table/rate-window.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { setting } from '#functions/platform/table/setting.ts'
-import { type Action, table, tableName, update, withoutKeys } from '#functions/platform/table/table.ts'
+import { type Action, table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
-import { type ClaimedUpload, expiryOf, type UploadItem, type WaitingUpload } from './upload-item.ts'
+import { type ClaimedUpload, expiryOf, UploadItem, type WaitingUpload } from './upload-item.ts'
 
 const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
@@ -35,7 +36,7 @@ export const uploadStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.upload(uploadId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as UploadItem) // we alone write this row
+    return read(UploadItem)(Item)
   },
 
   /** Makes a waiting upload somebody's for good, if it is still theirs and waiting when the transaction comes. */

@@ -1,5 +1,6 @@
 import { DeleteCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
 import { waitingMark } from './mail-marks.ts'
@@ -12,6 +13,13 @@ export type MailOrder = { mail: Mail } | { userId: string; mail: Omit<Mail, 'to'
 
 /** A scheduled task: a mail to try again at a time. */
 export type LateMail = { mailId: string; at: string; firstAt: string; tries: number; order: MailOrder }
+const LateMail = rowSchema<LateMail>({
+  mailId: 'string',
+  at: 'string',
+  firstAt: 'string',
+  tries: 'number',
+  order: 'object',
+})
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -57,7 +65,7 @@ export const listLateMails = async (now: Date, which: 'due' | 'all'): Promise<La
       ),
     ),
   )
-  return pages.flatMap(({ Items = [] }) => Items as LateMail[]) // we alone write these rows
+  return pages.flatMap(({ Items = [] }) => Items.map(read(LateMail)))
 }
 
 /**

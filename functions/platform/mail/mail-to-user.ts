@@ -1,14 +1,18 @@
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Mail } from './mail.ts'
 import { sendMail } from './send-mail.ts'
 
+/** What a mail needs to know of a person. */
+type Addressee = { email: string; isDriver?: boolean }
+const Addressee = rowSchema<Addressee>({ email: 'string' })
+
 /** With the address that they have now. A driver's takes no mail, and who was erased has none: for them there is nothing to do. */
 export const addressedTo = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
-  const user = Item as UserItem | undefined // we alone write this row
+  const user = read(Addressee)(Item)
   return user && !user.isDriver ? { ...mail, to: user.email } : undefined
 }
 

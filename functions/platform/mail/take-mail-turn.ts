@@ -1,11 +1,13 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 
 /** What a mail is about, and when that happened. */
 export type MailTurn = { id: string; requestId: string; at: string }
 
 type Sent = { id: string; at: string }
+const SentMails = rowSchema<{ mails: Sent[] }>({ mails: 'object' })
 
 const mostInAnHour = 6
 const hourMs = 3_600_000
@@ -30,7 +32,7 @@ export const takeMailTurn = async (turn: MailTurn): Promise<boolean> => {
 const sentBefore = async ({ requestId }: MailTurn): Promise<Sent[] | undefined> => {
   const Key = keys.requestMails(requestId)
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return Item?.mails as Sent[] | undefined // written below, by us
+  return read(SentMails)(Item)?.mails
 }
 
 /** Only while nobody else has counted one meanwhile. */

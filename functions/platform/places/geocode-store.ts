@@ -1,18 +1,26 @@
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Place } from './place.ts'
 
 const keptDays = 90
 
 /** What has been paid for once. The address itself stands nowhere in it, only its fingerprint in the key. */
 export type GeocodedPlace = Omit<Place, 'label'>
+const GeocodedPlace = rowSchema<GeocodedPlace>({
+  lat: 'number',
+  lon: 'number',
+  area: 'string',
+  landmass: 'string',
+  precision: 'string',
+})
 
 export const geocodeStore = {
   find: async (address: string, now: Date): Promise<GeocodedPlace | undefined> => {
     const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.geocoded(address) }))
     if (!Item || Number(Item.ttl) * 1000 <= now.getTime()) return undefined
-    return withoutKeys(Item) as GeocodedPlace // written below, by us
+    return read(GeocodedPlace)(Item)
   },
   keep: async (address: string, { lat, lon, area, landmass, precision }: Place, now: Date): Promise<void> => {
     const ttl = Math.floor(now.getTime() / 1000) + keptDays * 24 * 3600

@@ -1,10 +1,20 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
 /** An open socket, and the session it was opened with. */
 export type Connection = { connectionId: string; userId: string; tokenHash: string; connectedAt: string }
+const Connection = rowSchema<Connection>({
+  connectionId: 'string',
+  userId: 'string',
+  tokenHash: 'string',
+  connectedAt: 'string',
+})
+
+/** All open sockets of a person. The attribute goes with the last of them. */
+const SocketsItem = rowSchema<{ sockets?: Set<string> }>({})
 
 // The gateway closes every socket after two hours; what is noted of it may outlive it a little.
 const livesSeconds = 130 * 60
@@ -13,11 +23,11 @@ const livesSeconds = 130 * 60
 const written = ({ connectedAt, connectionId, tokenHash }: Connection): Set<string> =>
   new Set([`${connectedAt} ${connectionId} ${tokenHash}`])
 
-const socketsIn = (row: Item | undefined): Connection[] => {
-  const { PK, sockets = new Set() } = (row ?? {}) as { PK?: string; sockets?: Set<string> } // we alone write these rows
+const socketsIn = (row: Item): Connection[] => {
+  const { sockets = new Set<string>() } = read(SocketsItem)(row)
   return [...sockets].map((socket) => {
     const [connectedAt = '', connectionId = '', tokenHash = ''] = socket.split(' ')
-    return { connectionId, userId: String(PK).slice('USER#'.length), tokenHash, connectedAt }
+    return { connectionId, userId: String(row.PK).slice('USER#'.length), tokenHash, connectedAt }
   })
 }
 
@@ -60,7 +70,8 @@ export const deleteConnection = async (connection: Connection): Promise<void> =>
 export const forgetConnection = async (connectionId: string): Promise<void> => {
   const Key = keys.connection(connectionId)
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  if (Item) await deleteConnection(Item as Connection) // we alone write these rows
+  const connection = read(Connection)(Item)
+  if (connection) await deleteConnection(connection)
 }
 
 /** Every open socket of these people, also one that opened this very moment: an ended session must not keep any. */

@@ -1,11 +1,12 @@
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { Session } from './session.ts'
 import { seenEverySeconds, sessionPolicy } from './session-policy.ts'
 import type { SessionToken } from './session-token.ts'
-import { toSessionUser, type UserItem } from './user-item.ts'
+import { toSessionUser, UserItem } from './user-item.ts'
 
 /** The row of one signed-in device. */
 export type SessionItem = {
@@ -19,6 +20,17 @@ export type SessionItem = {
   idleSeconds: number
   endsAt: string
 }
+const SessionItem = rowSchema<SessionItem>({
+  userId: 'string',
+  tokenHash: 'string',
+  epoch: 'number',
+  device: 'string',
+  createdAt: 'string',
+  seenAt: 'string',
+  authenticatedAt: 'string',
+  idleSeconds: 'number',
+  endsAt: 'string',
+})
 
 const seconds = (time: string | Date): number => Math.floor(new Date(time).getTime() / 1000)
 
@@ -78,9 +90,8 @@ export const readUserAndSession = async ({
     }),
   )
   const rows = Responses?.[tableName] ?? []
-  // We alone write these rows, in these two shapes.
-  const user = rows.find(({ SK }) => SK === 'PROFILE') as UserItem | undefined
-  const item = rows.find(({ SK }) => SK !== 'PROFILE') as SessionItem | undefined
+  const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+  const item = read(SessionItem)(rows.find(({ SK }) => SK !== 'PROFILE'))
   return { ...(user && { user }), ...(item && { item }) }
 }
 
@@ -113,6 +124,5 @@ export const listSessions = async (userId: string): Promise<SessionItem[]> => {
       Limit: 50,
     }),
   )
-  const sessions = Items as SessionItem[] // we alone write these rows
-  return sessions.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }

@@ -1,3 +1,4 @@
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 
@@ -32,6 +33,7 @@ export type UserItem = {
   termsVersion?: string
   termsAgreedAt?: string
 }
+export const UserItem = rowSchema<UserItem>({ userId: 'string', email: 'string', createdAt: 'string', epoch: 'number' })
 
 const isProfileComplete = (user: UserItem): boolean =>
   Boolean(user.firstName && user.lastName && user.mobile && user.dateOfBirth && user.addressParts)

@@ -1,3 +1,4 @@
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/otp.ts'
 
@@ -22,9 +23,27 @@ export type CodeItem = {
   expiresAt: string
   ttl: number
 }
+export const CodeItem = rowSchema<CodeItem>({
+  kind: 'string',
+  purpose: 'string',
+  to: 'string',
+  nonce: 'string',
+  keyId: 'string',
+  flowHash: 'string',
+  wrong: 'number',
+  sentAt: 'string',
+  expiresAt: 'string',
+  ttl: 'number',
+})
 
 /** A right code turned into leave to use it once, from the browser that asked for it. */
 export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }
+export const GrantItem = rowSchema<GrantItem>({
+  email: 'string',
+  purpose: 'string',
+  expiresAt: 'string',
+  ttl: 'number',
+})
 
 /** When something ends, and when its row may go: an hour later. */
 export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {

@@ -1,10 +1,11 @@
 import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, keys } from '#functions/platform/table/keys.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/otp.ts'
 import { linkRow, type NewLink } from '../links/link-store.ts'
-import { type CodeItem, type CodePurpose, type GrantItem, unproven } from './code-item.ts'
+import { CodeItem, type CodePurpose, GrantItem, unproven } from './code-item.ts'
 
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */
 export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
@@ -58,7 +59,7 @@ export const codeStore = {
   async readCode({ purpose, email }: Asked, flow: string): Promise<CodeItem | undefined> {
     const Key = keys.otp(purpose, email, fingerprint(flow))
     const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-    return Item as CodeItem | undefined // we alone write this row
+    return read(CodeItem)(Item)
   },
 
   /** What this browser asked for, and what it was granted. */
@@ -68,9 +69,8 @@ export const codeStore = {
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
     )
     const rows = Responses?.[tableName] ?? []
-    // We alone write these rows, in these two shapes.
-    const code = rows.find(({ PK }) => PK === wanted[0]?.PK) as CodeItem | undefined
-    const grant = rows.find(({ SK }) => SK === 'GRANT') as GrantItem | undefined
+    const code = read(CodeItem)(rows.find(({ PK }) => PK === wanted[0]?.PK))
+    const grant = read(GrantItem)(rows.find(({ SK }) => SK === 'GRANT'))
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 

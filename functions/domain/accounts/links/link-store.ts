@@ -1,10 +1,12 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
 import type { GrantItem } from '../codes/code-item.ts'
 
 /** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
 export type LinkItem = { email: string; expiresAt: string; ttl: number }
+const LinkItem = rowSchema<LinkItem>({ email: 'string', expiresAt: 'string', ttl: 'number' })
 
 export type NewLink = { token: string; item: LinkItem }
 
@@ -15,7 +17,7 @@ export const linkStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
     )
-    return Item as LinkItem | undefined // we alone write this row
+    return read(LinkItem)(Item)
   },
 
   /** Uses a link up, and grants this browser what comes with it: both or neither, and once. */

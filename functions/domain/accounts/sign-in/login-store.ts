@@ -1,12 +1,14 @@
 import { BatchGetCommand, DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { setting } from '#functions/platform/table/setting.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
-import type { EmailLock } from '../account.ts'
+import { EmailLock } from '../account.ts'
 
 /** Failed sign-ins in a row, and until when no further one is looked at. */
 export type LoginTries = { tries: number; until: string; ttl: number }
+const LoginTries = rowSchema<LoginTries>({ tries: 'number', until: 'string', ttl: 'number' })
 
 export const loginStore = {
   /** Whose address this is, and what was tried before in each scope, in one read. */
@@ -16,9 +18,8 @@ export const loginStore = {
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
     )
     const rows = Responses?.[tableName] ?? []
-    // We alone write these rows, in these two shapes.
-    const lock = rows.find(({ SK }) => SK === 'EMAIL') as EmailLock | undefined
-    const triesIn = (scope: string) => rows.find(({ PK }) => PK === keys.loginTries(scope).PK) as LoginTries | undefined
+    const lock = read(EmailLock)(rows.find(({ SK }) => SK === 'EMAIL'))
+    const triesIn = (scope: string) => read(LoginTries)(rows.find(({ PK }) => PK === keys.loginTries(scope).PK))
     const tries = scopes.flatMap((scope) => {
       const found = triesIn(scope)
       return found ? [[scope, found] as const] : []
@@ -43,7 +44,7 @@ export const loginStore = {
       },
       ReturnValues: 'NONE',
     })
-    return done ? 'done' : { seen: item as LoginTries | undefined } // we alone write this row
+    return done ? 'done' : { seen: read(LoginTries)(item) }
   },
 
   async clear(scope: string): Promise<void> {

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { read, rowSchema } from './row-schema.ts'
+
+type Parcel = { name: string; bags: number; isFragile: boolean; parts: { weight: number }; note?: string }
+const Parcel = rowSchema<Parcel>({ name: 'string', bags: 'number', isFragile: 'boolean', parts: 'object' })
+const parcel = { name: 'a box', bags: 2, isFragile: true, parts: { weight: 3 } }
+
+describe('read', () => {
+  test('hands over a row without its keys', () => {
+    const found = read(Parcel)({ PK: 'PARCEL#1', SK: 'META', GSI1PK: 'a', GSI1SK: 'b', ttl: 1, ...parcel, note: 'top' })
+    expect(found).toEqual({ ...parcel, note: 'top' })
+  })
+
+  test('finds nothing in nothing', () => {
+    expect(read(Parcel)(undefined)).toBeUndefined()
+  })
+
+  test.each([{ bags: '2' }, { bags: undefined }, { parts: 'none' }])('throws at a row with %o', (part) => {
+    expect(() => read(Parcel)({ ...parcel, ...part })).toThrow(/^A row has no (number bags|object parts)$/)
+  })
+})
