@@ -1,6 +1,6 @@
 import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessText, failuresOf, limitText } from './describe.ts'
-import { type JsonSchema, jsonSchemaOf, typeName } from './json-schema.ts'
+import { type JsonSchema, jsonSchemaOf, typeName } from './openapi.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

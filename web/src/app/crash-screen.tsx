@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Card, PageHeading } from '#web/ui/section.tsx'
 import { takeOver } from './take-over.ts'
 
 /** What is left when a screen breaks, or cannot be fetched: a sentence and a way on. React wants a class for this. */

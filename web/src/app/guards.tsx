@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#web/lib/session.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner } from '#web/ui/loading.tsx'
 import { detour, type Need } from './detour.ts'
 import { paths } from './paths.ts'
 import { wantedState, wayIn } from './way-in.ts'

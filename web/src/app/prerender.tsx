@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { GlobalStyles } from '#web/ui/global-styles.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner } from '#web/ui/loading.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { App } from './app.tsx'
 

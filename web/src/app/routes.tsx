@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { PageSpinner } from '#web/ui/loading.tsx'
 import { Guard, VisitorsOnly } from './guards.tsx'
 import { LandingRoute } from './landing-route.tsx'
 import { paths } from './paths.ts'

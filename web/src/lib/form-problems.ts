@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { FieldError } from '#web/ui/error-summary.tsx'
+import type { FieldError } from '#web/ui/form-errors.tsx'
 
 /** What the summary lists: in the order of the screen, and a sentence that belongs to two fields once. */
 export const summaryOf = <Name extends string>(

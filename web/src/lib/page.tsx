@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading } from '#web/ui/section.tsx'
 import { useArrival } from './use-arrival.ts'
 
 type PageProps = Pick<ComponentProps<typeof PageHeading>, 'lead' | 'action'> & {

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { MenuIcon } from './icons.tsx'
 import { type NavItem, NavList, type RenderLink } from './nav-list.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from './page-scroll.tsx'
 
 const NavDrawer = lazy(() => import('./nav-drawer.tsx').then(({ NavDrawer }) => ({ default: NavDrawer })))
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: AlertIcon, danger: CrossCircleIcon }

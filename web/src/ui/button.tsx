@@ -1,7 +1,63 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, defineRecipe } from '@chakra-ui/react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonRecipe } from './recipes/button-recipe.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './loading.tsx'
+
+const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    borderRadius: 'md',
+    fontFamily: 'body',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, color, box-shadow, transform',
+    transitionDuration: 'fast',
+    _active: { transform: 'translateY(1px)' },
+    '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', transform: 'none' },
+    '&:disabled': { opacity: 0.55, boxShadow: 'none' },
+    '& svg': { flexShrink: 0 },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'accent.solid',
+        color: 'accent.on',
+        boxShadow: 'inset 0 -2px 0 rgb(8 29 23 / 0.14)',
+        '&:hover:not(:disabled)': { bg: 'accent.hover' },
+      },
+      quiet: { color: 'fg.default', '&:hover:not(:disabled)': { bg: 'bg.hover' } },
+      outline: {
+        color: 'fg.default',
+        bg: 'bg.panel',
+        boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+        '&:hover:not(:disabled)': { bg: 'bg.hover' },
+      },
+      danger: { bg: 'danger.solid', color: 'danger.on', '&:hover:not(:disabled)': { bg: 'danger.hover' } },
+      link: {
+        color: 'fg.link',
+        textDecoration: 'underline',
+        textDecorationThickness: '1.5px',
+        textUnderlineOffset: '0.2em',
+        borderRadius: 'xs',
+        _hover: { textDecorationThickness: '3px' },
+      },
+    },
+    size: {
+      sm: { minH: { base: 'target', md: '10' }, px: '4', py: '1.5', fontSize: 'sm', whiteSpace: 'nowrap' },
+      md: { minH: 'target', px: '5', py: '2.5', fontSize: 'md' },
+      lg: { minH: '14', px: '7', py: '3.5', fontSize: 'lg' },
+      // The height of the text around it: for a link inside a sentence or a label.
+      inline: { minH: '0', px: '0', py: '0', fontSize: 'inherit', lineHeight: 'inherit', display: 'inline' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})
 
 const StyledButton = chakra('button', buttonRecipe)
 
@@ -50,3 +106,39 @@ export const Button = ({ loading = false, loadingText, asChild, children, onClic
     </StyledButton>
   )
 }
+
+const Round = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    boxSize: 'target',
+    borderRadius: 'md',
+    color: 'inherit',
+    cursor: 'pointer',
+    transition: 'background-color 120ms',
+    // A shade of whatever it lies on.
+    _hover: { bg: 'color-mix(in srgb, currentColor 9%, transparent)' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      plain: {},
+      raised: {
+        bg: 'bg.panel',
+        color: 'fg.default',
+        boxShadow: 'raised',
+        borderRadius: 'full',
+        _hover: { bg: 'bg.hover' },
+      },
+    },
+  },
+  defaultVariants: { variant: 'plain' },
+})
+
+type IconButtonProps = ComponentProps<typeof Round> & { label: string }
+
+export const IconButton = ({ label, ...props }: IconButtonProps) => (
+  <Round type="button" aria-label={label} {...props} />
+)

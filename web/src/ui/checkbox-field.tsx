@@ -1,6 +1,6 @@
 import { Box, chakra, HStack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldErrorText } from './field-error-text.tsx'
+import { FieldErrorText } from './fields.tsx'
 
 const Tick = chakra('input', {
   base: {

@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { RadioCards } from './radio-cards.tsx'
-import { SelectField } from './select-field.tsx'
-import { StepList } from './step-list.tsx'
+import { RadioCards } from './choices.tsx'
+import { SelectField } from './fields.tsx'
+import { StepList } from './steps.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 afterEach(cleanup)

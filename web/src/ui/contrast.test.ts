@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ThemeColor, themeColors } from './semantic-tokens.ts'
-import { palette } from './tokens.ts'
+import { palette, type ThemeColor, themeColors } from './tokens.ts'
 
 const text = 4.5
 const edge = 3

@@ -1,6 +1,6 @@
-import { Box, Dialog as Chakra, Flex } from '@chakra-ui/react'
+import { Box, Dialog as Chakra, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Overlay, type OverlayProps } from './overlay.tsx'
 
@@ -40,4 +40,36 @@ export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: Dia
       </Flex>
     )}
   </Overlay>
+)
+
+type ReadingDialogProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  closeLabel?: string
+  onClose: () => void
+}
+
+/** A long text to read, such as the terms. It scrolls, also by keyboard. */
+export const ReadingDialog = ({ open, title, children, closeLabel = 'Close', onClose }: ReadingDialogProps) => (
+  <Dialog
+    size="lg"
+    open={open}
+    onClose={onClose}
+    title={title}
+    footer={<Button onClick={onClose}>{closeLabel}</Button>}
+  >
+    <chakra.section
+      aria-label={title}
+      tabIndex={0}
+      css={{
+        '& h3': { textStyle: 'subheading', mt: '6', mb: '2' },
+        '& p + p': { mt: '3' },
+        '& ul': { listStyle: 'disc', pl: '5' },
+      }}
+      maxW="prose"
+    >
+      {children}
+    </chakra.section>
+  </Dialog>
 )

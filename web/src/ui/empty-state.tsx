@@ -1,5 +1,7 @@
 import { chakra, VStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
 
 type EmptyStateProps = {
   /** A drawing from illustrations/. */
@@ -26,4 +28,26 @@ export const EmptyState = ({ art, title, children, action, level = 'h2' }: Empty
     )}
     {action && <chakra.div mt="3">{action}</chakra.div>}
   </VStack>
+)
+
+type LoadErrorProps = {
+  title?: string
+  children: ReactNode
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** What was to be shown could not be loaded; another try is offered in its place. */
+export const LoadError = ({ title, children, isRetrying, onRetry }: LoadErrorProps) => (
+  <Banner
+    tone="danger"
+    title={title}
+    action={
+      <Button variant="outline" size="sm" loading={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
 )

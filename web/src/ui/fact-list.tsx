@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { poundsText } from '#shared/model/money.ts'
 
 type Fact = {
   label: string
@@ -27,3 +28,19 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => {
     </chakra.dl>
   )
 }
+
+const Amount = chakra('span', {
+  base: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  variants: {
+    size: {
+      md: { fontWeight: 'semibold' },
+      lg: { textStyle: 'number', fontSize: '3xl' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+/** An amount in pounds, always with two decimals. */
+export const Price = ({ pounds, size = 'md' }: { pounds: number; size?: 'md' | 'lg' }) => (
+  <Amount size={size}>{poundsText(pounds)}</Amount>
+)

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { CameraIcon, GalleryIcon } from './file-icons.tsx'
+import { CameraIcon, GalleryIcon } from './file-tile.tsx'
 
 type FileChooserDialogProps = {
   open: boolean

@@ -1,4 +1,28 @@
-import { icon, path } from './line-icon.tsx'
+import type { ReactNode } from 'react'
+
+type IconProps = { size?: number }
+
+/** 24-unit line icons of one weight. They are decoration: the words beside them carry the meaning. */
+export const icon =
+  (drawing: ReactNode) =>
+  ({ size = 22 }: IconProps) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawing}
+    </svg>
+  )
+
+export const path = (d: string) => icon(<path d={d} />)
 
 export const CloseIcon = path('M6 6l12 12M18 6L6 18')
 export const MenuIcon = path('M4 7h16M4 12h16M4 17h10')
@@ -85,4 +109,8 @@ export const PinIcon = icon(
     <path d="M12 21.5c-4-4.2-7-7.7-7-11.5a7 7 0 0 1 14 0c0 3.8-3 7.3-7 11.5z" />
     <circle cx="12" cy="10" r="2.6" />
   </>,
+)
+
+export const PhoneIcon = path(
+  'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z',
 )

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LineChart } from './line-chart.tsx'
-import { spread } from './line-plot.ts'
+import { LineChart, spread } from './line-chart.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Overlay } from './overlay.tsx'
 

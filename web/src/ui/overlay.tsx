@@ -1,6 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react'
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { wayBack } from './way-back.ts'
+import { focusReturnTarget } from './focus.ts'
 
 export type OverlayProps = {
   open: boolean
@@ -68,7 +68,7 @@ export const Overlay = ({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       onInteractOutside={keepOpenForToasts}
-      finalFocusEl={() => wayBack(opener.current, row.current)}
+      finalFocusEl={() => focusReturnTarget(opener.current, row.current)}
       {...(label && { 'aria-label': label })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
 type SectionProps = { title: ReactNode; children: ReactNode; id?: string; lead?: ReactNode; action?: ReactNode }
 
@@ -25,3 +25,44 @@ export const Section = ({ title, children, id, lead, action }: SectionProps) => 
     </chakra.section>
   )
 }
+
+export const Card = chakra('div', {
+  base: { display: 'block', borderRadius: 'lg', bg: 'bg.panel', color: 'fg.default', boxShadow: 'card' },
+  variants: {
+    pad: { sm: { p: '4' }, md: { p: { base: '5', md: '6' } }, lg: { p: { base: '6', md: '9' } } },
+    tone: { panel: {}, sunken: { bg: 'bg.sunken', boxShadow: 'none' } },
+  },
+  defaultVariants: { pad: 'md', tone: 'panel' },
+})
+
+const Band = chakra('div', { base: { bg: 'bg.deep', color: 'fg.default', colorScheme: 'dark' } })
+
+type DeepBandProps = Omit<ComponentProps<typeof Band>, 'className'>
+
+/** A deep green surface in either theme. What lies on it takes its dark colours, the focus ring too. */
+export const DeepBand = (props: DeepBandProps) => <Band className="dark" {...props} />
+
+type PageHeadingProps = {
+  children: ReactNode
+  lead?: ReactNode
+  /** Beside the heading on a wide screen, under it on a phone. */
+  action?: ReactNode
+  ref?: Ref<HTMLHeadingElement>
+}
+
+/** The h1 of a screen. The app focuses it after a change of route, hence the tabIndex. */
+export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) => (
+  <Flex wrap="wrap" gap="4" align="end" justify="space-between" mb={{ base: '6', md: '8' }}>
+    <div>
+      <chakra.h1 {...(ref && { ref })} tabIndex={-1} textStyle="title">
+        {children}
+      </chakra.h1>
+      {lead && (
+        <chakra.p mt="2" color="fg.muted" textStyle="body" maxW="prose">
+          {lead}
+        </chakra.p>
+      )}
+    </div>
+    {action}
+  </Flex>
+)

@@ -1,9 +1,62 @@
 import { Box, Dialog as Chakra, chakra } from '@chakra-ui/react'
-import { type ReactNode, useRef } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { Overlay } from './overlay.tsx'
-import { useDragToClose } from './use-drag-to-close.ts'
+
+/** In px per second and px, downwards. */
+export const shouldClose = (velocity: number, offset: number): boolean => velocity > 300 || offset > 150
+
+type Point = { y: number; atMs: number }
+
+/** The speed of the last stretch of a drag. Old points are left out: a finger that has come to rest throws nothing. */
+export const dragVelocity = (points: readonly Point[], nowMs: number): number => {
+  const recent = points.filter(({ atMs }) => nowMs - atMs <= 100)
+  const [first] = recent
+  const last = recent.at(-1)
+  if (!first || !last || last.atMs === first.atMs) return 0
+  return ((last.y - first.y) / (last.atMs - first.atMs)) * 1000
+}
+
+type Drag = { startY: number; points: { y: number; atMs: number }[] }
+
+/**
+ * Lets a finger pull the panel down by its handle. The panel follows through the DOM, not through React: a render for
+ * each move would lag. Times are those of the events, which stay right when the page is busy.
+ */
+const useDragToClose = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
+  const drag = useRef<Drag | null>(null)
+
+  const place = (offset: number, transition: string) => {
+    if (!panel.current) return
+    panel.current.style.transition = transition
+    panel.current.style.transform = offset > 0 ? `translateY(${offset}px)` : ''
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { startY: event.clientY, points: [{ y: event.clientY, atMs: event.timeStamp }] }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!drag.current) return
+      drag.current.points.push({ y: event.clientY, atMs: event.timeStamp })
+      place(event.clientY - drag.current.startY, 'none')
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!drag.current) return
+      const { startY, points } = drag.current
+      drag.current = null
+      const last = { y: event.clientY, atMs: event.timeStamp }
+      if (shouldClose(dragVelocity([...points, last], event.timeStamp), event.clientY - startY)) onClose()
+      else place(0, 'transform 200ms')
+    },
+    onPointerCancel: () => {
+      drag.current = null
+      place(0, 'transform 200ms')
+    },
+  }
+}
 
 type SheetProps = { open: boolean; title: ReactNode; children: ReactNode; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { useReducedMotion } from './use-media.ts'
 

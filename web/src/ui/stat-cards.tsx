@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { Bone } from './skeleton.tsx'
+import { Bone } from './loading.tsx'
+import { Card } from './section.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Stat = {

@@ -1,9 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type FieldProps, FormField } from './form-field.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
+import { controlRecipe, type FieldProps, FormField } from './fields.tsx'
 import { CloseIcon } from './icons.tsx'
-import { controlRecipe } from './recipes/control-recipe.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Input = chakra('input', controlRecipe)

@@ -1,9 +1,8 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
 import { expect, test } from 'vitest'
 import { whole } from './global-styles.tsx'
-import { themeColors } from './semantic-tokens.ts'
 import { system } from './system.ts'
-import { tokens } from './tokens.ts'
+import { themeColors, tokens } from './tokens.ts'
 
 const { colors: _, ...plain } = tokens
 const properties: Record<string, string> = {

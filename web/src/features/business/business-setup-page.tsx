@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { NothingToSetUp } from './setup/nothing-to-set-up.tsx'
 
 const SetupForm = lazy(() => import('./setup/setup-form.tsx').then(({ SetupForm }) => ({ default: SetupForm })))

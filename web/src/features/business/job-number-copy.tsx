@@ -1,8 +1,8 @@
 import { chakra, HStack } from '@chakra-ui/react'
 import { jobNumber } from '#web/lib/job-number.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { useCopy } from '#web/ui/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'
-import { useCopy } from '#web/ui/use-copy.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The short number of a job, and the full one to take along. */

@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 // The number is from the range that Ofcom keeps free for examples; nobody lives at the address.
 const details = [

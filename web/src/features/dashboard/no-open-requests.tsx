@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoRequests } from '#web/ui/illustrations/no-requests.tsx'
+import { NoRequests } from '#web/ui/illustrations/empty-states.tsx'
 
 export const NoOpenRequests = () => (
   <EmptyState

@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { RequestCardFrame, type RequestCardProps } from './request-card.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 
 const Hub = lazy(() => import('#web/features/partner/hub.tsx').then(({ Hub }) => ({ default: Hub })))
 

@@ -1,8 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { distanceText } from '#web/features/deliveries/request-facts.ts'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RequestCardFrame, type RequestCardProps } from './request-card.tsx'
 
 /** A request that nobody has taken yet. */

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
 import { destinationOf } from '#web/features/deliveries/request-facts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 export type RequestCardProps = {
   request: Request

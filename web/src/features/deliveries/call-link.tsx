@@ -1,6 +1,6 @@
 import { dialled } from '#shared/model/contact-number.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PhoneIcon } from '#web/ui/phone-icon.tsx'
+import { PhoneIcon } from '#web/ui/icons.tsx'
 
 export const CallLink = ({ number, children }: { number: string; children: string }) => (
   <Button asChild variant="outline" size="sm">

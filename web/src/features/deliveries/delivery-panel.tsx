@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wayBack } from '#web/ui/way-back.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import type { DeliveryPlaceProps } from './delivery-place.ts'
 import { useDetails } from './use-details.ts'
@@ -57,6 +57,6 @@ const useFocusWhile = (shown: string) => {
     opener.current = document.activeElement
     title.current?.focus({ preventScroll: true })
   }, [shown])
-  useEffect(() => () => wayBack(opener.current)?.focus({ preventScroll: true }), [])
+  useEffect(() => () => focusReturnTarget(opener.current)?.focus({ preventScroll: true }), [])
   return title
 }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 type DetailsPartProps = { title: string; children: ReactNode; action?: ReactNode }
 

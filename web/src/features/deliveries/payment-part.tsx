@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canBeMarkedPaid } from '#shared/model/payment.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
 import { DetailsPart } from './details-part.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PayNote } from './pay-note.tsx'

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FileIcon } from '#web/ui/file-icons.tsx'
+import { FileIcon } from '#web/ui/file-tile.tsx'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx').then(({ PhotoDialog }) => ({ default: PhotoDialog })))
 

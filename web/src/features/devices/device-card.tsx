@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { longDate } from '#shared/model/long-date.ts'
 import { ago } from '#web/lib/ago.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DeviceIcon } from '#web/ui/icons.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Card } from '#web/ui/section.tsx'
 import type { Device } from './use-devices.ts'
 
 type DeviceCardProps = { device: Device; isEnding: boolean; onEnd: () => void }

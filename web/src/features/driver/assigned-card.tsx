@@ -6,11 +6,10 @@ import { destinationOf, progressOf } from '#web/features/deliveries/request-fact
 import { JobFrame } from '#web/features/partner/jobs/job-frame.tsx'
 import { shortDate } from '#web/features/requests/full-date.ts'
 import { jobNumber } from '#web/lib/job-number.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { NextStep } from './next-step.tsx'
 
 type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }

@@ -1,4 +1,4 @@
-import { ReadingDialog } from '#web/ui/reading-dialog.tsx'
+import { ReadingDialog } from '#web/ui/dialog.tsx'
 
 /** How the estimate comes about, for those who want to know before they believe it. */
 export const Co2Dialog = (state: { open: boolean; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { DialogLink } from '#web/features/legal/dialog-link.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { co2Text } from './co2-text.ts'
 
 const Co2Dialog = lazy(() => import('./co2-dialog.tsx').then(({ Co2Dialog }) => ({ default: Co2Dialog })))

@@ -7,10 +7,9 @@ import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { destinationOf } from '#web/features/deliveries/request-facts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { co2Text } from './co2-text.ts'
 
 type HistoryCardProps = { entry: HistoryEntry; hasReceipt: boolean }

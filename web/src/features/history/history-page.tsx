@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { roleFilters, useHistoryFilter } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 

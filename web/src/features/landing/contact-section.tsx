@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react'
 import { ContactDetails } from '#web/features/contact/contact-details.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { LandingSection } from './landing-section.tsx'
 import { NearbyContactForm } from './nearby-contact-form.tsx'
 

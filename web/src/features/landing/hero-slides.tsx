@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
-import { GoingTheSameWay } from '#web/ui/illustrations/going-the-same-way.tsx'
-import { ParcelsAndShopping } from '#web/ui/illustrations/parcels-and-shopping.tsx'
+import { CarriedOn, GoingTheSameWay, ParcelsAndShopping } from '#web/ui/illustrations/scenes.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 
 const slides = [

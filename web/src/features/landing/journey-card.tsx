@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 type JourneyCardProps = {
   Art: ComponentType

@@ -1,4 +1,4 @@
-import { ReadingDialog } from '#web/ui/reading-dialog.tsx'
+import { ReadingDialog } from '#web/ui/dialog.tsx'
 
 const openFont = { name: 'the SIL Open Font License, Version 1.1', href: 'https://openfontlicense.org' }
 

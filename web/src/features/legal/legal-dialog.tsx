@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
-import { ReadingDialog } from '#web/ui/reading-dialog.tsx'
+import { ReadingDialog } from '#web/ui/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { LegalPart } from './legal-part.ts'
 import { PrivacyText } from './privacy-text.tsx'

@@ -6,9 +6,9 @@ import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
 

@@ -1,6 +1,6 @@
 import { lightModes } from '#shared/model/application-rules.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { type FormPartProps, fieldIds } from './application-fields.ts'
 
 const id = fieldIds.transport_modes

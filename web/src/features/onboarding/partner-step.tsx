@@ -4,10 +4,10 @@ import { ApplicationNotice } from '#web/features/partner/application/application
 import { useApplication } from '#web/features/partner/application/use-application.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 const load = () => import('./application-form.tsx')
 const Form = lazy(async () => ({ default: (await load()).ApplicationForm }))

@@ -1,6 +1,6 @@
 import { LazyDetailsForm } from '#web/features/profile/lazy-details-form.tsx'
 import { LoadedProfile } from '#web/features/profile/loaded-profile.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
 import type { Answer } from './use-answer.ts'
 
 const options = [

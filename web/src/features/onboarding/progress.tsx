@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { StepList } from '#web/ui/step-list.tsx'
+import { StepList } from '#web/ui/steps.tsx'
 import { type Step, steps } from './steps.ts'
 
 const titles = steps.map(({ title }) => title)

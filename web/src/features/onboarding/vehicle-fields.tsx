@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { vehicleChoices } from './application-draft.ts'
 import { type FormPartProps, fieldIds } from './application-fields.ts'
 import { DocumentField } from './document-field.tsx'

@@ -1,5 +1,5 @@
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
+import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 import { useCarried } from './jobs/use-job-lists.ts'
 
 /** Jobs and rides are for those who are online. What one carries is not forgotten meanwhile. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { birthYears } from '#shared/model/birth-date.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { detailIds } from './details.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })

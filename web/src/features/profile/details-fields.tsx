@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import type { DetailName } from './details.ts'
 
 type TextName = Exclude<DetailName, 'dob'>

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type EraseDialogProps = { open: boolean; onErased: (message: string) => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { preloadDetailsForm } from './lazy-details-form.tsx'
 import { useProfile } from './use-profile.ts'
 

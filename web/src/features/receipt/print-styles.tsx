@@ -1,5 +1,5 @@
 import { Global } from '@emotion/react'
-import { themeColors } from '#web/ui/semantic-tokens.ts'
+import { themeColors } from '#web/ui/tokens.ts'
 
 const variable = (token: string) => `--sw-colors-${token.replace('.', '-')}`
 

@@ -5,9 +5,8 @@ import { longDate } from '#shared/model/long-date.ts'
 import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { PayNote } from '#web/features/deliveries/pay-note.tsx'
 import { destinationOf, modeOf, otherSideOf } from '#web/features/deliveries/request-facts.ts'
-import { FactList } from '#web/ui/fact-list.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 
 type ReceiptProps = {

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { dimensionFields } from '#shared/model/request-rules.ts'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { fieldIds, type StepProps } from './fields.ts'
 
 const group = 'dimensions'

@@ -1,5 +1,5 @@
 import { requestTexts } from '#shared/model/request-rules.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { fieldIds } from './fields.ts'
 
 type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }

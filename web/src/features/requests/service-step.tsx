@@ -1,6 +1,6 @@
 import { bandsOf, categoryRules, itemCategories, type TransportMode } from '#shared/model/categories.ts'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { categoryLooks } from './category-looks.tsx'
 import { transportHint } from './explanations.ts'
 import { fieldIds, type StepProps } from './fields.ts'

@@ -2,8 +2,7 @@ import type { LondonTime } from '#shared/model/london.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { offeredSlots, openSlots, slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
 import { fieldIds, type StepProps } from './fields.ts'
 
 /** Only today's slots can be over; before there is a date, or with a wrong one, all of them stand there. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { Card } from '#web/ui/card.tsx'
-import { ParcelsAndShopping } from '#web/ui/illustrations/parcels-and-shopping.tsx'
+import { ParcelsAndShopping } from '#web/ui/illustrations/scenes.tsx'
+import { Card } from '#web/ui/section.tsx'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
 

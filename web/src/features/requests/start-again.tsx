@@ -9,7 +9,7 @@ import { requestKeys } from '#web/lib/request-keys.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { draftAgain } from './draft-again.ts'
 import { RequestDraft } from './request-draft.ts'
 

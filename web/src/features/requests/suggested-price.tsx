@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import { milesOf } from '#shared/model/geo.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
 import { priceLineHint } from './explanations.ts'
 
 /** What the way is, in words. */

@@ -1,5 +1,5 @@
 import { bandsOf } from '#shared/model/categories.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { weightHint } from './explanations.ts'
 import { fieldIds, type StepProps } from './fields.ts'
 

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/ui/button.tsx'
 import { BuildingIcon, UserIcon } from '#web/ui/icons.tsx'
-import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
 import { panelLink } from './panel.ts'
 import { PanelSwitch } from './panel-switch.tsx'
 

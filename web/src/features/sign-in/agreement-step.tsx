@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { AgreementFields, agreementText } from './agreement-fields.tsx'
 import { StepForm } from './step-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
-import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
 import { type BusinessDetails, BusinessDetailsStep } from './business-details-step.tsx'
 import { CredentialSteps } from './credential-steps.tsx'
 import { businessProof } from './email-proof.ts'

@@ -6,7 +6,7 @@ import { otp as otpRules } from '#shared/model/otp.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
+import { CodeField } from '#web/ui/fields.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 

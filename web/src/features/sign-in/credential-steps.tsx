@@ -1,5 +1,5 @@
 import type { PasswordTexts } from '#shared/model/credentials.ts'
-import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
 import type { EmailProof } from './email-proof.ts'
 import { PanelSwitch } from './panel-switch.tsx'
 import { PasswordStep } from './password-step.tsx'

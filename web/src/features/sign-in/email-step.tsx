@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Email } from '#shared/model/credentials.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { StepForm } from './step-form.tsx'
 
 type EmailStepProps = {

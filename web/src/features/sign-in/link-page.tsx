@@ -5,8 +5,8 @@ import { api } from '#web/lib/api.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { knownBrowserState } from './known-browser.ts'
 
 /** Opening the link does nothing, as scanners of mail open it too; the button does. */

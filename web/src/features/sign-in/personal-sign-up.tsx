@@ -1,6 +1,6 @@
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { api } from '#web/lib/api.ts'
-import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
 import { AccountTypeStep } from './account-type-step.tsx'
 import { AgreementStep } from './agreement-step.tsx'
 import { CredentialSteps } from './credential-steps.tsx'

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 
 type StepFormProps = {

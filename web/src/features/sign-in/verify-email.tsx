@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { StepHeading } from '#web/ui/step-heading.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { EmailProof, ProofDraft } from './email-proof.ts'
 import { EmailStep } from './email-step.tsx'

@@ -1,12 +1,23 @@
-import { useState } from 'react'
-import { Button } from '../button.tsx'
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { IconButton } from '../icon-button.tsx'
 import { ArrowRightIcon, CloseIcon, PlusIcon } from '../icons.tsx'
 import { Pager } from '../pager.tsx'
+import { Card, Section } from '../section.tsx'
 import { Switch } from '../switch.tsx'
 import { Tabs } from '../tabs.tsx'
-import { GalleryPart } from './gallery-part.tsx'
+
+/** One part of the gallery with its states in a row. */
+export const GalleryPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title}>
+    <Card pad="lg">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="flex-start" gap="5">
+        {children}
+      </chakra.div>
+    </Card>
+  </Section>
+)
 
 const variants = ['solid', 'outline', 'quiet', 'danger', 'link'] as const
 

@@ -1,18 +1,14 @@
 import { chakra, HStack, Stack } from '@chakra-ui/react'
 import { AppFrame } from '../app-frame.tsx'
-import { BackToTop } from '../back-to-top.tsx'
 import { HistoryIcon, HomeIcon, TruckIcon, UserIcon } from '../icons.tsx'
 import { Wordmark } from '../mark.tsx'
-import { PageHeading } from '../page-heading.tsx'
-import { ScrollProgress } from '../scroll-progress.tsx'
+import { BackToTop, ScrollProgress } from '../page-scroll.tsx'
+import { PageHeading } from '../section.tsx'
 import { ThemeToggle } from '../theme-toggle.tsx'
 import { ActionsGallery } from './actions-gallery.tsx'
-import { ChoicesGallery } from './choices-gallery.tsx'
-import { DataGallery } from './data-gallery.tsx'
-import { FeedbackGallery } from './feedback-gallery.tsx'
-import { FormsGallery } from './forms-gallery.tsx'
-import { IdentityGallery } from './identity-gallery.tsx'
-import { OverlaysGallery } from './overlays-gallery.tsx'
+import { DataGallery, IdentityGallery } from './data-gallery.tsx'
+import { ChoicesGallery, FormsGallery } from './forms-gallery.tsx'
+import { FeedbackGallery, OverlaysGallery } from './overlays-gallery.tsx'
 
 const nav = [
   { label: 'Dashboard', href: '#dashboard', icon: <HomeIcon /> },

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
-import { Card } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
 
 type Day = AdminStats['growth'][number]
 

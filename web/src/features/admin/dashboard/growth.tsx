@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { GrowthChart } from './growth-chart.tsx'
 import { useAdminStats } from './use-admin-stats.ts'
 

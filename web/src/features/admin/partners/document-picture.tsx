@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type DocumentPictureProps = { url: string; alt: string; onMended: () => void }

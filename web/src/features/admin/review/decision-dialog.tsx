@@ -4,7 +4,7 @@ import { line, required } from '#shared/model/text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useAttempt } from '#web/lib/use-attempt.ts'
 import { ConfirmOverlay } from '#web/ui/confirm-overlay.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
 import type { Decision, Question, Verdict } from './matter.ts'
 import { isOutdated } from './use-decide.ts'
 

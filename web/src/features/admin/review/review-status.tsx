@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type Status, StatusBadge } from '#web/ui/status-badge.tsx'
+import { type Status, StatusBadge } from '#web/ui/badge.tsx'
 import type { Reviewed } from './matter.ts'
 
 const looks: Record<Reviewed['status'], { look: Status; text: string }> = {

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { UserRole } from '#shared/contracts/admin.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { roleFilters } from './role-filters.ts'
 import { longestSearch } from './use-user-search.ts'
 

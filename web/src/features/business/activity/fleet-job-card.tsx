@@ -4,11 +4,11 @@ import { destinationOf, progressOf } from '#web/features/deliveries/request-fact
 import { ago } from '#web/lib/ago.ts'
 import { jobNumber } from '#web/lib/job-number.ts'
 import type { Moved } from '#web/lib/request-notes.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
 import type { FleetJob } from './use-fleet-jobs.ts'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type RefObject, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { focusHeading } from '#web/ui/focus-heading.ts'
+import { focusHeading } from '#web/ui/focus.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { AvailableCard } from './available-card.tsx'
 

@@ -1,8 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 
 type DriverSelectProps = {
   id: string

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { BusinessStats } from '#shared/contracts/business-shapes.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
 
 type Day = BusinessStats['deliveries_by_day'][number]
 

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/ui/empty-state.tsx'
 import { CheckIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
 import { useBusinessStats } from './use-business-stats.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { DeliveriesByDay } from './deliveries-by-day.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import { useBusinessStats } from './use-business-stats.ts'

@@ -5,9 +5,8 @@ import { paths } from '#web/app/paths.ts'
 import { ago } from '#web/lib/ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
 
 const texts: Record<Attention['kind'], string> = {
   'inactive-carrier': 'is inactive with a delivery on the way. Assign it to another driver.',

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useDriverStatus } from './use-driver-status.ts'
 
 /** Whether a driver may work; pressing it turns it round. */

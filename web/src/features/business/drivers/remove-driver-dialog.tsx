@@ -5,7 +5,7 @@ import type { Driver } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { businessKeys } from '../business-keys.ts'
 

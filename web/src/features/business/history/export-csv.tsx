@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { ProgressBar } from '#web/ui/loading.tsx'
 import { useExport } from './use-export.ts'
 
 /** All pages as a file for a spreadsheet. */

@@ -1,10 +1,9 @@
 import { Stack } from '@chakra-ui/react'
 import type { ChangeEvent, ComponentProps, FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { type DetailName, detailIds } from './business-details.ts'
 import type { BusinessForm as Form } from './use-business-details.ts'
 

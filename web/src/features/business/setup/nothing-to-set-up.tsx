@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { homeOf } from '#web/app/home-of.ts'
 import type { Session } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 type NothingToSetUpProps = { user: NonNullable<Session['user']> }
 

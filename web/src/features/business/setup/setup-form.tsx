@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Starred } from '#web/ui/starred.tsx'
+import { Starred } from '#web/ui/fields.tsx'
 import { type BusinessDetails, noDetails } from '../profile/business-details.ts'
 import { BusinessForm } from '../profile/business-form.tsx'
 import { useBusinessDetails } from '../profile/use-business-details.ts'

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CarriedOn } from '#web/ui/illustrations/carried-on.tsx'
-import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
-import { WaitingForApproval } from '#web/ui/illustrations/waiting-for-approval.tsx'
+import { NothingHere, WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
+import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 
 const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {
   pending: {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
 import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/section.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { OfferCard } from './offer-card.tsx'
 
 /** Who has none is told of none. */

@@ -4,8 +4,7 @@ import { slotHours } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText } from '#web/features/deliveries/request-facts.ts'
 import { shortDate } from '#web/features/requests/full-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 
 /** All that one needs to know before one takes a job. */

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { Card } from '#web/ui/section.tsx'
 
 type JobFrameProps = {
   head: ReactNode

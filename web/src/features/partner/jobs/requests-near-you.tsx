@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { CardList } from '#web/features/dashboard/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NothingHere } from '#web/ui/illustrations/nothing-here.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
+import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { JobCard } from './job-card.tsx'
 
 export const RequestsNearYou = ({ jobs, now }: { jobs: readonly RequestCard[]; now: number }) => {

@@ -4,8 +4,8 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CodeField } from '#web/ui/fields.tsx'
 import { useCompleteDelivery } from './use-job-moves.ts'
 
 type VerifyDeliveryProps = { id: RequestCard['id']; open: boolean; onDone: () => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { useDeleteRide } from './use-delete-ride.ts'
 
 type DeleteRideDialogProps = { id: PublishedRide['id'] | null; onClose: () => void }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { wayBack } from '#web/ui/way-back.ts'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { focusReturnTarget } from '#web/ui/focus.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { RideForm } from './ride-form.tsx'
 
 /** A journey that the partner makes anyway, for those whose things go the same way. */
@@ -45,7 +45,7 @@ const useFocusBack = () => {
   useEffect(() => {
     opener.current = document.activeElement
     return () => {
-      if (document.activeElement === document.body) wayBack(opener.current)?.focus()
+      if (document.activeElement === document.body) focusReturnTarget(opener.current)?.focus()
     }
   }, [])
 }

@@ -1,8 +1,7 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { addDays, type LondonTime } from '#shared/model/london.ts'
 import { daysAhead } from '#shared/model/ride-rules.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DateField, TextField } from '#web/ui/fields.tsx'
 import { departingOn } from './ride-draft.ts'
 import { type RidePartProps, rideFieldIds } from './ride-fields.ts'
 

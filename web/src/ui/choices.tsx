@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { FieldErrorText } from './fields.tsx'
+
+const Group = chakra('fieldset', { base: { display: 'grid', gap: '2', minW: '0', border: '0', m: '0', p: '0' } })
+
+type ChoiceGroupProps = {
+  id: string
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Several controls that answer one question, under it. */
+export const ChoiceGroup = ({ id, legend, hint, error, children }: ChoiceGroupProps) => {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <Group {...(describedBy && { 'aria-describedby': describedBy })}>
+      <chakra.legend textStyle="label" mb={hint ? '0' : '2'} p="0">
+        {legend}
+      </chakra.legend>
+      {hint && (
+        <chakra.p id={`${id}-hint`} textStyle="small" color="fg.muted" mb="1">
+          {hint}
+        </chakra.p>
+      )}
+      {children}
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </Group>
+  )
+}
+
+type RadioOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** A line under the label. */
+  text?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+  /** Why it cannot be chosen; it stands where the text does. */
+  why?: string
+}
+
+type RadioCardsProps<Value extends string> = {
+  /** Of the group; the first card carries it as its id, so that an error summary can lead there. */
+  name: string
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  options: readonly RadioOption<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  /** How many stand side by side where there is room. */
+  columns?: 1 | 2 | 3
+}
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '14',
+    pl: '12',
+    pr: '4',
+    py: '3',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, box-shadow 120ms',
+    '&:hover:not(:has(:disabled))': { bg: 'bg.hover' },
+    '&:has([data-invalid])': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
+    '&:has(:checked)': { bg: 'brand.tint', boxShadow: 'inset 0 0 0 2.5px var(--sw-colors-brand-solid)' },
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '&:has(:disabled)': { cursor: 'not-allowed', bg: 'bg.sunken', boxShadow: 'none', color: 'fg.muted' },
+  },
+})
+
+/** As high as its card, so that a thumb finds it; what is seen of it is the dot. */
+const Radio = chakra('input', {
+  base: {
+    position: 'absolute',
+    insetY: '0',
+    left: '0',
+    w: '12',
+    appearance: 'none',
+    cursor: 'inherit',
+    outline: 'none',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      left: '4',
+      top: 'calc(50% - 10px)',
+      boxSize: '5',
+      borderRadius: 'full',
+      bg: 'bg.panel',
+      boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+    },
+    _checked: { _before: { boxShadow: 'inset 0 0 0 6px var(--sw-colors-brand-solid)' } },
+    _disabled: { _before: { opacity: 0.5 } },
+  },
+})
+
+/** A question with few answers, each large enough for a thumb. They are radios: the arrow keys move among them. */
+export const RadioCards = <Value extends string>({
+  name,
+  legend,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  columns = 1,
+}: RadioCardsProps<Value>) => (
+  <ChoiceGroup id={name} {...{ legend, hint, error }}>
+    <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ sm: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {options.map(({ value: own, label, text, icon, disabled = false, why }, at) => {
+        const line = disabled ? (why ?? text) : text
+        return (
+          <Choice key={own}>
+            <Radio
+              type="radio"
+              id={at === 0 ? name : `${name}-${at + 1}`}
+              name={name}
+              value={own}
+              checked={value === own}
+              disabled={disabled}
+              onChange={() => onChange(own)}
+              data-invalid={error && value === undefined ? '' : undefined}
+            />
+            <chakra.span flex="1" minW="0" lineHeight="snug">
+              <chakra.span display="block" fontWeight="semibold">
+                {label}
+              </chakra.span>
+              {line && (
+                <chakra.span display="block" textStyle="small" color="fg.muted">
+                  {line}
+                </chakra.span>
+              )}
+            </chakra.span>
+            {icon && (
+              <chakra.span flexShrink="0" color={value === own ? 'brand.text' : 'fg.muted'} aria-hidden="true">
+                {icon}
+              </chakra.span>
+            )}
+          </Choice>
+        )
+      })}
+    </chakra.div>
+  </ChoiceGroup>
+)

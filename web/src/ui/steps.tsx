@@ -1,0 +1,137 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CheckIcon } from './icons.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Bar = chakra('div', {
+  base: {
+    // The page leaves room for it when it scrolls to what is focused: see the global styles.
+    position: { base: 'sticky', md: 'static' },
+    bottom: '0',
+    zIndex: { base: 'header', md: 'auto' },
+    mx: { base: '-4', md: '0' },
+    mt: '6',
+    px: { base: '4', md: '0' },
+    py: { base: '3', md: '0' },
+    bg: { base: 'bg.page', md: 'transparent' },
+    boxShadow: { base: '0 -1px 0 var(--sw-colors-line-soft)', md: 'none' },
+  },
+})
+
+const Buttons = chakra('div', {
+  base: { display: 'flex', gap: '3', '& > :last-child': { flex: { base: '1', md: '0 0 auto' } } },
+})
+
+type StepBarProps = {
+  children: ReactNode
+  /** What came of the last press. It stands beside the buttons, as whoever pressed looks there. */
+  notice?: ReactNode
+}
+
+/** The way back and the way on; on a phone they stay under the thumb. */
+export const StepBar = ({ children, notice }: StepBarProps) => (
+  <Bar data-step-bar>
+    {notice}
+    <Buttons>{children}</Buttons>
+  </Bar>
+)
+
+type StepHeadingProps = {
+  children: string
+  /** 'Step 2 of 5', for a panel that has steps. */
+  progress?: string | undefined
+  /** Off only where nobody moved: the panel that the page starts with. */
+  takesFocus?: boolean
+}
+
+/** The heading of a panel or a step. It takes the focus, so that a screen reader says where one has arrived. */
+export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Once for each step: React keeps the element where one heading follows another.
+  const step = `${progress} ${children}`
+  useEffect(() => {
+    if (takesFocus && step) heading.current?.focus()
+  }, [takesFocus, step])
+
+  return (
+    <chakra.h2 ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="24">
+      {progress && (
+        <>
+          <chakra.span display="block" textStyle="overline" fontFamily="body" color="fg.muted" mb="1">
+            {progress}
+          </chakra.span>
+          <VisuallyHidden>: </VisuallyHidden>
+        </>
+      )}
+      {children}
+    </chakra.h2>
+  )
+}
+
+const Step = chakra('li', {
+  base: {
+    position: 'relative',
+    flex: '1',
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '2',
+    textStyle: 'small',
+    color: 'fg.muted',
+    // The line to the step before: the route strip, lying down.
+    '&:not(:first-of-type)::before': {
+      content: '""',
+      position: 'absolute',
+      top: '14px',
+      left: 'calc(-50% + 16px)',
+      right: 'calc(50% + 16px)',
+      h: '4px',
+      bg: 'line.soft',
+    },
+    '&[data-reached]:not(:first-of-type)::before': { bg: 'brand.solid' },
+    '&[aria-current=step]': { color: 'fg.default', fontWeight: 'bold' },
+  },
+})
+
+const Dot = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeContent: 'center',
+    boxSize: '8',
+    borderRadius: 'full',
+    fontWeight: 'bold',
+    textStyle: 'small',
+  },
+  variants: {
+    kind: {
+      done: { bg: 'brand.solid', color: 'brand.on' },
+      current: { bg: 'accent.solid', color: 'accent.on', boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
+      ahead: { bg: 'bg.panel', color: 'fg.muted', boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)' },
+    },
+  },
+})
+
+type StepListProps = { label: string; steps: readonly string[]; current: string }
+
+/** Where one is in a form of several steps, drawn as a journey. */
+export const StepList = ({ label, steps, current }: StepListProps) => {
+  const at = steps.indexOf(current)
+  return (
+    <chakra.nav aria-label={label} mb={{ base: '6', md: '8' }}>
+      <chakra.ol display="flex" maxW="2xl">
+        {steps.map((step, index) => (
+          <Step key={step} data-reached={index <= at ? '' : undefined} aria-current={index === at ? 'step' : undefined}>
+            <Dot kind={index < at ? 'done' : index === at ? 'current' : 'ahead'} aria-hidden="true">
+              {index < at ? <CheckIcon size={18} /> : index + 1}
+            </Dot>
+            <span>
+              {step}
+              {index < at && <VisuallyHidden>, done</VisuallyHidden>}
+            </span>
+          </Step>
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  )
+}
