@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Button, IconButton } from './button.tsx'
-import { AlertIcon, CloseIcon, icon, path } from './icons.tsx'
+import { AlertIcon, CloseIcon } from './icons.tsx'
+import { icon, path } from './line-icon.tsx'
 import { ProgressBar } from './loading.tsx'
 
 export const CameraIcon = icon(

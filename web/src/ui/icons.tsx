@@ -1,28 +1,4 @@
-import type { ReactNode } from 'react'
-
-type IconProps = { size?: number }
-
-/** 24-unit line icons of one weight. They are decoration: the words beside them carry the meaning. */
-export const icon =
-  (drawing: ReactNode) =>
-  ({ size = 22 }: IconProps) => (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawing}
-    </svg>
-  )
-
-export const path = (d: string) => icon(<path d={d} />)
+import { icon, path } from './line-icon.tsx'
 
 export const CloseIcon = path('M6 6l12 12M18 6L6 18')
 export const MenuIcon = path('M4 7h16M4 12h16M4 17h10')

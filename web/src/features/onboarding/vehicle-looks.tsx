@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VehicleType } from '#shared/model/application-rules.ts'
-import { icon, TruckIcon } from '#web/ui/icons.tsx'
+import { TruckIcon } from '#web/ui/icons.tsx'
+import { icon } from '#web/ui/line-icon.tsx'
 
 const Motorbike = icon(
   <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemCategory } from '#shared/model/categories.ts'
-import { icon, path } from '#web/ui/icons.tsx'
+import { icon, path } from '#web/ui/line-icon.tsx'
 
 const Parcel = path('M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3.5')
 const Letter = path('M5.5 3.5h9l4 4v13h-13zM14 3.5V8h4.5M8.5 12h7M8.5 15.5h7')
