@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { asksForHelp, type Command, cdkWords, commands, faultOf, root, runCdk } from '#lib/deploy/cdk-command.ts'
+import { type Command, cdkWords, commands, isHelpRequest, root, runCdk, startupFault } from '#lib/deploy/cdk-command.ts'
 import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
 import { runInRevision } from '#lib/deploy/in-revision.ts'
-import { contextOf, optionOf, without } from '#lib/deploy/options.ts'
+import { contextOf, optionOf, withoutOption } from '#lib/deploy/options.ts'
 import { liveRelease, releaseOf } from '#lib/deploy/release.ts'
 import { deployRoleWords } from '#lib/deploy/role-options.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
@@ -30,17 +30,17 @@ const ourHelp: Partial<Record<Command, string>> = {
 
 /** `npm run synth`, `diff`, `deploy`, `destroy`, `bootstrap` and `deploy:role`: the exit code. */
 const run = async (command: Command, words: string[]): Promise<number> => {
-  if (asksForHelp(words)) {
+  if (isHelpRequest(words)) {
     if (ourHelp[command]) console.log(`${ourHelp[command]}\n`)
     return runCdk([cdkWords(command, words)[0] ?? '', '--help'])
   }
   const options = command === 'deploy:role' ? deployRoleWords(words) : words
   const surroundings = { environment: process.env, isTerminal: process.stdin.isTTY && process.stdout.isTTY }
-  const fault = faultOf(command, options, surroundings)
+  const fault = startupFault(command, options, surroundings)
   if (fault) throw new StartupError(fault)
 
   const revision = optionOf(words, '--release')
-  if (revision) return runInRevision(root, revision, command, without(words, '--release'))
+  if (revision) return runInRevision(root, revision, command, withoutOption(words, '--release'))
   const release = releaseOf(root)
   // Whoever names a folder has built it.
   const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())

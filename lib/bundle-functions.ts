@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { functionsOfTheApp, type Worker } from './groups.ts'
+import { allFunctions, type Worker } from './groups.ts'
 import { lateClients } from './late-clients.ts'
 import { slimSdk } from './slim-sdk.ts'
 
@@ -21,7 +21,7 @@ type Bundle = {
 
 /** Builds every Lambda as AWS runs it, to `<folder>/<name>/index.mjs`. All at once, in this process. */
 export const bundleFunctions = ({
-  workers = functionsOfTheApp,
+  workers = allFunctions,
   folder = 'dist/functions',
 }: {
   workers?: readonly Pick<Worker, 'name' | 'entry'>[]
@@ -50,15 +50,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [
-      workedOutDictionary,
-      workedOutGazetteer,
-      threadInside,
-      versionAlone,
-      lateClients,
-      slimSdk,
-      builtinsAsTheyAre,
-    ],
+    plugins: [inlineDictionary, inlineGazetteer, inlineThread, versionAlone, lateClients, slimSdk, lazyBuiltins],
     metafile: true,
     logLevel: 'silent',
   })
@@ -66,13 +58,13 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
   return {
     name,
     bytes: sizeOf(metafile, [
-      ...loadedAtOnce(
+      ...loadedAtStart(
         metafile,
         code.find((path) => path.endsWith('/index.mjs')),
       ),
     ]),
     bytesInAll: sizeOf(metafile, code),
-    modules: code.flatMap((path) => whatIsLeftIn(metafile, path)),
+    modules: code.flatMap((path) => includedModules(metafile, path)),
   }
 }
 
@@ -80,7 +72,7 @@ const sizeOf = ({ outputs }: Metafile, paths: string[]): number =>
   paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0)
 
 /** Of the modules that were read: those of which something was used. */
-const whatIsLeftIn = ({ outputs }: Metafile, path: string): string[] =>
+const includedModules = ({ outputs }: Metafile, path: string): string[] =>
   Object.entries(outputs[path]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
     bytesInOutput > 0 && !module.startsWith('builtin') ? [module] : [],
   )
@@ -89,20 +81,20 @@ const whatIsLeftIn = ({ outputs }: Metafile, path: string): string[] =>
 const tableClient = 'functions/platform/table/ask-table.ts'
 
 /** A file with all that it imports by a statement, and what these import, and so on; with the client of the table. */
-const loadedAtOnce = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
+const loadedAtStart = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
     // A client with a bundle of its own is named as the code names it: from where that lies.
     const file = next in metafile.outputs ? next : join(dirname(path), next)
     const isSure = kind === 'import-statement' || metafile.outputs[file]?.entryPoint === tableClient
-    if (isSure) loadedAtOnce(metafile, file, seen)
+    if (isSure) loadedAtStart(metafile, file, seen)
   }
   return seen
 }
 
 /** The list of common passwords is a fraction of the package it comes from, so it is worked out here, once. */
-const workedOutDictionary: Plugin = {
+const inlineDictionary: Plugin = {
   name: 'worked-out-dictionary',
   setup: ({ onLoad }) => {
     onLoad(
@@ -116,7 +108,7 @@ const workedOutDictionary: Plugin = {
 }
 
 /** So are the places of the United Kingdom, out of those of all the world. */
-const workedOutGazetteer: Plugin = {
+const inlineGazetteer: Plugin = {
   name: 'worked-out-gazetteer',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]functions[\\/]platform[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
@@ -127,7 +119,7 @@ const workedOutGazetteer: Plugin = {
 }
 
 /** A thread is started from a file of its own; in a bundle that file is a text. */
-const threadInside: Plugin = {
+const inlineThread: Plugin = {
   name: 'thread-inside',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]functions[\\/]domain[\\/]uploads[\\/]clean-thread-code\.ts$/ }, async ({ path }) => {
@@ -165,7 +157,7 @@ const versionAlone: Plugin = {
  * with `node:http` the whole of fetch, which we never call, with `node:util` a good part of the rest. Whoever just takes
  * what it names has it for a quarter of the time.
  */
-const builtinsAsTheyAre: Plugin = {
+const lazyBuiltins: Plugin = {
   name: 'builtins-as-they-are',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path, kind }) =>

@@ -145,4 +145,4 @@ export const canary = {
 
 const workers: readonly Worker[] = [unknownRoute, socket, fanOut, sweeper, nightly, canary]
 
-export const functionsOfTheApp: readonly Worker[] = [...groups, ...workers]
+export const allFunctions: readonly Worker[] = [...groups, ...workers]

@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { explain } from './explain.ts'
+import { acceptFinding } from './audit-findings.ts'
 
 /** What an account has once in a region, whatever its stages: API Gateway's leave to write logs of sockets. */
 export class AccountStack extends Stack {
@@ -18,6 +18,6 @@ export class AccountStack extends Stack {
     role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     settings.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     const policy = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`
-    explain(role, policy, 'The policy that AWS made for this one setting.')
+    acceptFinding(role, policy, 'The policy that AWS made for this one setting.')
   }
 }

@@ -34,7 +34,7 @@ import { SpendingBudget } from './constructs/spending-budget.ts'
 import { StreamFanOut } from './constructs/stream-fan-out.ts'
 import { Uploads } from './constructs/uploads.ts'
 import { type Grantable, WorkerFunction } from './constructs/worker-function.ts'
-import { admitFiles, readSiteHeaders } from './site-headers.ts'
+import { allowFilesOrigin, readSiteHeaders } from './site-headers.ts'
 import type { Stage } from './stage.ts'
 
 type AppStackProps = StackProps & { stage: Stage; webAclArn: string | undefined }
@@ -63,7 +63,7 @@ export class AppStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const headers = readSiteHeaders(join(stage.dist, 'web/csp.json'))
-    const policy = admitFiles(headers['content-security-policy'] ?? '', uploads.origin)
+    const policy = allowFilesOrigin(headers['content-security-policy'] ?? '', uploads.origin)
     const edge = new Distribution(this, 'Edge', {
       stage,
       site,

@@ -12,13 +12,13 @@ const repositoryPattern = /^([A-Za-z0-9-]+)(@\d+)?\/([\w.-]+)(@\d+)?$/
 /** As GitHub and IAM take them; no `*` and no `?`, which would mean others too. */
 const contextPattern = /^[\w./ -]+$/
 
-export type Trusted = {
+export type TrustedSource = {
   repository: string
   /** Workflows of this branch; or jobs of this environment, whose own rules say which branches may use it. */
   from: { branch: string } | { environment: string }
 }
 
-type DeployRoleStackProps = StackProps & Trusted & { regions: readonly string[]; hasProvider: boolean }
+type DeployRoleStackProps = StackProps & TrustedSource & { regions: readonly string[]; hasProvider: boolean }
 
 /** Lets the workflows of one repository deploy, without a secret: GitHub vouches for them and AWS believes it. */
 export class DeployRoleStack extends Stack {
@@ -58,7 +58,7 @@ export class DeployRoleStack extends Stack {
  * without, so a name alone means both. `*` stands for a number: names hold no `@`, and what follows no `:`.
  * https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
  */
-export const subjects = ({ repository, from }: Trusted): string[] => {
+export const subjects = ({ repository, from }: TrustedSource): string[] => {
   const [, owner, ownerNumber, name, number] = repositoryPattern.exec(repository) ?? []
   if (!owner || !name || !ownerNumber !== !number)
     throw new Error(`--repository ${repository} is neither owner/name nor owner@number/name@number`)

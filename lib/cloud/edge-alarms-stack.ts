@@ -19,12 +19,12 @@ export class EdgeAlarmsStack extends Stack {
     super(scope, id, props)
     const alarms = new Alarms(this, 'Alarms', { stage })
     const faults = edgeFaultRate(edge.distribution.distributionId, fiveMinutes)
-    alarms.ringWhen('edgeFaults', { metric: faults, atLeast: 5, periods: 2 })
+    alarms.alarmWhen('edgeFaults', { metric: faults, atLeast: 5, periods: 2 })
     for (const { node, functionName } of edge.functions) {
       const errors = sumOfEdgeFunctionErrors(functionName, fiveMinutes)
-      alarms.ringWhen('edgeFunctionFails', { of: `-${node.id}`, metric: errors, atLeast: 1 })
+      alarms.alarmWhen('edgeFunctionFails', { of: `-${node.id}`, metric: errors, atLeast: 1 })
     }
     if (firewall)
-      alarms.ringWhen('firewallBlocks', { metric: firewall.blocked({ period: fiveMinutes }), atLeast: 1000 })
+      alarms.alarmWhen('firewallBlocks', { metric: firewall.blocked({ period: fiveMinutes }), atLeast: 1000 })
   }
 }

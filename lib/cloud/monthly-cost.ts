@@ -3,7 +3,7 @@ import { alwaysFree, prices } from './prices.ts'
 type Resource = { id: string; Type: string; Properties: Record<string, unknown> }
 
 /** What stands in the templates of a stage and costs whether anybody calls or not. */
-export type Standing = {
+export type FixedResources = {
   acls: number
   firewallRules: number
   secrets: number
@@ -50,7 +50,7 @@ const daysOfMonth = hoursOfMonth / 24
 /** Lambda counts what a mapping polled, filtered, invoked, failed, dropped and put aside. */
 const metricsOfMapping = 6
 
-export const standingOf = (resources: readonly Resource[]): Standing => {
+export const fixedResourcesOf = (resources: readonly Resource[]): FixedResources => {
   const ofType = (type: string) => resources.filter(({ Type }) => Type === type)
   const filters = ofType('AWS::Logs::MetricFilter').map(({ Properties }) => JSON.stringify(Properties))
   const isOfOperations = (filter: string) => filter.includes('"Dimensions"')
@@ -61,8 +61,8 @@ export const standingOf = (resources: readonly Resource[]): Standing => {
     secrets: ofType('AWS::SecretsManager::Secret').length,
     alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsOf(Properties), 0),
     compositeAlarms: ofType('AWS::CloudWatch::CompositeAlarm').length,
-    metrics: distinct(filters.filter((filter) => !isOfOperations(filter))) + mappings.length * metricsOfMapping,
-    metricsPerOperation: distinct(filters.filter(isOfOperations)),
+    metrics: countMetrics(filters.filter((filter) => !isOfOperations(filter))) + mappings.length * metricsOfMapping,
+    metricsPerOperation: countMetrics(filters.filter(isOfOperations)),
     dashboards: ofType('AWS::CloudWatch::Dashboard').map(({ Properties }) => metricsDrawn(Properties)),
     runs: [...ofType('AWS::Scheduler::Schedule'), ...ofType('AWS::Events::Rule')].flatMap((schedule) =>
       runsOf(schedule, ofType('AWS::Lambda::Function')),
@@ -74,14 +74,14 @@ const metricsOf = ({ Metrics }: Record<string, unknown>): number =>
   Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1
 
 /** Several logs may add to one metric. */
-const distinct = (filters: readonly string[]): number =>
+const countMetrics = (filters: readonly string[]): number =>
   new Set(filters.map((filter) => /"MetricName":"([^"]+)"/.exec(filter)?.[1])).size
 
 /** Each is a list that begins with its namespace and its name; the body is JSON in the JSON of the template. */
 const metricsDrawn = ({ DashboardBody }: Record<string, unknown>): number =>
   JSON.stringify(DashboardBody).match(/\[\\"[A-Z][\w/-]*\\",/g)?.length ?? 0
 
-const runsOf = ({ id, Properties }: Resource, functions: readonly Resource[]): Standing['runs'] => {
+const runsOf = ({ id, Properties }: Resource, functions: readonly Resource[]): FixedResources['runs'] => {
   const when = Properties.ScheduleExpression
   if (when === undefined) return []
   const target = JSON.stringify(Properties.Target ?? Properties.Targets)
@@ -101,7 +101,7 @@ export const runsPerMonth = (when: string): number => {
 const beyond = (free: number, used: number): number => Math.max(0, used - free)
 
 /** By service, in US dollars for a month. */
-export const costOf = (standing: Standing, usage: Usage): Line[] => {
+export const costOf = (standing: FixedResources, usage: Usage): Line[] => {
   const { firewall, edge, api, functions, table, files, mail, secrets, clock, watching } = prices
   const free = alwaysFree.watching
   const scheduled = standing.runs.reduce((sum, { perMonth }) => sum + perMonth, 0)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { admitFiles, readSiteHeaders } from './site-headers.ts'
+import { allowFilesOrigin, readSiteHeaders } from './site-headers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sameway-headers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ describe('admitFiles', () => {
   const files = 'https://files.example'
 
   it('opens two directives and no others', () => {
-    const policy = admitFiles("default-src 'self'; img-src 'self' blob:; script-src 'self'", files)
+    const policy = allowFilesOrigin("default-src 'self'; img-src 'self' blob:; script-src 'self'", files)
     expect(policy.split('; ')).toEqual([
       "default-src 'self'",
       "script-src 'self'",

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 export type SiteHeaders = Record<string, string>
 
 /** What the site is served with when its build says nothing else. */
-const strictHeaders: SiteHeaders = {
+const defaultHeaders: SiteHeaders = {
   'content-security-policy': [
     "default-src 'self'",
     "base-uri 'none'",
@@ -24,11 +24,11 @@ const strictHeaders: SiteHeaders = {
 export const readSiteHeaders = (file: string): SiteHeaders => {
   const built: SiteHeaders = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const named = Object.entries(built).map(([name, value]) => [name.toLowerCase(), value])
-  return { ...strictHeaders, ...Object.fromEntries(named) }
+  return { ...defaultHeaders, ...Object.fromEntries(named) }
 }
 
 /** Browsers send files to the bucket and show them from there, which is another origin in the cloud. */
-export const admitFiles = (policy: string, filesOrigin: string): string => {
+export const allowFilesOrigin = (policy: string, filesOrigin: string): string => {
   const directives = policy.split(';').map((directive) => directive.trim())
   const admit = (name: string): string => {
     const given = directives.find((directive) => directive.startsWith(`${name} `))

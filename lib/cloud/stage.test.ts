@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, readStage, warningsOf } from './stage.ts'
+import { emailAddressIn, readStage, warningsOf } from './stage.ts'
 
 const from = (context: Record<string, string>, environment: Record<string, string> = {}) =>
   readStage((name) => context[name], environment)
@@ -96,7 +96,7 @@ describe('addressIn', () => {
     ['Sameway', undefined],
     ['a@b', undefined],
   ])('finds in %s the address %s', (sender, found) => {
-    expect(addressIn(sender)).toBe(found)
+    expect(emailAddressIn(sender)).toBe(found)
   })
 })
 

@@ -39,7 +39,7 @@ const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmai
 /** Names of buckets and roles begin with it, and those have lengths of their own: see test/infra/limits.test.ts. */
 const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
 /** `Sameway-account`, `Sameway-…-edge` and `Sameway-…-edge-alarms` are stacks already. */
-const namesOfStacks = /^account$|-edge(-alarms)?$|--/
+const reservedNames = /^account$|-edge(-alarms)?$|--/
 
 export const readStage = (context: Option, environment: Record<string, string | undefined>): Stage => {
   const name = context('stage') ?? 'dev'
@@ -47,7 +47,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
   if (environment.OTP_ECHO === '1') {
     throw new Error(`OTP_ECHO is not allowed in ${isProd ? 'production' : 'the cloud'}`)
   }
-  if (!stageName.test(name) || namesOfStacks.test(name)) {
+  if (!stageName.test(name) || reservedNames.test(name)) {
     throw new Error(`-c stage=${name}: 2 to 20 small letters, digits and single hyphens; not account, nor …-edge`)
   }
   const missing: string[] = neededInProd.filter((option) => isProd && !context(option))
@@ -88,13 +88,13 @@ const isOn = (context: Option, option: string, otherwise: boolean): boolean => {
 const address = /^(?:[^<>]+<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/
 
 /** Of 'Sameway <hello@sameway.example>' and of the bare form alike. */
-export const addressIn = (sender: string): string | undefined => address.exec(sender)?.[1]
+export const emailAddressIn = (sender: string): string | undefined => address.exec(sender)?.[1]
 
 const readMail = (context: Option): StageMail => {
   const [domain, given] = [context('mailDomain'), context('mailFrom')]
-  if (given !== undefined && !addressIn(given)) throw new Error(`-c mailFrom=${given}: must be an email address`)
+  if (given !== undefined && !emailAddressIn(given)) throw new Error(`-c mailFrom=${given}: must be an email address`)
   const from = given ?? (domain && `Sameway <hello@${domain}>`)
-  const inbox = domain ? `contact@${domain}` : given && addressIn(given)
+  const inbox = domain ? `contact@${domain}` : given && emailAddressIn(given)
   return { domain, from, contactInbox: context('contactInbox') ?? inbox }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cdkWords, faultOf } from './cdk-command.ts'
+import { cdkWords, startupFault } from './cdk-command.ts'
 
 const environment = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
 const bare = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
@@ -9,8 +9,8 @@ describe('a command of the cloud', () => {
     '%s asks for credentials',
     (command) => {
       const surroundings = { environment: bare, isTerminal: true }
-      expect(faultOf(command, [], surroundings)).toMatch(/^There are no AWS credentials: .+\.$/)
-      expect(faultOf('synth', [], surroundings)).toBeUndefined()
+      expect(startupFault(command, [], surroundings)).toMatch(/^There are no AWS credentials: .+\.$/)
+      expect(startupFault('synth', [], surroundings)).toBeUndefined()
     },
   )
 
@@ -20,15 +20,17 @@ describe('a command of the cloud', () => {
     ['destroy', '--force', ['--force']],
   ] as const)('%s without a terminal asks for %s', (command, option, words) => {
     const surroundings = { environment, isTerminal: false }
-    expect(faultOf(command, [], surroundings)).toMatch(new RegExp(`^There is no terminal .+: add ${option} .+\\.$`))
-    expect(faultOf(command, words, surroundings)).toBeUndefined()
-    expect(faultOf(command, ['--yes'], surroundings)).toBeUndefined()
-    expect(faultOf(command, [], { environment, isTerminal: true })).toBeUndefined()
+    expect(startupFault(command, [], surroundings)).toMatch(
+      new RegExp(`^There is no terminal .+: add ${option} .+\\.$`),
+    )
+    expect(startupFault(command, words, surroundings)).toBeUndefined()
+    expect(startupFault(command, ['--yes'], surroundings)).toBeUndefined()
+    expect(startupFault(command, [], { environment, isTerminal: true })).toBeUndefined()
   })
 
   test('diff and bootstrap need no terminal', () => {
     for (const command of ['diff', 'bootstrap'] as const)
-      expect(faultOf(command, [], { environment, isTerminal: false })).toBeUndefined()
+      expect(startupFault(command, [], { environment, isTerminal: false })).toBeUndefined()
   })
 
   test('prepares both regions, the stage’s own and that of the edge, without building the app', () => {

@@ -15,7 +15,7 @@ const edgeRegion = 'us-east-1'
 export const stageOf = (words: readonly string[]): string => contextOf(words, 'stage') ?? 'dev'
 const regionOf = (words: readonly string[]): string => contextOf(words, 'region') ?? 'eu-west-2'
 
-export const asksForHelp = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
+export const isHelpRequest = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
 
 /** The words of the CDK's own command that come before those that were typed. */
 export const cdkWords = (command: Command, words: readonly string[]): string[] => {
@@ -40,13 +40,13 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
 const environmentsOf = (words: readonly string[]): string[] =>
   [...new Set([regionOf(words), edgeRegion])].map((region) => `aws://unknown-account/${region}`)
 
-type Surroundings = { environment: Record<string, string | undefined>; isTerminal: boolean }
+type CommandContext = { environment: Record<string, string | undefined>; isTerminal: boolean }
 
 /** What would make the command fail later, in one sentence. */
-export const faultOf = (
+export const startupFault = (
   command: Command,
   words: readonly string[],
-  { environment, isTerminal }: Surroundings,
+  { environment, isTerminal }: CommandContext,
 ): string | undefined => {
   if (command === 'synth') return undefined
   const credentials = credentialsFault(words, environment)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cdkWords, stageOf } from './cdk-command.ts'
 import { contextOf, optionOf } from './options.ts'
-import { howToPutBack, type Live, nameOf, type Release } from './release.ts'
+import { type Live, nameOf, type Release, rollbackAdvice } from './release.ts'
 
 export type Steps = {
   build: () => Promise<void>
@@ -54,7 +54,7 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
     return 0
   }
   if (runSmoke(['--read-only', ...smokeWords]) === 0) return 0
-  say(`The stage is deployed and not well: see FAILED above. ${howToPutBack(words, before?.release, release)}\n`)
+  say(`The stage is deployed and not well: see FAILED above. ${rollbackAdvice(words, before?.release, release)}\n`)
   return 1
 }
 

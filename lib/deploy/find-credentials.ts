@@ -6,7 +6,7 @@ import { isSet, optionOf } from './options.ts'
 type Environment = Record<string, string | undefined>
 
 /** Sets of variables, each of which is enough: https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html */
-const enoughByThemselves = [
+const variableSets = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_WEB_IDENTITY_TOKEN_FILE', 'AWS_ROLE_ARN'],
   ['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI'],
@@ -26,7 +26,7 @@ export const missingCredentials =
  */
 export const credentialsFault = (words: readonly string[], environment: Environment): string | undefined => {
   const profile = optionOf(words, '--profile')
-  if (!profile && enoughByThemselves.some((names) => names.every((name) => environment[name]))) return undefined
+  if (!profile && variableSets.some((names) => names.every((name) => environment[name]))) return undefined
   const named = profile ?? (environment.AWS_PROFILE || environment.AWS_DEFAULT_PROFILE)
   if (hasProfile(named ?? 'default', environment)) return undefined
   if (named) return `There are no AWS credentials: no profile "${named}" in ${filesOf(environment).join(' or ')}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contextOf, isSet, lineOf, optionOf, without } from './options.ts'
+import { contextOf, isSet, optionOf, toShellLine, withoutOption } from './options.ts'
 
 describe('options', () => {
   test('are read in both forms, the last one counts', () => {
@@ -25,11 +25,15 @@ describe('options', () => {
   })
 
   test('go with their value', () => {
-    expect(without(['-c', 'a=b', '--release', 'abc', '--release=def', '-v'], '--release')).toEqual(['-c', 'a=b', '-v'])
+    expect(withoutOption(['-c', 'a=b', '--release', 'abc', '--release=def', '-v'], '--release')).toEqual([
+      '-c',
+      'a=b',
+      '-v',
+    ])
   })
 
   test('are written as a shell reads them again', () => {
-    expect(lineOf(['-c', 'mailFrom=Sameway <a@b.example>', "it's", 'arn:aws:acm:x/1'])).toBe(
+    expect(toShellLine(['-c', 'mailFrom=Sameway <a@b.example>', "it's", 'arn:aws:acm:x/1'])).toBe(
       `-c 'mailFrom=Sameway <a@b.example>' 'it'\\''s' arn:aws:acm:x/1`,
     )
   })

@@ -22,9 +22,9 @@ export const contextOf = (words: readonly string[], key: string): string | undef
     ?.slice(key.length + 1)
 
 /** The words without an option and its value. */
-export const without = (words: readonly string[], name: string): string[] =>
+export const withoutOption = (words: readonly string[], name: string): string[] =>
   words.filter((word, index) => word !== name && !word.startsWith(`${name}=`) && words[index - 1] !== name)
 
 /** A line that a shell reads as these words. */
-export const lineOf = (words: readonly string[]): string =>
+export const toShellLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { lineOf } from './options.ts'
+import { toShellLine } from './options.ts'
 
 /** What a stage runs, named by the commit it was built from. */
 export type Release = {
@@ -46,12 +46,12 @@ export const liveRelease = async (origin: string): Promise<Live> => {
 }
 
 /** What a person reads after a deploy that went through and left a stage that is not well. */
-export const howToPutBack = (
+export const rollbackAdvice = (
   words: readonly string[],
   before: Release | undefined,
   now: Release | undefined,
 ): string => {
-  const commandFor = (commit: string) => `  npm run deploy -- ${lineOf(['--release', commit, ...words])}`
+  const commandFor = (commit: string) => `  npm run deploy -- ${toShellLine(['--release', commit, ...words])}`
   if (!before || before.commit === now?.commit)
     return `What ran before is not known; for any commit (git log names them) it is\n\n${commandFor('COMMIT')}`
   const note = before.isChanged ? ', without the changes it was deployed with, which are in no commit' : ''

@@ -1,5 +1,5 @@
 import type { Keys } from './data-folder.ts'
-import { gazetteerFolder, type HostOptions } from './options.ts'
+import { gazetteerFolderOf, type HostOptions } from './options.ts'
 
 type Addresses = { publicUrl: URL; internalUrl: string; tableEndpoint: string }
 
@@ -24,7 +24,7 @@ export const functionEnvironment = (
   ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),
   LOG_LEVEL: options.logLevel,
   SOCKETS_ENDPOINT: `${internalUrl}/ws`,
-  GAZETTEER_DIR: gazetteerFolder(options),
+  GAZETTEER_DIR: gazetteerFolderOf(options),
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

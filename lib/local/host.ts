@@ -3,13 +3,12 @@ import { fanOut, groups, nightly, socket, sweeper, unknownRoute, type Worker } f
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { isLoopback } from '#shared/model/loopback.ts'
-import { closeToOthers, writeForUsAlone } from './close-to-others.ts'
 import { lockDataFolder, readKeys } from './data-folder.ts'
 import { fileApi } from './emulators/file-api.ts'
 import { fileStore } from './emulators/file-store.ts'
 import { mailApi } from './emulators/mail-api.ts'
 import { accessKeyId, functionEnvironment, region, tableName } from './environment.ts'
-import { callerAddressBehind } from './gateway/caller-address.ts'
+import { createCallerAddressReader } from './gateway/caller-address.ts'
 import type { Connections } from './gateway/connections.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import { internalServer } from './gateway/internal-server.ts'
@@ -17,14 +16,15 @@ import type { Lambda } from './gateway/invoke.ts'
 import { managementApi } from './gateway/management-api.ts'
 import { type PublicRoutes, publicServer } from './gateway/public-server.ts'
 import { site } from './gateway/site.ts'
-import { asInTheCloud, socketGateway } from './gateway/socket-gateway.ts'
+import { cloudLimits, socketGateway } from './gateway/socket-gateway.ts'
 import { listen, stopListening } from './listen.ts'
-import { loadLambda, setEnvironment } from './load-lambda.ts'
+import { applyEnvironment, loadLambda } from './load-lambda.ts'
 import { openMail } from './open-mail.ts'
 import { openTable } from './open-table.ts'
 import { type HostOptions, readOptions } from './options.ts'
 import { checkPublicRules, publicNotes } from './public-rules.ts'
-import { every, everyNight, runScheduled } from './schedule.ts'
+import { restrictNewFiles, restrictToOwner } from './restrict-data-folder.ts'
+import { runEvery, runNightly, runScheduled } from './schedule.ts'
 import { type SignIn, seedWorld } from './seed/seed-world.ts'
 import { StartupError } from './startup-error.ts'
 import { startStreamPoller } from './streams/stream-poller.ts'
@@ -62,9 +62,9 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    writeForUsAlone()
+    restrictNewFiles()
     undo.push(lockDataFolder(dataDir))
-    closeToOthers(dataDir)
+    restrictToOwner(dataDir)
     const keys = readKeys(dataDir)
     const credentials = { accessKeyId, secretAccessKey: keys.secretAccessKey, region }
 
@@ -92,20 +92,20 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
     const tableEndpoint = table.late ? `${internalUrl}/table` : table.endpoint
     const environment = functionEnvironment(options, { publicUrl, internalUrl, tableEndpoint }, keys)
-    if (!load) await setEnvironment(environment)
+    if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
     const night = (asked = {}) => runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.gsiLagMs, ...asked })
     // Before the demo world: there was nobody yesterday. The rest waits until what was written last has been told.
     await night({ only: ['snapshot'] })
     const signIns = load ? [] : await seedWorld(options)
 
-    const addressOf = callerAddressBehind(options.trustedProxies)
-    const sockets = socketGateway(lambdas.socket, connections, asInTheCloud, addressOf)
-    const api = httpGateway({ ...lambdas, tooLarge: await refusalOfSize(), addressOf })
+    const addressOf = createCallerAddressReader(options.trustedProxies)
+    const sockets = socketGateway(lambdas.socket, connections, cloudLimits, addressOf)
+    const api = httpGateway({ ...lambdas, tooLarge: await createTooLargeAnswer(), addressOf })
     const poller = startStreamPoller(table.call, tableName, lambdas.fanOut, dataDir)
     const files = fileStore(dataDir)
-    const minutely = every(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
-    const nights = everyNight(night)
+    const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
+    const nights = runNightly(night)
     // Undone from the last: first no call comes in any more, then those that run come to their end.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
 
@@ -139,7 +139,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 }
 
 /** In the words of the functions, which are loaded late. */
-const refusalOfSize = async () => {
+const createTooLargeAnswer = async () => {
   const { errorAnswer } = await import('#functions/platform/lambda/map-failure.ts')
   return (requestId: string) => errorAnswer(new Failure('input.too-large'), requestId)
 }

@@ -21,13 +21,13 @@ export const loadLambda = async ({ name, entry }: Worker, from: 'source' | 'bund
   return { name, handler: module.handler as Handler }
 }
 
-let isTaken = false
+let isApplied = false
 
 /** Sets what functions read, and lets them say in their own words what is wrong with it. */
-export const setEnvironment = async (environment: Record<string, string>): Promise<void> => {
-  if (isTaken)
+export const applyEnvironment = async (environment: Record<string, string>): Promise<void> => {
+  if (isApplied)
     throw new StartupError('This process has held a host already, and functions read their environment once.')
-  isTaken = true
+  isApplied = true
   Object.assign(process.env, environment)
   try {
     await import('#functions/platform/config.ts')

@@ -1,11 +1,11 @@
-import type { MailTaker } from './emulators/mail-api.ts'
+import type { MailSink } from './emulators/mail-api.ts'
 import { mailQueue } from './emulators/mail-queue.ts'
 import { mailStore } from './emulators/mail-store.ts'
 import { mailboxPage } from './emulators/mailbox-page.ts'
 import { smtpSender } from './emulators/smtp-sender.ts'
 import type { HostOptions } from './options.ts'
 
-type OpenMail = { taker: MailTaker; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
+type OpenMail = { taker: MailSink; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
 
 /** Mails go out by the server of SMTP_URL and nothing of them is kept; without one they end in the mailbox of this machine. */
 export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {

@@ -1,17 +1,17 @@
 import { createTable } from './emulators/create-table.ts'
 import { expireRows } from './emulators/expire-rows.ts'
-import { lateIndexes } from './emulators/late-indexes.ts'
+import { startLateIndexes } from './emulators/late-indexes.ts'
 import { type Credentials, type TableApi, tableApi } from './emulators/table-api.ts'
 import { startTableEngine } from './emulators/table-engine.ts'
 import { tableName } from './environment.ts'
 import type { HostOptions } from './options.ts'
-import { everyNight } from './schedule.ts'
+import { runNightly } from './schedule.ts'
 import { StartupError } from './startup-error.ts'
 
 export type OpenTable = {
   endpoint: string
   call: TableApi
-  late: Awaited<ReturnType<typeof lateIndexes>> | undefined
+  late: Awaited<ReturnType<typeof startLateIndexes>> | undefined
   stop(): Promise<void>
 }
 
@@ -25,9 +25,9 @@ export const openTable = async (options: HostOptions, credentials: Credentials):
       if (engine) throw error
       throw new StartupError(`There is no table at DYNAMODB_ENDPOINT=${endpoint}: ${reasonOf(error)}.`)
     })
-    const late = options.gsiLagMs > 0 ? await lateIndexes(call, endpoint, tableName, options.gsiLagMs) : undefined
+    const late = options.gsiLagMs > 0 ? await startLateIndexes(call, endpoint, tableName, options.gsiLagMs) : undefined
     const stopping = new AbortController()
-    const expiry = engine && everyNight(() => expireRows(call, tableName, stopping.signal))
+    const expiry = engine && runNightly(() => expireRows(call, tableName, stopping.signal))
     return {
       endpoint,
       call,

@@ -17,7 +17,7 @@ const wholeNumber = (otherwise: string, max: number) =>
     z.transform((value) => Number(value)),
   )
 
-const listed = (list: string): string[] =>
+const splitList = (list: string): string[] =>
   list
     .split(',')
     .map((entry) => entry.trim())
@@ -45,8 +45,8 @@ const Environment = z.object({
   CONTACT_INBOX: text.check(z.refine((to) => to === '' || isSender(to), 'it must be an email address')),
   ORIGIN_VERIFY: text,
   TRUSTED_PROXIES: z.pipe(
-    text.check(z.refine((list) => listed(list).every(isAddressOrRange), 'it must be addresses with commas between')),
-    z.transform((list) => listed(list)),
+    text.check(z.refine((list) => splitList(list).every(isAddressOrRange), 'it must be addresses with commas between')),
+    z.transform((list) => splitList(list)),
   ),
   GSI_LAG_MS: wholeNumber('0', 60_000),
   DYNAMODB_ENDPOINT: text,
@@ -94,7 +94,7 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const given = holdsPassword.has(name) ? name : `${name}=${environment[name]}`
+    const given = secretVariables.has(name) ? name : `${name}=${environment[name]}`
     throw new StartupError(`${given} cannot be used: ${issue?.message}.`)
   }
   const env = parsed.data
@@ -135,9 +135,9 @@ export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'public
   !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
 /** Not repeated on a terminal. */
-const holdsPassword = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ORIGIN_VERIFY'])
+const secretVariables = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ORIGIN_VERIFY'])
 
-export const gazetteerFolder = ({ gazetteerDir, dataDir }: HostOptions): string =>
+export const gazetteerFolderOf = ({ gazetteerDir, dataDir }: HostOptions): string =>
   gazetteerDir || join(dataDir, 'gazetteer')
 
 const isSiteAddress = (text: string): boolean => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { everyNight } from './schedule.ts'
+import { runNightly } from './schedule.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ test.each([
 ])('a night comes a minute after the start, and within one of midnight in London: %s', async (_, startsAt, runsBy) => {
   vi.setSystemTime(new Date(startsAt))
   const task = vi.fn(async () => undefined)
-  const { stop } = everyNight(task)
+  const { stop } = runNightly(task)
   expect(task).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(task).toHaveBeenCalledTimes(1)
@@ -29,7 +29,7 @@ test('a night that fails is said, and the next one comes all the same', async ()
   const told = vi.spyOn(console, 'error').mockReturnValue()
   vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'))
   const task = vi.fn(async () => Promise.reject(new Error('no table')))
-  const { stop } = everyNight(task)
+  const { stop } = runNightly(task)
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(task).toHaveBeenCalledTimes(2)
   expect(told).toHaveBeenCalledTimes(2)

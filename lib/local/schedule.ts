@@ -2,7 +2,7 @@ import { londonTime } from '#shared/model/london.ts'
 import { invoke, type Lambda } from './gateway/invoke.ts'
 
 /** Calls a function every so often, never twice at once. */
-export const every = (periodMs: number, task: () => Promise<unknown>) => {
+export const runEvery = (periodMs: number, task: () => Promise<unknown>) => {
   let running: Promise<unknown> | undefined
   const run = (): Promise<unknown> => {
     running ??= task()
@@ -25,9 +25,9 @@ export const every = (periodMs: number, task: () => Promise<unknown>) => {
 }
 
 /** Calls a function once on each day of London, at the latest a minute after it began; and a minute after the start. */
-export const everyNight = (task: () => Promise<unknown>) => {
+export const runNightly = (task: () => Promise<unknown>) => {
   let lastDate: string | undefined
-  return every(60_000, async () => {
+  return runEvery(60_000, async () => {
     const { date } = londonTime(new Date())
     if (date === lastDate) return
     lastDate = date

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#shared/model/failure.ts'
-import type { Answer } from './knock.ts'
+import type { Answer } from './http-probe.ts'
 
 /** What is looked at, and what whoever looks was given. */
 export type Target = {
@@ -23,7 +23,7 @@ export type Check = {
 export const isCloud = ({ origin }: Target): boolean => origin.startsWith('https:')
 
 /** Why a check is left out where there is neither TLS nor an edge. */
-export const onOneMachine = 'only the cloud can show it'
+export const cloudOnly = 'only the cloud can show it'
 
 export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [fault])
 
@@ -60,7 +60,7 @@ export const cookieFaults = ({ cookies }: Target, { headers }: Answer): string[]
 }
 
 /** What binds a cookie to this host and to https, over which alone a browser keeps it so. */
-export const bindingFaults = ({ cookies }: Target): string[] =>
+export const cookieBindingFaults = ({ cookies }: Target): string[] =>
   cookies.flatMap((line) => [
     ...unless(line.includes('; Secure'), `the cookie ${nameOf(line)} is not Secure`),
     ...unless(isReadable(line) || line.startsWith('__Host-'), `the cookie ${nameOf(line)} has no __Host-`),

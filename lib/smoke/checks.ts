@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bindingFaults, type Check, cookieFaults, isCloud, onOneMachine, statusIs } from './check.ts'
-import { knock } from './knock.ts'
+import { type Check, cloudOnly, cookieBindingFaults, cookieFaults, isCloud, statusIs } from './check.ts'
+import { probe } from './http-probe.ts'
 import { readOnlyChecks } from './read-only-checks.ts'
 import { signedInChecks } from './signed-in-checks.ts'
 
@@ -13,7 +13,7 @@ export const checks: Check[] = [
     faults: async (target) => {
       // AWS takes mails to this address itself: none is delivered, and none comes back.
       const email = `success+${randomUUID()}@simulator.amazonses.com`
-      const answer = await knock(`${target.origin}/api/auth/send-otp`, {
+      const answer = await probe(`${target.origin}/api/auth/send-otp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: target.origin },
         body: JSON.stringify({ email }),
@@ -25,7 +25,7 @@ export const checks: Check[] = [
   {
     name: 'cookies are bound to the host and to https',
     skipped: (target) =>
-      isCloud(target) ? target.cookies.length === 0 && 'none was set; it takes --with-mail or --email' : onOneMachine,
-    faults: async (target) => bindingFaults(target),
+      isCloud(target) ? target.cookies.length === 0 && 'none was set; it takes --with-mail or --email' : cloudOnly,
+    faults: async (target) => cookieBindingFaults(target),
   },
 ]

@@ -1,10 +1,10 @@
-import { type Check, isCloud, onOneMachine, refuses, statusIs, type Target, unless } from './check.ts'
-import { handshake, knock } from './knock.ts'
+import { type Check, cloudOnly, isCloud, refuses, statusIs, type Target, unless } from './check.ts'
+import { handshake, probe } from './http-probe.ts'
 
-const page = (path: string): Check => ({
+const pageCheck = (path: string): Check => ({
   name: `${path} is a page with the policy`,
   faults: async ({ origin }) => {
-    const { status, headers } = await knock(`${origin}${path}`)
+    const { status, headers } = await probe(`${origin}${path}`)
     const policy = headers.get('content-security-policy') ?? ''
     return [
       ...statusIs(200, status),
@@ -14,9 +14,9 @@ const page = (path: string): Check => ({
   },
 })
 
-const refusal = (path: string, ...[status, code]: [401, 'session.none'] | [404, 'route.unknown']): Check => ({
+const refusalCheck = (path: string, ...[status, code]: [401, 'session.none'] | [404, 'route.unknown']): Check => ({
   name: `${path} answers ${status} as JSON`,
-  faults: async ({ origin }) => refuses(status, code, await knock(`${origin}${path}`)),
+  faults: async ({ origin }) => refuses(status, code, await probe(`${origin}${path}`)),
 })
 
 /** What an answer must carry, and where. */
@@ -31,18 +31,18 @@ const safeHeaders: [string, string, RegExp][] = [
   ['/api/auth/check-session', 'cross-origin-resource-policy', /^same-origin$/],
 ]
 
-const overHttpsAlone: typeof safeHeaders = ['/', '/api/auth/check-session'].map((path) => [
+const httpsHeaders: typeof safeHeaders = ['/', '/api/auth/check-session'].map((path) => [
   path,
   'strict-transport-security',
   /^max-age=\d{8,}/,
 ])
 
-const carry =
+const checkHeaders =
   (headers: typeof safeHeaders) =>
   async ({ origin }: Target) => {
     const paths = [...new Set(headers.map(([path]) => path))]
     const answers = new Map(
-      await Promise.all(paths.map(async (path) => [path, await knock(`${origin}${path}`)] as const)),
+      await Promise.all(paths.map(async (path) => [path, await probe(`${origin}${path}`)] as const)),
     )
     return headers.flatMap(([path, name, wanted]) => {
       const found = answers.get(path)?.headers.get(name) ?? 'absent'
@@ -52,23 +52,23 @@ const carry =
 
 /** What changes nothing and needs no account: a deploy ends with it, and the canary repeats it day and night. */
 export const readOnlyChecks: Check[] = [
-  page('/'),
-  page('/login'),
-  refusal('/api/nothing', 404, 'route.unknown'),
-  refusal('/api/auth/check-session', 401, 'session.none'),
+  pageCheck('/'),
+  pageCheck('/login'),
+  refusalCheck('/api/nothing', 404, 'route.unknown'),
+  refusalCheck('/api/auth/check-session', 401, 'session.none'),
   // To API Gateway this is another route; to our callers it is the same.
-  refusal('/api/auth/check-session/', 401, 'session.none'),
-  { name: 'every answer has the safe headers', faults: carry(safeHeaders) },
+  refusalCheck('/api/auth/check-session/', 401, 'session.none'),
+  { name: 'every answer has the safe headers', faults: checkHeaders(safeHeaders) },
   {
     name: 'browsers are told to stay with https',
-    skipped: (target) => !isCloud(target) && onOneMachine,
-    faults: carry(overHttpsAlone),
+    skipped: (target) => !isCloud(target) && cloudOnly,
+    faults: checkHeaders(httpsHeaders),
   },
   {
     name: "the API's own address answers nobody",
     skipped: ({ api }) => !api && 'it takes --api with the execute-api address',
     faults: async ({ api = '' }) =>
-      refuses(403, 'origin.foreign', await knock(new URL('/api/auth/check-session', api).href)),
+      refuses(403, 'origin.foreign', await probe(new URL('/api/auth/check-session', api).href)),
   },
   {
     name: '/ws is refused without a session',

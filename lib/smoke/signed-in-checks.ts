@@ -1,11 +1,11 @@
 import { type Check, cookieFaults, refuses, statusIs, type Target, unless } from './check.ts'
-import { handshake, knock } from './knock.ts'
+import { handshake, probe } from './http-probe.ts'
 
 const skipped = ({ account }: Target): string | false => !account && 'it takes --email and --password'
 
 const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split('; ')[0]).join('; ')
 
-const get = (target: Target, path: string) => knock(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
+const get = (target: Target, path: string) => probe(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
 
 /** In this order: the first brings the session that the others use. */
 export const signedInChecks: Check[] = [
@@ -13,7 +13,7 @@ export const signedInChecks: Check[] = [
     name: 'somebody signs in, with cookies that nobody else gets',
     skipped,
     faults: async (target) => {
-      const answer = await knock(`${target.origin}/api/auth/login`, {
+      const answer = await probe(`${target.origin}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: target.origin },
         body: JSON.stringify(target.account),
@@ -50,7 +50,7 @@ export const signedInChecks: Check[] = [
     skipped,
     faults: async (target) => {
       const logout = { method: 'POST', headers: { cookie: cookie(target), origin: target.origin } }
-      const { status } = await knock(`${target.origin}/api/auth/logout`, logout)
+      const { status } = await probe(`${target.origin}/api/auth/logout`, logout)
       return [...statusIs(200, status), ...refuses(401, 'session.none', await get(target, '/api/auth/check-session'))]
     },
   },

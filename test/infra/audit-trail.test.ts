@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { functionsOfTheApp, type Worker } from '#lib/groups.ts'
+import { allFunctions, type Worker } from '#lib/groups.ts'
 import { askIam } from '#test/permissions/check-permissions.ts'
 import { resolverOf } from '#test/permissions/resolve-template.ts'
 import { type Role, rolesOf } from '#test/permissions/roles-of.ts'
@@ -44,7 +44,7 @@ const which = async <One>(all: readonly One[], isSo: (one: One) => Promise<boole
   return found.flat()
 }
 
-const withTable = functionsOfTheApp.filter(({ uses }) => uses.includes('table'))
+const withTable = allFunctions.filter(({ uses }) => uses.includes('table'))
 
 describe('T-AD10 the audit trail', () => {
   it.each(withTable)('is changed by nobody, nor is anything deleted from it: $name', async (worker) => {
@@ -54,7 +54,7 @@ describe('T-AD10 the audit trail', () => {
   })
 
   it('is added to by those who decide and who show papers, and by nobody else', async () => {
-    const adding = await which(functionsOfTheApp, (worker) => may(worker, 'PutItem', entry))
+    const adding = await which(allFunctions, (worker) => may(worker, 'PutItem', entry))
     expect(adding.map(({ name }) => name)).toEqual(['uploads', 'admin'])
   })
 
@@ -67,7 +67,7 @@ describe('T-AD10 the audit trail', () => {
     expect(kept).toEqual([])
   })
 
-  it.each(functionsOfTheApp)('is reached past none of this: $name writes in no other way', (worker) => {
+  it.each(allFunctions)('is reached past none of this: $name writes in no other way', (worker) => {
     const allowed = statementsOf(cloud.main, policyOf(worker)).flatMap(({ actions }) => actions)
     const reading = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
     const streaming = ['ListStreams', 'DescribeStream', 'GetRecords', 'GetShardIterator']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { allFunctions } from '#lib/groups.ts'
 import { bundleBudget } from './bundle-budget.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sameway-budgets-'))
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(functionsOfTheApp)('the bundle of $name', ({ name }) => {
+describe.each(allFunctions)('the bundle of $name', ({ name }) => {
   const bundle = () => bundles.find((made) => made.name === name)
 
   it('is within its budget', () => {

@@ -1,4 +1,4 @@
-import { runsPerMonth, type Standing, type Usage } from '#lib/cloud/monthly-cost.ts'
+import { type FixedResources, runsPerMonth, type Usage } from '#lib/cloud/monthly-cost.ts'
 import { groups } from '#lib/groups.ts'
 import { costBudgets } from '#test/bench/cost-budgets.ts'
 
@@ -94,9 +94,9 @@ const isNightly = (perMonth: number): boolean => perMonth < 100
 const isCanary = (perMonth: number): boolean => perMonth === runsPerMonth('rate(5 minutes)')
 
 /** A stage that nobody calls: only what runs by the clock runs, and the canary asks like a visitor. */
-export const idleUsage = ({ runs }: Standing): Usage => {
+export const idleUsage = ({ runs }: FixedResources): Usage => {
   const a = assumptions
-  const sum = (list: Standing['runs']): number => list.reduce((total, { perMonth }) => total + perMonth, 0)
+  const sum = (list: FixedResources['runs']): number => list.reduce((total, { perMonth }) => total + perMonth, 0)
   const canaryRuns = sum(runs.filter(({ perMonth }) => isCanary(perMonth)))
   const answered = canaryRuns * (a.callsOfCanary + a.socketsOfCanary)
   const seconds = (perMonth: number): number => {
@@ -124,7 +124,7 @@ const memoryOf = new Map(
 const hashing: readonly string[] = ['login', 'register']
 
 /** A month of so many calls, beside what runs by the clock. Units of the table are those that the tests hold calls to. */
-export const usageOf = (standing: Standing, calls: number): Usage => {
+export const usageOf = (standing: FixedResources, calls: number): Usage => {
   const idle = idleUsage(standing)
   const mixed = Object.entries(callMix).map(([operation, share]) => {
     const { trips, read, write } = costBudgets[operation as keyof typeof callMix] // its own keys

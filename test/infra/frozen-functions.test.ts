@@ -10,7 +10,7 @@ import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { bundleFunctions } from '#lib/bundle-functions.ts'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { allFunctions } from '#lib/groups.ts'
 import { createTable } from '#lib/local/emulators/create-table.ts'
 import { tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
   }
   await Promise.all(
-    functionsOfTheApp.map(async ({ name }) => {
+    allFunctions.map(async ({ name }) => {
       functions.set(name, await startLambdaProcess(name, join(folder, name, 'index.mjs'), own))
     }),
   )
@@ -111,7 +111,7 @@ const callAll = () =>
 const isAnswered = { statusCode: 200 }
 
 test('every bundle has its handler in a bare process', () => {
-  expect([...functions.keys()].toSorted()).toEqual(functionsOfTheApp.map(({ name }) => name).toSorted())
+  expect([...functions.keys()].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted())
 })
 
 const expectAnswers = async (when: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#functions/platform/config.ts'
-import { headersForTheApi } from '#lib/cloud/constructs/distribution.ts'
-import { functionsOfTheApp, groups } from '#lib/groups.ts'
+import { apiHeaders } from '#lib/cloud/constructs/distribution.ts'
+import { allFunctions, groups } from '#lib/groups.ts'
 import { statementsOf } from './statements-of.ts'
 import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
@@ -28,7 +28,7 @@ const sources = globSync('functions/**/*.ts')
   .join('\n')
 
 describe('every function', () => {
-  it.each(functionsOfTheApp)(
+  it.each(allFunctions)(
     '$name runs on Node 24 for arm64 from its own bundle, and logs JSON to its own log',
     (worker) => {
       expect(ofOurs(worker.name)).toMatchObject({
@@ -41,7 +41,7 @@ describe('every function', () => {
     },
   )
 
-  it.each(functionsOfTheApp)('$name is given variables that it knows, and that it accepts', ({ name }) => {
+  it.each(allFunctions)('$name is given variables that it knows, and that it accepts', ({ name }) => {
     const variables = variablesOf(name)
     const known = [...Object.keys(readConfig({})), 'NODE_OPTIONS']
     expect(known).toEqual(expect.arrayContaining(Object.keys(variables)))
@@ -50,7 +50,7 @@ describe('every function', () => {
   })
 
   it('leaves only those variables to their defaults that belong to one machine', () => {
-    const given = new Set(functionsOfTheApp.flatMap(({ name }) => Object.keys(variablesOf(name))))
+    const given = new Set(allFunctions.flatMap(({ name }) => Object.keys(variablesOf(name))))
     const left = Object.keys(readConfig({})).filter((key) => !given.has(key))
     expect(left.toSorted()).toEqual([
       'GAZETTEER_DIR',
@@ -63,7 +63,7 @@ describe('every function', () => {
   })
 
   it('gets the origin secret where a call can reach it from outside, and nowhere else', () => {
-    const holders = functionsOfTheApp.filter(({ name }) => 'ORIGIN_VERIFY' in variablesOf(name)).map(({ name }) => name)
+    const holders = allFunctions.filter(({ name }) => 'ORIGIN_VERIFY' in variablesOf(name)).map(({ name }) => name)
     expect(holders).toEqual([...groups.map(({ name }) => name), 'unknown', 'socket'])
   })
 })
@@ -77,7 +77,7 @@ describe('a grant', () => {
     [['places', 'routes', 'suggestions'], 'PLACES_PROVIDER'],
     [['sockets'], 'SOCKETS_ENDPOINT'],
   ] as const)('of %s brings %s, to those alone who use it', (resources, variable) => {
-    for (const { name, uses } of functionsOfTheApp) {
+    for (const { name, uses } of allFunctions) {
       expect([name, variable in variablesOf(name)]).toEqual([name, resources.some((one) => uses.includes(one))])
     }
   })
@@ -91,9 +91,9 @@ describe('a grant', () => {
 describe('the edge', () => {
   it('passes every header on that the functions read', () => {
     const read = sources.match(/(?<=headers\??\.?\[')[a-z-]+(?='\])/g) ?? []
-    const passed = [...headersForTheApi.map((name) => name.toLowerCase()), 'x-origin-verify']
+    const passed = [...apiHeaders.map((name) => name.toLowerCase()), 'x-origin-verify']
     expect(read).toContain('idempotency-key')
     expect(passed).toEqual(expect.arrayContaining(read))
-    expect(headersForTheApi.length).toBeLessThanOrEqual(10)
+    expect(apiHeaders.length).toBeLessThanOrEqual(10)
   })
 })

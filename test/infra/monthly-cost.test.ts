@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { costOf, runsPerMonth, type Standing, standingOf, sumOf } from '#lib/cloud/monthly-cost.ts'
+import { costOf, type FixedResources, fixedResourcesOf, runsPerMonth, sumOf } from '#lib/cloud/monthly-cost.ts'
 import { alwaysFree } from '#lib/cloud/prices.ts'
 import { groups } from '#lib/groups.ts'
 import { assumptions as a, callMix, idleUsage, usageOf } from './call-mix.ts'
@@ -8,18 +8,18 @@ import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts
 
 const readme = 'lib/cloud/README.md'
 
-let prod: Standing
-let bare: Standing
+let prod: FixedResources
+let bare: FixedResources
 beforeAll(async () => {
   prod = await standing(prodContext)
   bare = await standing({ stage: 'dev', firewall: 'off', alarmEmail: 'alarms@sameway.example' })
 })
 
-const standing = async (context: Record<string, string>): Promise<Standing> => {
+const standing = async (context: Record<string, string>): Promise<FixedResources> => {
   const stage = await synthStage({ context })
   const all = (['main', 'edge', 'edgeAlarms', 'account'] as const).flatMap((name) => resourcesOf(stage, name))
   stage.remove()
-  return standingOf(all)
+  return fixedResourcesOf(all)
 }
 
 const resourcesOf = (stage: SynthesisedStage, name: 'main' | 'edge' | 'edgeAlarms' | 'account') =>
@@ -117,7 +117,7 @@ describe('the counting', () => {
 
   it('pays an alarm for each metric that it looks at', () => {
     const sum = alarm({ Metrics: [{ Expression: 'a + b' }, { MetricStat: {} }, { MetricStat: {} }] })
-    expect(standingOf([sum, alarm({ MetricName: 'Errors' })]).alarmMetrics).toBe(3)
+    expect(fixedResourcesOf([sum, alarm({ MetricName: 'Errors' })]).alarmMetrics).toBe(3)
   })
 
   it('pays a metric once, however many logs add to it, and one of operations apart', () => {
@@ -126,7 +126,7 @@ describe('the counting', () => {
       Type: 'AWS::Logs::MetricFilter',
       Properties: { MetricTransformations: [{ MetricName, ...(Dimensions && { Dimensions }) }] },
     })
-    const found = standingOf([filter('Late'), filter('Late'), filter('Given-up'), filter('Faults', [{}])])
+    const found = fixedResourcesOf([filter('Late'), filter('Late'), filter('Given-up'), filter('Faults', [{}])])
     expect([found.metrics, found.metricsPerOperation]).toEqual([2, 1])
   })
 
@@ -141,7 +141,7 @@ describe('the counting', () => {
         const { Properties } = drawing(count)
         return { ...drawing(count), Properties: { DashboardBody: JSON.stringify(Properties.DashboardBody) } }
       })
-      const found = standingOf(dashboards)
+      const found = fixedResourcesOf(dashboards)
       return costOf(found, idleUsage(found)).find(({ service }) => service === 'CloudWatch dashboards')?.dollars
     }
     const { metricsOnDashboard } = alwaysFree.watching

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Template } from 'aws-cdk-lib/assertions'
 import { createApp } from '#lib/cloud/create-app.ts'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { allFunctions } from '#lib/groups.ts'
 
 const { context: flags } = JSON.parse(readFileSync('cdk.json', 'utf8'))
 
@@ -82,7 +82,7 @@ export const synthStage = async ({
 
 /** A build with nothing in it. */
 export const writePlaceholders = (dist: string, headers?: Record<string, string>): void => {
-  for (const { name } of functionsOfTheApp) {
+  for (const { name } of allFunctions) {
     mkdirSync(join(dist, 'functions', name), { recursive: true })
     writeFileSync(join(dist, 'functions', name, 'index.mjs'), 'export const handler = () => {}')
   }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { allFunctions } from '#lib/groups.ts'
 import { prodContext, type SynthesisedStage, synthStage } from '#test/infra/synth-stage.ts'
 import { checkPermissions, type Uses } from './check-permissions.ts'
 import { readRecord } from './read-record.ts'
@@ -44,7 +44,7 @@ describe('the record', () => {
   })
 
   it('has calls of every function that uses the table', () => {
-    const using = functionsOfTheApp.filter(({ uses }) => uses.includes('table')).map(({ name }) => name)
+    const using = allFunctions.filter(({ uses }) => uses.includes('table')).map(({ name }) => name)
     const silent = using.filter((name) => madeBy(name).length === 0)
     expect(silent, howToRecord).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('a statement', () => {
       const { refused } = await check([without], madeBy(role.function?.name))
       if (refused.length === 0) needless.push(inWords(role, statement))
     }
-    expect(uses.size).toBeGreaterThan(functionsOfTheApp.length)
+    expect(uses.size).toBeGreaterThan(allFunctions.length)
     expect(needless).toEqual([])
   })
 

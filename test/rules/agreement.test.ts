@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runbook } from '#lib/cloud/runbook.ts'
-import { functionsOfTheApp, groups } from '#lib/groups.ts'
+import { allFunctions, groups } from '#lib/groups.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { type Contract, type Endpoint, routeKey } from '#shared/contracts/endpoint.ts'
 import { accessRules } from '#shared/model/access.ts'
@@ -15,7 +15,7 @@ describe('what is said in two places is the same', () => {
   })
 
   test('every function has its file', () => {
-    const missing = functionsOfTheApp.filter(({ entry }) => !repositoryFiles.includes(entry)).map(({ entry }) => entry)
+    const missing = allFunctions.filter(({ entry }) => !repositoryFiles.includes(entry)).map(({ entry }) => entry)
     expect(missing).toEqual([])
   })
 

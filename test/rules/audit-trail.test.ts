@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { functionsOfTheApp } from '#lib/groups.ts'
+import { allFunctions } from '#lib/groups.ts'
 import { importsOf, ourCode, readText } from '#test/support/repository.ts'
 
 const store = 'functions/domain/admin/audit-store.ts'
@@ -30,8 +30,8 @@ describe('T-AD10 the audit trail', () => {
   })
 
   test('is written by those functions that may', () => {
-    const writing = functionsOfTheApp.filter(({ entry }) => bundled(entry).has(store))
-    const allowed = functionsOfTheApp.filter(({ uses }) => uses.includes('audit'))
+    const writing = allFunctions.filter(({ entry }) => bundled(entry).has(store))
+    const allowed = allFunctions.filter(({ uses }) => uses.includes('audit'))
     expect(writing.map(({ name }) => name)).toEqual(allowed.map(({ name }) => name))
   })
 })

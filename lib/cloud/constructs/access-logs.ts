@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { removalOf } from '../retention.ts'
+import { removalPolicyFor } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
@@ -12,7 +12,7 @@ export class AccessLogs extends PrivateBucket {
       // CloudFront writes its logs under an access list, the one thing that still needs them.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: removalOf(stage),
+      removalPolicy: removalPolicyFor(stage),
     })
   }
 }

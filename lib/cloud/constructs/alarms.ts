@@ -8,7 +8,7 @@ import { Construct } from 'constructs'
 import { type AlarmName, runbook } from '../runbook.ts'
 import type { Stage } from '../stage.ts'
 
-type Limit = {
+type Threshold = {
   metric: IMetric
   atLeast: number
   /** How many of the metric's periods in a row. */
@@ -34,7 +34,7 @@ export class Alarms extends Construct {
     if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
   }
 
-  ringWhen(name: AlarmName, { metric, atLeast, periods = 1, of = '' }: Limit): void {
+  alarmWhen(name: AlarmName, { metric, atLeast, periods = 1, of = '' }: Threshold): void {
     this.set(name + of, name, {
       metric,
       threshold: atLeast,
@@ -45,7 +45,7 @@ export class Alarms extends Construct {
   }
 
   /** For what should go on for ever: here silence is the alarm. */
-  ringWithout(name: AlarmName, { metric, periods = 1 }: Omit<Limit, 'atLeast'>): void {
+  alarmWithout(name: AlarmName, { metric, periods = 1 }: Omit<Threshold, 'atLeast'>): void {
     this.set(name, name, {
       metric,
       threshold: 1,

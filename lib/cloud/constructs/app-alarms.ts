@@ -39,31 +39,31 @@ export class AppAlarms extends Alarms {
     super(scope, id, { stage })
     const faults = http.api.metricServerError({ period: fiveMinutes, statistic: 'Sum' })
     const p95 = http.api.metricLatency({ period: fiveMinutes, statistic: 'p95' })
-    this.ringWhen('apiFaults', { metric: faults, atLeast: 5 })
-    this.ringWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
+    this.alarmWhen('apiFaults', { metric: faults, atLeast: 5 })
+    this.alarmWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
     for (const [name, { fn }] of functions) {
       if (fn === jobs.canary.fn) continue // once in five minutes it cannot fail three times
-      this.ringWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
+      this.alarmWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
     }
-    this.ringWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
-    this.ringWhen('recordsPutAside', { metric: stream.givenUp({ period: minute }), atLeast: 1 })
-    this.ringWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
-    this.ringWithout('canaryFails', { metric: soundRuns(jobs.canary), periods: 2 })
-    this.ringWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
-    this.ringWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
-    this.ringWhen('functionsAtOnce', { metric: partOfLimit, atLeast: 80, periods: 3 })
-    this.ringWhen('tableThrottled', { metric: throttles(table, [{}]), atLeast: 1 })
+    this.alarmWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
+    this.alarmWhen('recordsPutAside', { metric: stream.givenUp({ period: minute }), atLeast: 1 })
+    this.alarmWithout('sweeperStill', { metric: jobs.sweeper.fn.metricInvocations({ period: minute }), periods: 5 })
+    this.alarmWithout('canaryFails', { metric: successfulRuns(jobs.canary), periods: 2 })
+    this.alarmWhen('nightlyFails', { metric: jobs.nightly.fn.metricErrors({ period: hour }), atLeast: 3 })
+    this.alarmWhen('figuresDisagree', { metric: jobs.figures.disagreements({ period: hour }), atLeast: 1 })
+    this.alarmWhen('functionsAtOnce', { metric: concurrencyPercent, atLeast: 80, periods: 3 })
+    this.alarmWhen('tableThrottled', { metric: throttledRequests(table, [{}]), atLeast: 1 })
     const indexes = tableSchema.indexes.map((name) => ({ GlobalSecondaryIndexName: name }))
-    this.ringWhen('indexThrottled', { metric: throttles(table, indexes), atLeast: 1 })
-    this.ringWhen('mailBounces', { metric: reputation('BounceRate'), atLeast: 0.04 })
-    this.ringWhen('mailComplaints', { metric: reputation('ComplaintRate'), atLeast: 0.0008 })
-    this.ringWhen('mailsGivenUp', { metric: mails.givenUp({ period: fiveMinutes }), atLeast: 1 })
-    this.ringWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
+    this.alarmWhen('indexThrottled', { metric: throttledRequests(table, indexes), atLeast: 1 })
+    this.alarmWhen('mailBounces', { metric: reputation('BounceRate'), atLeast: 0.04 })
+    this.alarmWhen('mailComplaints', { metric: reputation('ComplaintRate'), atLeast: 0.0008 })
+    this.alarmWhen('mailsGivenUp', { metric: mails.givenUp({ period: fiveMinutes }), atLeast: 1 })
+    this.alarmWhen('mailsWait', { metric: mails.late({ period: quarter }), atLeast: 3 })
   }
 }
 
 /** A run that found a fault is none, and so is one that never began. */
-const soundRuns = ({ fn }: WorkerFunction): MathExpression =>
+const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>
   new MathExpression({
     expression: 'runs - faults',
     usingMetrics: { runs: fn.metricInvocations(), faults: fn.metricErrors() },
@@ -78,20 +78,20 @@ const soundRuns = ({ fn }: WorkerFunction): MathExpression =>
 const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
   new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${rate}`, statistic: 'Average', period: hour })
 
-const ofTheAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
+const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
 
 /** In per cent. What is reserved counts as used; the limit is known of the other metric alone. */
-const partOfLimit = new MathExpression({
+const concurrencyPercent = new MathExpression({
   expression: '100 * claimed / SERVICE_QUOTA(running)',
   usingMetrics: {
-    claimed: ofTheAccount('ClaimedAccountConcurrency'),
-    running: ofTheAccount('ConcurrentExecutions'),
+    claimed: accountMetric('ClaimedAccountConcurrency'),
+    running: accountMetric('ConcurrentExecutions'),
   },
   period: minute,
   label: 'Functions at once, % of the limit',
 })
 
-const throttles = ({ tableName }: DataTable, parts: readonly Record<string, string>[]): MathExpression => {
+const throttledRequests = ({ tableName }: DataTable, parts: readonly Record<string, string>[]): MathExpression => {
   const metrics = parts.flatMap((part) =>
     ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
       (metricName) =>

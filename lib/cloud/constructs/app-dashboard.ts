@@ -17,7 +17,7 @@ import type { Distribution } from './distribution.ts'
 import { edgeFaultRate, edgeFunctionErrors } from './edge-metrics.ts'
 import type { HttpApi } from './http-api.ts'
 import type { MailMetrics } from './mail-metrics.ts'
-import { faultsOfEachOperation, timesOfEachOperation } from './operation-metrics.ts'
+import { faultsByOperation, timesByOperation } from './operation-metrics.ts'
 import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
@@ -69,11 +69,11 @@ export class AppDashboard extends Dashboard {
           new LogQueryWidget({
             title: 'p95 of each operation',
             logGroupNames: logsOfCalls,
-            queryLines: timesOfEachOperation,
+            queryLines: timesByOperation,
             view: LogQueryVisualizationType.TABLE,
             width: 12,
           }),
-          graph('Faults of each operation', [faultsOfEachOperation(stage)]),
+          graph('Faults of each operation', [faultsByOperation(stage)]),
         ],
         [
           graph('Table units', [

@@ -1,7 +1,7 @@
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { tableSchema } from '#lib/table-schema.ts'
-import { removalOf } from '../retention.ts'
+import { removalPolicyFor } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
@@ -40,7 +40,7 @@ export class DataTable extends TableV2 implements Grantable {
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: stage.isProtected,
-      removalPolicy: removalOf(stage),
+      removalPolicy: removalPolicyFor(stage),
     })
   }
 

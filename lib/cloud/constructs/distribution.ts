@@ -21,7 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { explain } from '../explain.ts'
+import { acceptFinding } from '../audit-findings.ts'
 import type { SiteHeaders } from '../site-headers.ts'
 import type { Stage } from '../stage.ts'
 import { EdgeFunction } from './edge-function.ts'
@@ -41,7 +41,7 @@ type DistributionProps = {
 }
 
 /** All that the API's functions read of a request. AWS allows ten. */
-export const headersForTheApi = [
+export const apiHeaders = [
   'Accept',
   'Content-Type',
   'Idempotency-Key',
@@ -87,7 +87,7 @@ export class Distribution extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     })
     const readByTheApi = new OriginRequestPolicy(this, 'ReadByTheApi', {
-      headerBehavior: OriginRequestHeaderBehavior.allowList(...headersForTheApi),
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...apiHeaders),
       cookieBehavior: OriginRequestCookieBehavior.all(),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     })
@@ -118,12 +118,12 @@ export class Distribution extends Construct {
     })
     this.origin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`
     const listing = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
-    explain(this, listing, 'No request reaches the root of the bucket: the edge function turns / into a page.')
-    explain(this, 'AwsSolutions-CFR1', 'The market is the UK, but its people travel and still have to sign in.')
-    if (!props.webAclArn) explain(this, 'AwsSolutions-CFR2', 'Left out on purpose, in a stage to try things in.')
-    if (!props.accessLogs) explain(this, 'AwsSolutions-CFR3', 'A stage to try things in logs no access.')
+    acceptFinding(this, listing, 'No request reaches the root of the bucket: the edge function turns / into a page.')
+    acceptFinding(this, 'AwsSolutions-CFR1', 'The market is the UK, but its people travel and still have to sign in.')
+    if (!props.webAclArn) acceptFinding(this, 'AwsSolutions-CFR2', 'Left out on purpose, in a stage to try things in.')
+    if (!props.accessLogs) acceptFinding(this, 'AwsSolutions-CFR3', 'A stage to try things in logs no access.')
     if (!stage.domain) {
-      explain(
+      acceptFinding(
         this,
         'AwsSolutions-CFR4',
         "Without a domain of its own a stage has CloudFront's certificate and its floor.",

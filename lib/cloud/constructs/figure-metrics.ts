@@ -8,8 +8,8 @@ import type { WorkerFunction } from './worker-function.ts'
 const metricName = 'Disagreements'
 
 /** What the nightly job says of a counter that it put right, and of whatever else is not what it should be. */
-const says = (message: string) => FilterPattern.stringValue('$.message', '=', message)
-const finds = FilterPattern.any(says('counter corrected'), says('figures disagree'))
+const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
+const disagreementLogged = FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree'))
 
 /** Turns what the nightly job found wrong into a number. */
 export class FigureMetrics extends Construct {
@@ -22,7 +22,7 @@ export class FigureMetrics extends Construct {
       logGroup: worker.fn.logGroup,
       metricNamespace: this.namespace,
       metricName,
-      filterPattern: finds,
+      filterPattern: disagreementLogged,
       metricValue: '1',
     })
   }

@@ -3,19 +3,23 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
-import { logsOf } from '../retention.ts'
+import { logGroupProps } from '../retention.ts'
 import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
 
 type Rule = CfnWebACL.RuleProperty
 
-const seen = (metricName: string) => ({ metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true })
+const visibility = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+})
 
 /** A rule group that AWS keeps. Rules named in `counted` are watched, but refuse nothing. */
 const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> => ({
   name,
   overrideAction: { none: {} },
-  visibilityConfig: seen(name),
+  visibilityConfig: visibility(name),
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
@@ -40,10 +44,10 @@ const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', se
 })
 
 /** At most so many calls from one address in five minutes. */
-const rate = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
+const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
   name,
   action: { block: {} },
-  visibilityConfig: seen(name),
+  visibilityConfig: visibility(name),
   statement: {
     rateBasedStatement: {
       limit,
@@ -88,19 +92,19 @@ export class Firewall extends Construct {
       // These take long descriptions, links and '../' in what people write for attacks.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'GenericRFI_BODY', 'GenericLFI_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
-      rate('SignInRate', 200, signIns),
-      rate('Rate', 5000),
+      rateLimit('SignInRate', 200, signIns),
+      rateLimit('Rate', 5000),
     ]
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: seen(this.metricName),
+      visibilityConfig: visibility(this.metricName),
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     })
     this.arn = acl.attrArn
     // AWS wants this beginning of the name.
     const logGroupName = `aws-waf-logs-sameway-${stage.name}-${stackSuffix}`
-    const log = new LogGroup(this, 'Log', { logGroupName, ...logsOf(stage) })
+    const log = new LogGroup(this, 'Log', { logGroupName, ...logGroupProps(stage) })
     // The group's own attribute ends in ':*', which the firewall does not take.
     const logArn = Stack.of(this).formatArn({
       service: 'logs',

@@ -12,10 +12,10 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { CfnPermission, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
-import { explain } from '../explain.ts'
+import { acceptFinding } from '../audit-findings.ts'
 import type { Stage } from '../stage.ts'
-import { callLog } from './call-log.ts'
-import { oneAfterAnother, partsOf } from './one-after-another.ts'
+import { accessLogSettings } from './call-log.ts'
+import { createInSequence, resourcesOf } from './one-after-another.ts'
 
 /** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
 export class HttpApi extends Construct {
@@ -31,9 +31,9 @@ export class HttpApi extends Construct {
       // Of each route it would cost $128 a month, and our own log lines tell operations apart.
       detailedMetricsEnabled: false,
       throttle: { rateLimit: 2000, burstLimit: 1000 },
-      accessLogSettings: callLog(this, stage, { ms: '$context.responseLatency' }),
+      accessLogSettings: accessLogSettings(this, stage, { ms: '$context.responseLatency' }),
     })
-    explain(
+    acceptFinding(
       this,
       'AwsSolutions-APIG4',
       'Each contract says who may call; the functions check it against the live session.',
@@ -70,7 +70,7 @@ export class HttpApi extends Construct {
 
   /** To be called when all routes are there. The stage comes last, since it deploys anew for each that follows it. */
   createInOrder(): void {
-    oneAfterAnother(partsOf(this, [CfnIntegration, CfnRoute, CfnStage]))
+    createInSequence(resourcesOf(this, [CfnIntegration, CfnRoute, CfnStage]))
   }
 }
 

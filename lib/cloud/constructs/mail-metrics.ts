@@ -7,10 +7,10 @@ import type { WorkerFunction } from './worker-function.ts'
 
 type MailMetricsProps = { stage: Stage; workers: Record<string, WorkerFunction> }
 
-const says = (message: string) => FilterPattern.stringValue('$.message', '=', message)
+const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 const kinds = {
-  MailsGivenUp: FilterPattern.any(says('mail refused'), says('mail given up')),
-  MailsLate: says('mail late'),
+  MailsGivenUp: FilterPattern.any(messageIs('mail refused'), messageIs('mail given up')),
+  MailsLate: messageIs('mail late'),
 }
 
 /** Turns what the senders of mails say of those that did not go into numbers. */

@@ -7,7 +7,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import { addressIn, type Stage, type StageMail } from '../stage.ts'
+import { emailAddressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
@@ -45,7 +45,7 @@ export class Mail extends Construct implements Grantable {
     const { configurationSetName } = this.configurationSet
     worker.setVariable('MAIL_CONFIGURATION_SET', configurationSetName)
     if (contactInbox) worker.setVariable('CONTACT_INBOX', contactInbox)
-    const address = from && addressIn(from)
+    const address = from && emailAddressIn(from)
     if (!address) return
     worker.setVariable('MAIL_FROM', from)
     worker.allow(['ses:SendEmail'], [this.arnOf('configuration-set', configurationSetName)])

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
  * ConflictException, "Unable to complete operation due to concurrent modification"
  * (https://github.com/hashicorp/terraform-provider-aws/issues/18018), which fails a first deploy.
  */
-export const oneAfterAnother = (resources: readonly CfnResource[]): void => {
+export const createInSequence = (resources: readonly CfnResource[]): void => {
   for (const [index, resource] of resources.entries()) {
     const before = resources[index - 1]
     if (before) resource.addResourceDependency(before)
@@ -17,7 +17,7 @@ export const oneAfterAnother = (resources: readonly CfnResource[]): void => {
 type Kind = { readonly CFN_RESOURCE_TYPE_NAME: string }
 
 /** All resources of these kinds under a construct: first all of the first kind, as they were written. */
-export const partsOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] => {
+export const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] => {
   const resources = scope.node.findAll().filter((child) => CfnResource.isCfnResource(child))
   return kinds.flatMap((kind) =>
     resources.filter((resource) => resource.cfnResourceType === kind.CFN_RESOURCE_TYPE_NAME),

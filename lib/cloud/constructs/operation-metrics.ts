@@ -31,7 +31,7 @@ export class OperationMetrics extends Construct {
 }
 
 /** A line for each operation that had one. Searched for, so that a dashboard names none of them and stays free. */
-export const faultsOfEachOperation = (stage: Stage): MathExpression =>
+export const faultsByOperation = (stage: Stage): MathExpression =>
   new MathExpression({
     expression: `SEARCH('{${metricNamespace(stage)},${dimension}} MetricName="Faults"', 'Sum', 300)`,
     usingMetrics: {},
@@ -39,7 +39,7 @@ export const faultsOfEachOperation = (stage: Stage): MathExpression =>
   })
 
 /** For Logs Insights. */
-export const timesOfEachOperation = [
+export const timesByOperation = [
   'filter ispresent(operation) and ispresent(ms)',
   'stats count(*) as calls, pct(ms, 50) as p50, pct(ms, 95) as p95, max(ms) as slowest by operation',
   'sort p95 desc',

@@ -1,9 +1,9 @@
 import type { Construct } from 'constructs'
 import type { Stage } from '../stage.ts'
-import { SecretRing } from './secret-ring.ts'
+import { RotatableSecret } from './secret-ring.ts'
 
 /** What CloudFront adds to each call, so that our APIs can tell it from a call around the firewall. */
-export class OriginSecret extends SecretRing {
+export class OriginSecret extends RotatableSecret {
   /** The one that CloudFront sends. */
   readonly sent: string
   /** All that the functions accept. */

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { explain } from '../explain.ts'
+import { acceptFinding } from '../audit-findings.ts'
 
 type PrivateBucketProps = BucketProps & {
   /** Where it is kept who asked for what. Undefined is the bucket of access logs itself. */
@@ -26,7 +26,8 @@ export class PrivateBucket extends Bucket {
       }),
       ...props,
     })
-    if (accessLogs && !accessLogs.bucket) explain(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
+    if (accessLogs && !accessLogs.bucket)
+      acceptFinding(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
   }
 
   // CDK types this so that its own bucket is no IBucket under exactOptionalPropertyTypes.

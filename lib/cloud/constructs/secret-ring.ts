@@ -1,7 +1,7 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { explain } from '../explain.ts'
-import { removalOf } from '../retention.ts'
+import { acceptFinding } from '../audit-findings.ts'
+import { removalPolicyFor } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 
 type SecretRingProps = {
@@ -16,7 +16,7 @@ type SecretRingProps = {
  * at the end of the list, then move it to the front, and when nothing in flight carries the old one any more, leave
  * that out.
  */
-export class SecretRing extends Construct {
+export class RotatableSecret extends Construct {
   /** By id, the one in use first. Resolved while CloudFormation deploys; a template never holds the value. */
   readonly values: readonly { id: string; value: string }[]
 
@@ -25,9 +25,9 @@ export class SecretRing extends Construct {
     this.values = ids.map((key) => {
       const secret = new Secret(this, key, {
         generateSecretString: { excludePunctuation: true, passwordLength: length },
-        removalPolicy: removalOf(stage),
+        removalPolicy: removalPolicyFor(stage),
       })
-      explain(secret, 'AwsSolutions-SMG4', 'Rotated by a deploy, since edge and functions must change together.')
+      acceptFinding(secret, 'AwsSolutions-SMG4', 'Rotated by a deploy, since edge and functions must change together.')
       return { id: key, value: secret.secretValue.unsafeUnwrap() }
     })
   }

@@ -5,8 +5,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct, type IDependable } from 'constructs'
-import { explain, explainWildcard } from '../explain.ts'
-import { logsOf } from '../retention.ts'
+import { acceptFinding, acceptWildcard } from '../audit-findings.ts'
+import { logGroupProps } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 
 type SiteFilesProps = {
@@ -26,7 +26,7 @@ export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, folder, bucket, distribution, after }: SiteFilesProps) {
     super(scope, id)
     // Nothing is pruned: a tab that was open before a deploy still finds the parts of its own version.
-    const logGroup = new LogGroup(this, 'Log', logsOf(stage))
+    const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, logGroup }
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -42,7 +42,7 @@ export class SiteFiles extends Construct {
       distributionPaths: ['/*'],
     })
     pages.node.addDependency(assets, ...after)
-    explainDeployer(this, bucket)
+    acceptDeployerFindings(this, bucket)
   }
 }
 
@@ -50,19 +50,19 @@ export class SiteFiles extends Construct {
 const releaseFile = ({ release }: Stage): ISource[] => (release ? [Source.jsonData('release.json', { release })] : [])
 
 /** CDK copies files with a function of its own, one for the stack, whose permissions are not ours to narrow. */
-const explainDeployer = (site: Construct, bucket: IBucket): void => {
+const acceptDeployerFindings = (site: Construct, bucket: IBucket): void => {
   const stack = Stack.of(site)
   const isDeployer = ({ node }: IConstruct) => node.id.startsWith('Custom::CDKBucketDeployment')
   const reason = "The deployment function of CDK; it acts on the site's bucket and distribution while a stack deploys."
   for (const deployer of stack.node.children.filter(isDeployer)) {
     for (const action of ['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*']) {
-      explain(deployer, `AwsSolutions-IAM5[Action::${action}]`, reason)
+      acceptFinding(deployer, `AwsSolutions-IAM5[Action::${action}]`, reason)
     }
     const qualifier = stack.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER
     const staging = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`
-    for (const resource of [bucket.arnForObjects('*'), staging, '*']) explainWildcard(deployer, resource, reason)
+    for (const resource of [bucket.arnForObjects('*'), staging, '*']) acceptWildcard(deployer, resource, reason)
     const basics = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'
-    explain(deployer, `AwsSolutions-IAM4[Policy::${basics}]`, reason)
-    explain(deployer, 'AwsSolutions-L1', reason)
+    acceptFinding(deployer, `AwsSolutions-IAM4[Policy::${basics}]`, reason)
+    acceptFinding(deployer, 'AwsSolutions-L1', reason)
   }
 }

@@ -15,10 +15,10 @@ import {
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { explain } from '../explain.ts'
+import { acceptFinding } from '../audit-findings.ts'
 import type { Stage } from '../stage.ts'
-import { callLog } from './call-log.ts'
-import { oneAfterAnother, partsOf } from './one-after-another.ts'
+import { accessLogSettings } from './call-log.ts'
+import { createInSequence, resourcesOf } from './one-after-another.ts'
 import { SocketPing } from './socket-ping.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
@@ -42,12 +42,12 @@ export class SocketApi extends Construct implements Grantable {
       autoDeploy: true,
       detailedMetricsEnabled: false,
       throttle: { rateLimit: 500, burstLimit: 500 },
-      accessLogSettings: callLog(this, stage),
+      accessLogSettings: accessLogSettings(this, stage),
     })
     new SocketPing(this, 'Ping', { api: this.api })
     const plan = new UsagePlan(this, 'Plan', { apiStages: [{ api: this.api, stage: this.stage }] })
     plan.addApiKey(new ApiKey(this, 'EdgeKey', { value: apiKey }))
-    explain(
+    acceptFinding(
       this,
       'AwsSolutions-APIG4',
       '$connect needs the key that CloudFront adds, then a live session from our site.',
@@ -70,7 +70,7 @@ export class SocketApi extends Construct implements Grantable {
       })
     }
     // The stage last: it deploys what is there when it is made, and API Gateway deploys no API without routes.
-    oneAfterAnother(partsOf(this, [CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, CfnStage]))
+    createInSequence(resourcesOf(this, [CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, CfnStage]))
   }
 
   /** To post to sockets and to close them. */

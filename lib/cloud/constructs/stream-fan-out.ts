@@ -4,7 +4,7 @@ import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { worthTelling } from '#lib/worth-telling.ts'
-import { removalOf } from '../retention.ts'
+import { removalPolicyFor } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import type { DataTable } from './data-table.ts'
 import { PrivateBucket } from './private-bucket.ts'
@@ -25,7 +25,7 @@ export class StreamFanOut extends Construct {
     const failed = new PrivateBucket(this, 'FailedRecords', {
       accessLogs: { bucket: accessLogs, prefix: 'failed-records/' },
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: removalOf(stage),
+      removalPolicy: removalPolicyFor(stage),
     })
     const reason = 'Lambda names the objects it keeps failed records in.'
     worker.allowUnder(failed.arnForObjects(''), ['s3:PutObject'], reason)

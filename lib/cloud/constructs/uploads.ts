@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { quarantine } from '#shared/model/upload-purposes.ts'
-import { removalOf } from '../retention.ts'
+import { removalPolicyFor } from '../retention.ts'
 import { stackSuffix } from '../stack-suffix.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './private-bucket.ts'
@@ -24,7 +24,7 @@ export class Uploads extends Construct implements Grantable {
       bucketName,
       versioned: stage.isProd,
       accessLogs: { bucket: accessLogs, prefix: 'uploads/' },
-      removalPolicy: removalOf(stage),
+      removalPolicy: removalPolicyFor(stage),
       lifecycleRules: [
         // Nothing of a file that was never looked at outlives it, an older version neither.
         {

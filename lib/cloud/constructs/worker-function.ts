@@ -5,8 +5,8 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Resource, Worker } from '#lib/groups.ts'
-import { explainWildcard } from '../explain.ts'
-import { logsOf } from '../retention.ts'
+import { acceptWildcard } from '../audit-findings.ts'
+import { logGroupProps } from '../retention.ts'
 import type { Stage } from '../stage.ts'
 import { OperationMetrics } from './operation-metrics.ts'
 
@@ -31,7 +31,7 @@ export class WorkerFunction extends Construct {
   constructor(scope: Construct, id: string, { stage, worker, timeout, environment }: WorkerFunctionProps) {
     super(scope, id)
     this.uses = worker.uses
-    const logGroup = new LogGroup(this, 'Log', logsOf(stage))
+    const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
     new OperationMetrics(this, 'Metrics', { stage, logGroup })
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     logGroup.grantWrite(this.role)
@@ -57,7 +57,7 @@ export class WorkerFunction extends Construct {
   /** The same, where the names of the resources are not known beforehand. The reason is for the audit. */
   allowUnder(prefix: string, actions: readonly string[], reason: string, conditions?: Conditions): void {
     this.allow(actions, [`${prefix}*`], conditions)
-    explainWildcard(this, `${prefix}*`, reason)
+    acceptWildcard(this, `${prefix}*`, reason)
   }
 
   /** Holds against whatever else is allowed, now or later. The conditions say where. */

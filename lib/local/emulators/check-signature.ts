@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { FileRefusal } from './file-refusal.ts'
+import { ServiceRefusal } from './service-refusal.ts'
 import { encoded, scopeOf, signatureOf, timeOfStamp } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
 
 const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600
 
-type Claim = {
+type SignedRequest = {
   credential: string
   signature: string
   signedHeaders: string[]
@@ -30,12 +30,12 @@ export const checkSignature = (
   const path = service === 's3' ? sentPath : sentPath.split('/').map(encoded).join('/')
   const claim = readClaim(request, [...new URLSearchParams(search)])
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-  if (!claim.signedHeaders.includes('host')) throw new FileRefusal(403, 'AccessDenied', 'host must be signed')
+  if (!claim.signedHeaders.includes('host')) throw new ServiceRefusal(403, 'AccessDenied', 'host must be signed')
   const unsigned = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))
-  if (unsigned) throw new FileRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
+  if (unsigned) throw new ServiceRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
   const scope = { stamp: claim.stamp, region: credentials.region, service }
   if (claim.credential !== `${credentials.accessKeyId}/${scopeOf(scope)}`)
-    throw new FileRefusal(403, 'InvalidAccessKeyId')
+    throw new ServiceRefusal(403, 'InvalidAccessKeyId')
   const { query, signedHeaders } = claim
   const payloadHash = hashOfBody ?? claim.payloadHash
   const { method = 'GET' } = request
@@ -45,14 +45,14 @@ export const checkSignature = (
   )
   const [given, wanted] = [Buffer.from(claim.signature), Buffer.from(expected)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    throw new FileRefusal(403, 'SignatureDoesNotMatch')
+    throw new ServiceRefusal(403, 'SignatureDoesNotMatch')
   }
   // Only what browsers carry can be kept and sent again. Calls within the machine may see its clock being set meanwhile.
   if (service === 's3') checkTime(claim)
   return { payloadHash }
 }
 
-const readClaim = (request: IncomingMessage, pairs: [string, string][]): Claim => {
+const readClaim = (request: IncomingMessage, pairs: [string, string][]): SignedRequest => {
   const value = (name: string): string => pairs.find(([key]) => key === name)?.[1] ?? ''
   if (value('X-Amz-Signature')) {
     return {
@@ -67,7 +67,7 @@ const readClaim = (request: IncomingMessage, pairs: [string, string][]): Claim =
   }
   const { authorization = '' } = request.headers
   const part = (name: string): string => new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? ''
-  if (!authorization.startsWith('AWS4-HMAC-SHA256 ')) throw new FileRefusal(403, 'AccessDenied', 'Nothing is signed')
+  if (!authorization.startsWith('AWS4-HMAC-SHA256 ')) throw new ServiceRefusal(403, 'AccessDenied', 'Nothing is signed')
   return {
     credential: part('Credential'),
     signature: part('Signature'),
@@ -79,13 +79,13 @@ const readClaim = (request: IncomingMessage, pairs: [string, string][]): Claim =
   }
 }
 
-const checkTime = ({ stamp, expiresSeconds }: Claim): void => {
+const checkTime = ({ stamp, expiresSeconds }: SignedRequest): void => {
   const ageMs = Date.now() - timeOfStamp(stamp)
   if (expiresSeconds === undefined) {
-    if (!(Math.abs(ageMs) <= maxSkewMs)) throw new FileRefusal(403, 'RequestTimeTooSkewed')
+    if (!(Math.abs(ageMs) <= maxSkewMs)) throw new ServiceRefusal(403, 'RequestTimeTooSkewed')
   } else if (!(expiresSeconds > 0 && expiresSeconds <= maxExpirySeconds)) {
-    throw new FileRefusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be 1 second to a week')
+    throw new ServiceRefusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be 1 second to a week')
   } else if (!(ageMs >= -maxSkewMs && ageMs <= expiresSeconds * 1000)) {
-    throw new FileRefusal(403, 'AccessDenied', 'Request has expired')
+    throw new ServiceRefusal(403, 'AccessDenied', 'Request has expired')
   }
 }

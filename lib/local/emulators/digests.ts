@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 export type Digests = { md5: Buffer; sha256: Buffer; crc32: Buffer }
 
 /** The digests that S3 knows, of bytes that come in parts. */
-export const digesting = () => {
+export const createDigests = () => {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let sum = 0
   return {

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { StartupError } from '../startup-error.ts'
-import type { Place } from './hidden-place.ts'
+import type { ListenAddress } from './hidden-place.ts'
 
 /** Somebody else listens where it was to listen. */
 class PortTaken extends StartupError {}
 
-const mostStartMs = 10_000
-const mostPorts = 10
+const startTimeoutMs = 10_000
+const maxPortTries = 10
 
 /** Runs the engine's program. It is ready when it says so itself: an answer at its port may be another engine's. */
-export const runEngine = (binary: string, { host, port }: Place, file: string) => {
+export const runEngine = (binary: string, { host, port }: ListenAddress, file: string) => {
   const child = spawn(
     binary,
     ['serve', '--host', host, '--port', `${port}`, '--db-path', file],
@@ -20,11 +20,11 @@ export const runEngine = (binary: string, { host, port }: Place, file: string) =
 }
 
 /** A port that was free a moment ago may be somebody else's by now: then it is another one. */
-export const atSomePlace = async (
-  choosePlace: () => Promise<Place>,
-  launch: (place: Place) => Promise<ChildProcess>,
+export const launchOnFreePort = async (
+  choosePlace: () => Promise<ListenAddress>,
+  launch: (place: ListenAddress) => Promise<ChildProcess>,
 ) => {
-  for (let left = mostPorts; ; left -= 1) {
+  for (let left = maxPortTries; ; left -= 1) {
     const place = await choosePlace()
     try {
       return { place, engine: await launch(place) }
@@ -37,7 +37,7 @@ export const atSomePlace = async (
 const whenReady = (child: ChildProcess): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     let said = ''
-    const impatient = setTimeout(() => child.kill('SIGKILL'), mostStartMs)
+    const impatient = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
     const settle = (): void => clearTimeout(impatient)
     child.stderr?.on('data', (text) => {
       said = `${said}${text}`.slice(-500)

@@ -4,7 +4,7 @@ import { type TableApi, TableApiError } from './table-api.ts'
 type Row = Record<string, unknown>
 type Page = { Items: Row[]; LastEvaluatedKey?: Row }
 
-const rowsEachLook = 250
+const scanLimit = 250
 
 /**
  * Deletes the rows whose time is up. The engine has a sweep of its own, but lets nobody at the table meanwhile, which is
@@ -20,20 +20,22 @@ export const expireRows = async (call: TableApi, TableName: string, signal: Abor
   do {
     const page: Page = await call('Scan', {
       TableName,
-      Limit: rowsEachLook,
+      Limit: scanLimit,
       ProjectionExpression: `${keys.partition}, ${keys.sort}`,
       FilterExpression: '#ttl < :now',
       ...isOver,
       ...(from && { ExclusiveStartKey: from }),
     })
     for (const Key of page.Items) {
-      await call('DeleteItem', { TableName, Key, ConditionExpression: '#ttl < :now', ...isOver }).catch(unlessItLivesOn)
+      await call('DeleteItem', { TableName, Key, ConditionExpression: '#ttl < :now', ...isOver }).catch(
+        ignoreRenewedRow,
+      )
     }
     from = page.LastEvaluatedKey
   } while (from && !signal.aborted)
 }
 
 /** Somebody gave it more time between the look and now. */
-const unlessItLivesOn = (error: unknown): void => {
+const ignoreRenewedRow = (error: unknown): void => {
   if (!(error instanceof TableApiError && error.code === 'ConditionalCheckFailedException')) throw error
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
-import { answerUnread } from '../gateway/answer-unread.ts'
+import { answerBeforeBody } from '../gateway/answer-unread.ts'
 import { decoded } from '../gateway/route-table.ts'
 import { checkSignature } from './check-signature.ts'
 import type { Digests } from './digests.ts'
-import { FileRefusal } from './file-refusal.ts'
 import type { FileStore } from './file-store.ts'
 import { sendFile } from './send-file.ts'
+import { ServiceRefusal } from './service-refusal.ts'
 import type { Credentials } from './table-api.ts'
 
 export type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
@@ -31,21 +31,21 @@ export const fileApi =
         response.writeHead(204).end()
       } else if (request.method === 'GET' || request.method === 'HEAD') {
         const file = await files.get(bucket, key)
-        if (!file) throw new FileRefusal(404, 'NoSuchKey')
+        if (!file) throw new ServiceRefusal(404, 'NoSuchKey')
         await sendFile(request, response, file, url.searchParams)
-      } else throw new FileRefusal(501, 'NotImplemented')
+      } else throw new ServiceRefusal(501, 'NotImplemented')
     } catch (error) {
-      if (!(error instanceof FileRefusal)) throw error
+      if (!(error instanceof ServiceRefusal)) throw error
       const body = `<Error><Code>${error.code}</Code><Message>${error.message}</Message></Error>`
       const headers = { 'content-type': 'application/xml' }
       if (request.complete) response.writeHead(error.status, headers).end(request.method === 'HEAD' ? undefined : body)
-      else answerUnread(request, response, { status: error.status, headers, body })
+      else answerBeforeBody(request, response, { status: error.status, headers, body })
     }
   }
 
 const placeOf = (path: string): [string, string] => {
   const [, bucket, key] = /^\/([a-z0-9][a-z0-9.-]{1,62})\/(.+)$/.exec(path) ?? []
-  if (!bucket || !key) throw new FileRefusal(501, 'NotImplemented', 'Only single objects are emulated')
+  if (!bucket || !key) throw new ServiceRefusal(501, 'NotImplemented', 'Only single objects are emulated')
   return [bucket, decoded(key)]
 }
 
@@ -62,13 +62,13 @@ const put = async (
   if (source) {
     const [fromBucket, fromKey] = placeOf(`/${decoded(String(source)).replace(/^\//, '')}`)
     const original = await files.get(fromBucket, fromKey)
-    if (!original) throw new FileRefusal(404, 'NoSuchKey')
+    if (!original) throw new ServiceRefusal(404, 'NoSuchKey')
     const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'
     const { etag, storedAt } = await files.put(
       bucket,
       key,
       original.read(0, original.size - 1),
-      isReplaced ? describe(request) : original.about,
+      isReplaced ? metadataOf(request) : original.about,
     )
     response.writeHead(200, { 'content-type': 'application/xml' })
     response.end(
@@ -76,18 +76,19 @@ const put = async (
     )
     return
   }
-  if (headers['content-length'] === undefined) throw new FileRefusal(411, 'MissingContentLength')
-  if (payloadHash.startsWith('STREAMING-')) throw new FileRefusal(501, 'NotImplemented', 'Send the object in one piece')
+  if (headers['content-length'] === undefined) throw new ServiceRefusal(411, 'MissingContentLength')
+  if (payloadHash.startsWith('STREAMING-'))
+    throw new ServiceRefusal(501, 'NotImplemented', 'Send the object in one piece')
   if (headers['if-none-match'] === '*' && (await files.get(bucket, key)))
-    throw new FileRefusal(412, 'PreconditionFailed')
-  if (Number(headers['content-length']) > maxFileBytes) throw new FileRefusal(400, 'EntityTooLarge')
-  const { etag } = await files.put(bucket, key, request, describe(request), (found) =>
+    throw new ServiceRefusal(412, 'PreconditionFailed')
+  if (Number(headers['content-length']) > maxFileBytes) throw new ServiceRefusal(400, 'EntityTooLarge')
+  const { etag } = await files.put(bucket, key, request, metadataOf(request), (found) =>
     checkBytes(request, found, payloadHash),
   )
   response.writeHead(200, { etag }).end()
 }
 
-const describe = ({ headers }: IncomingMessage) => ({
+const metadataOf = ({ headers }: IncomingMessage) => ({
   type: headers['content-type'] ?? 'binary/octet-stream',
   metadata: Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -99,7 +100,7 @@ const describe = ({ headers }: IncomingMessage) => ({
 /** Each digest that the caller names must be that of the bytes that came. */
 const checkBytes = ({ headers, url }: IncomingMessage, found: Digests, payloadHash: string): void => {
   if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== found.sha256.toString('hex')) {
-    throw new FileRefusal(400, 'XAmzContentSHA256Mismatch')
+    throw new ServiceRefusal(400, 'XAmzContentSHA256Mismatch')
   }
   const named = (name: string) => headers[name] ?? new URL(url ?? '/', 'http://localhost').searchParams.get(name)
   const digests = {
@@ -109,6 +110,6 @@ const checkBytes = ({ headers, url }: IncomingMessage, found: Digests, payloadHa
   }
   for (const [name, digest] of Object.entries(digests)) {
     const claimed = named(name)
-    if (claimed && claimed !== digest.toString('base64')) throw new FileRefusal(400, 'BadDigest')
+    if (claimed && claimed !== digest.toString('base64')) throw new ServiceRefusal(400, 'BadDigest')
   }
 }

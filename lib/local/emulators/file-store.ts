@@ -4,16 +4,22 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { quarantine } from '#shared/model/upload-purposes.ts'
-import { type Digests, digesting } from './digests.ts'
+import { createDigests, type Digests } from './digests.ts'
 import { sha256 } from './signature-v4.ts'
 
-export type About = { key: string; type: string; etag: string; storedAt: string; metadata: Record<string, string> }
+export type FileMetadata = {
+  key: string
+  type: string
+  etag: string
+  storedAt: string
+  metadata: Record<string, string>
+}
 /** Its bytes stay on the disk until they are sent. */
-export type StoredFile = { about: About; size: number; read: (first: number, last: number) => Readable }
+export type StoredFile = { about: FileMetadata; size: number; read: (first: number, last: number) => Readable }
 export type Bytes = AsyncIterable<Uint8Array>
 
 /** The facts stand in the first line, and what they may be long is what headers may be. */
-const mostOfLine = 32 * 1024
+const maxHeaderBytes = 32 * 1024
 
 /** Objects on the disk. A key never touches a path: files are named by its hash. */
 export const fileStore = (dataDir: string) => {
@@ -32,9 +38,9 @@ export const fileStore = (dataDir: string) => {
       bucket: string,
       key: string,
       bytes: Bytes,
-      about: Pick<About, 'type' | 'metadata'>,
+      about: Pick<FileMetadata, 'type' | 'metadata'>,
       check: (digests: Digests) => void = () => undefined,
-    ): Promise<About> => {
+    ): Promise<FileMetadata> => {
       const path = pathOf(bucket, key)
       const temporary = `${path}.${randomUUID()}`
       const file = await open(temporary, 'wx')
@@ -54,7 +60,7 @@ export const fileStore = (dataDir: string) => {
       const file = await open(path).catch(() => undefined)
       if (!file) return undefined
       try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(mostOfLine), 0, mostOfLine, 0)
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0)
         const begin = buffer.subarray(0, bytesRead).indexOf(10) + 1
         const read = (first: number, last: number): Readable =>
           last < first ? Readable.from([]) : createReadStream(path, { start: begin + first, end: begin + last })
@@ -79,18 +85,18 @@ export const fileStore = (dataDir: string) => {
 
 export type FileStore = ReturnType<typeof fileStore>
 
-const lineOf = (about: About): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
+const lineOf = (about: FileMetadata): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
 
 /** The tag of an object is known once its bytes have come, and stands before them: its place is kept for it. */
 const write = async (
   file: FileHandle,
   bytes: Bytes,
-  about: Omit<About, 'etag' | 'storedAt'>,
+  about: Omit<FileMetadata, 'etag' | 'storedAt'>,
   check: (digests: Digests) => void,
-): Promise<About> => {
-  const before: About = { ...about, etag: `"${'0'.repeat(32)}"`, storedAt: new Date().toISOString() }
+): Promise<FileMetadata> => {
+  const before: FileMetadata = { ...about, etag: `"${'0'.repeat(32)}"`, storedAt: new Date().toISOString() }
   await file.appendFile(lineOf(before))
-  const digests = digesting()
+  const digests = createDigests()
   for await (const part of bytes) {
     digests.add(part)
     await file.appendFile(part)

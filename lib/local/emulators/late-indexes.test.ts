@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { internalServer } from '../gateway/internal-server.ts'
 import { listen, stopListening } from '../listen.ts'
 import { createTable } from './create-table.ts'
-import { lateIndexes } from './late-indexes.ts'
+import { startLateIndexes } from './late-indexes.ts'
 import { tableApi } from './table-api.ts'
 import { startTableEngine, type TableEngine } from './table-engine.ts'
 
@@ -17,7 +17,7 @@ const TableName = 'probe'
 const lagMs = 400
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-late-'))
 let engine: TableEngine
-let late: Awaited<ReturnType<typeof lateIndexes>>
+let late: Awaited<ReturnType<typeof startLateIndexes>>
 let server: Server
 let table: DynamoDBDocumentClient
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     TableName,
     Item: { PK: { S: 'old' }, SK: { S: 'x' }, GSI1PK: { S: 'open' }, GSI1SK: { S: '0' } },
   })
-  late = await lateIndexes(call, engine.endpoint, TableName, lagMs)
+  late = await startLateIndexes(call, engine.endpoint, TableName, lagMs)
   server = internalServer({ table: late.serve }, credentials)
   const endpoint = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/table`
   table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-west-2', credentials }))

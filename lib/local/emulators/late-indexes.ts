@@ -10,9 +10,9 @@ const pauseMs = 20
  * Makes index reads late, as they are in the cloud: a second table follows the first at a distance of `lagMs`, and
  * queries of an index are answered from it. So a new item is missing for a while, and a moved one stands where it was.
  */
-export const lateIndexes = async (call: TableApi, endpoint: string, table: string, lagMs: number) => {
+export const startLateIndexes = async (call: TableApi, endpoint: string, table: string, lagMs: number) => {
   const shadow = `${table}-late`
-  await startOver(call, table, shadow)
+  await recreateShadow(call, table, shadow)
   const reader = streamReader(call, table, {}, 'LATEST')
   await reader.ready()
   await copyAll(call, table, shadow)
@@ -67,7 +67,7 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
     ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'].map((name) => [name, String(headers[name] ?? '')]),
   )
 
-const startOver = async (call: TableApi, table: string, shadow: string): Promise<void> => {
+const recreateShadow = async (call: TableApi, table: string, shadow: string): Promise<void> => {
   const { TableNames } = await call<{ TableNames: string[] }>('ListTables', {})
   if (TableNames.includes(shadow)) await call('DeleteTable', { TableName: shadow })
   await createTable(call, shadow)

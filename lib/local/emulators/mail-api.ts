@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Mail } from './mail-store.ts'
 
 /** Where mails go that were accepted: into the mailbox of this machine, or on their way. */
-export type MailTaker = { add: (mail: Mail) => void }
+export type MailSink = { add: (mail: Mail) => void }
 
 /** SES's SendEmail, on the form protocol that the SDK's client-ses speaks. */
 export const mailApi =
-  (mails: MailTaker) =>
+  (mails: MailSink) =>
   async (_: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const answer = (status: number, xml: string): void => {
       response.writeHead(status, { 'content-type': 'text/xml' }).end(xml)
@@ -25,7 +25,7 @@ export const mailApi =
     const replyTo = listed('ReplyTo')
     const from = form.get('Source') ?? ''
     if (to.length === 0) return refuse('InvalidParameterValue', 'No recipients')
-    const problem = [from, ...to, ...replyTo].map(problemOf).find((found) => found !== undefined)
+    const problem = [from, ...to, ...replyTo].map(addressProblem).find((found) => found !== undefined)
     if (problem) return refuse('InvalidParameterValue', problem)
     const id = randomUUID()
     mails.add({
@@ -47,7 +47,7 @@ export const mailApi =
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/'
 
 /** What SES says of an address that is none, alone or behind a name: Sameway <hello@sameway.example>. */
-const problemOf = (text: string): string | undefined => {
+const addressProblem = (text: string): string | undefined => {
   const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
   const [local = '', domain = '', ...rest] = address.split('@')
   if (!/^[\x21-\x7e]+$/.test(local)) return 'Local address contains control or whitespace'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
 import { mailQueue } from './mail-queue.ts'
 import type { Mail } from './mail-store.ts'
-import { type Sending, smtpSender } from './smtp-sender.ts'
+import { type SendOutcome, smtpSender } from './smtp-sender.ts'
 
 let dataDir: string
 let queue: ReturnType<typeof mailQueue> | undefined
@@ -35,14 +35,14 @@ const fast = { firstPauseMs: 5, longestPauseMs: 10, giveUpAfterMs: 60_000 }
 const onDisk = () => readdirSync(join(dataDir, 'mail/outgoing'))
 
 /** A server that answers as it is told, and then that all is well. */
-const sender = (...outcomes: Sending[]) => {
+const sender = (...outcomes: SendOutcome[]) => {
   const send = vi.fn(async () => outcomes.shift() ?? 'sent')
   return { send, close: vi.fn() }
 }
 
 describe('mailQueue', () => {
   it('keeps a mail for the owner alone until it was sent, and not a moment longer', async () => {
-    const { promise, resolve } = Promise.withResolvers<Sending>()
+    const { promise, resolve } = Promise.withResolvers<SendOutcome>()
     queue = mailQueue(dataDir, { send: () => promise, close: () => undefined }, fast)
     queue.add(mail({ id: 'one' }))
     expect(onDisk()).toEqual(['one.json'])
@@ -67,7 +67,7 @@ describe('mailQueue', () => {
 
   it('gives up what no server took in a day, and says so', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
-    const stubborn = sender(...Array<Sending>(50).fill('later'))
+    const stubborn = sender(...Array<SendOutcome>(50).fill('later'))
     queue = mailQueue(dataDir, stubborn, fast)
     queue.add(mail({ sentAt: new Date(Date.now() - 61_000).toISOString() }))
     await expect.poll(onDisk).toEqual([])
@@ -77,7 +77,7 @@ describe('mailQueue', () => {
   })
 
   it('goes on after a restart, and clears away half a mail', async () => {
-    const out = sender(...Array<Sending>(1000).fill('later'))
+    const out = sender(...Array<SendOutcome>(1000).fill('later'))
     queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 10_000 })
     queue.add(mail({ id: 'kept' }))
     await expect.poll(() => out.send.mock.calls.length).toBe(1)

@@ -4,9 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from './mail-store.ts'
 import type { MailSender } from './smtp-sender.ts'
 
-type Patience = { firstPauseMs: number; longestPauseMs: number; giveUpAfterMs: number }
+type RetryPolicy = { firstPauseMs: number; longestPauseMs: number; giveUpAfterMs: number }
 
-const usual: Patience = { firstPauseMs: 5000, longestPauseMs: 15 * 60_000, giveUpAfterMs: 24 * 3_600_000 }
+const defaultRetryPolicy: RetryPolicy = {
+  firstPauseMs: 5000,
+  longestPauseMs: 15 * 60_000,
+  giveUpAfterMs: 24 * 3_600_000,
+}
 
 const graceMs = 3000
 
@@ -14,7 +18,7 @@ const graceMs = 3000
  * Mails on their way, as SES keeps them once it has accepted them: nobody waits for a mail server, and none is lost when
  * the process ends. A mail is on the disk until it was sent, and not a moment longer.
  */
-export const mailQueue = (dataDir: string, sender: MailSender, patience: Patience = usual) => {
+export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPolicy = defaultRetryPolicy) => {
   const folder = join(dataDir, 'mail', 'outgoing')
   mkdirSync(folder, { recursive: true })
   const stopping = new AbortController()

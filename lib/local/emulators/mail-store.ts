@@ -13,7 +13,7 @@ export type Mail = {
   html: string
 }
 
-const kept = 1000
+const maxMails = 1000
 
 /** Every mail, newest last, in memory and on disk as JSON lines. */
 export const mailStore = (dataDir: string) => {
@@ -26,14 +26,14 @@ export const mailStore = (dataDir: string) => {
     add: (mail: Mail): void => {
       mails.push(mail)
       file.append(mail)
-      if (mails.length < kept * 2) return
-      mails = mails.slice(-kept)
+      if (mails.length < maxMails * 2) return
+      mails = mails.slice(-maxMails)
       file.replace(mails)
     },
     /** Newest first; to one address, or to all. */
     list: (to?: string): Mail[] =>
       mails
-        .slice(-kept)
+        .slice(-maxMails)
         .filter((mail) => !to || mail.to.some((address) => address.toLowerCase().includes(to.toLowerCase())))
         .toReversed(),
   }

@@ -3,10 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Writes down a child, so that the next start can stop it if we are killed before we can. */
-export const noteProcess = (note: string, pid: number | undefined): void => writeFileSync(note, JSON.stringify({ pid }))
+export const recordProcess = (note: string, pid: number | undefined): void =>
+  writeFileSync(note, JSON.stringify({ pid }))
 
 /** Stops the process of an earlier start, if it still runs and its command line names our file. */
-export const stopNotedProcess = async (note: string, mark: string): Promise<void> => {
+export const stopRecordedProcess = async (note: string, mark: string): Promise<void> => {
   const pid = readPid(note)
   if (pid !== undefined && commandOf(pid).includes(mark)) {
     process.kill(pid, 'SIGTERM')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { FileRefusal } from './file-refusal.ts'
 import type { StoredFile } from './file-store.ts'
+import { ServiceRefusal } from './service-refusal.ts'
 
 /** Answers with an object or a range of it, as fast as it is read; a signed link may name another type or disposition. */
 export const sendFile = async (
@@ -33,6 +33,6 @@ const rangeOf = (header: string | undefined, size: number): { first: number; las
   if (!from && !to) return undefined
   const first = from ? Number(from) : Math.max(0, size - Number(to))
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1
-  if (first > last) throw new FileRefusal(416, 'InvalidRange')
+  if (first > last) throw new ServiceRefusal(416, 'InvalidRange')
   return { first, last }
 }

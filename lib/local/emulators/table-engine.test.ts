@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort, listen, stopListening } from '../listen.ts'
 import { createTable } from './create-table.ts'
-import type { Place } from './hidden-place.ts'
-import { noteProcess, stopNotedProcess } from './noted-process.ts'
+import type { ListenAddress } from './hidden-place.ts'
+import { recordProcess, stopRecordedProcess } from './noted-process.ts'
 import { tableApi } from './table-api.ts'
 import { startTableEngine, type TableEngine } from './table-engine.ts'
 
@@ -20,7 +20,7 @@ const key = { PK: { S: 'a' }, SK: { S: 'b' } }
 let dataDir: string
 let engine: TableEngine
 
-const at = (port: number): Place => ({ host: '127.0.0.1', port })
+const at = (port: number): ListenAddress => ({ host: '127.0.0.1', port })
 
 const packaged = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
 
@@ -42,7 +42,7 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 }
 
-const open = async (...how: [binary?: string, choosePlace?: () => Promise<Place>]) => {
+const open = async (...how: [binary?: string, choosePlace?: () => Promise<ListenAddress>]) => {
   engine = await startTableEngine(dataDir, ...how)
   const call = tableApi(engine.endpoint, credentials)
   await createTable(call, table)
@@ -99,7 +99,7 @@ describe('startTableEngine', () => {
     await engine.stop()
     const file = join(dataDir, 'table/dynoxide.db')
     const orphan = spawn(packaged, ['serve', '--port', `${await freePort()}`, '--db-path', file], { stdio: 'ignore' })
-    noteProcess(join(dataDir, 'table-engine.json'), orphan.pid)
+    recordProcess(join(dataDir, 'table-engine.json'), orphan.pid)
     const gone = once(orphan, 'exit')
     const { get } = await open()
     await gone
@@ -109,8 +109,8 @@ describe('startTableEngine', () => {
   it('leaves a process alone that only has the number', async () => {
     const note = join(dataDir, 'note.json')
     const { pid } = process
-    noteProcess(note, pid)
-    await stopNotedProcess(note, '/somewhere/else.db')
+    recordProcess(note, pid)
+    await stopRecordedProcess(note, '/somewhere/else.db')
     expect(isAlive(pid)).toBe(true)
     engine = await startTableEngine(dataDir)
     expect(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8'))).toEqual({ pid: engine.pid() })

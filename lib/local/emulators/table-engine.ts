@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
-import { atSomePlace, runEngine } from './engine-process.ts'
-import { hiddenPlace, type Place } from './hidden-place.ts'
-import { noteProcess, stopNotedProcess } from './noted-process.ts'
+import { launchOnFreePort, runEngine } from './engine-process.ts'
+import { chooseLoopbackAddress, type ListenAddress } from './hidden-place.ts'
+import { recordProcess, stopRecordedProcess } from './noted-process.ts'
 import { prepareEngineFile } from './prepare-engine-file.ts'
 
 export type TableEngine = {
@@ -20,20 +20,20 @@ export type TableEngine = {
 export const startTableEngine = async (
   dataDir: string,
   binary?: string,
-  choosePlace: () => Promise<Place> = hiddenPlace,
+  choosePlace: () => Promise<ListenAddress> = chooseLoopbackAddress,
 ): Promise<TableEngine> => {
   const path = findBinary(binary)
   const folder = join(dataDir, 'table')
   const file = join(folder, 'dynoxide.db')
   const note = join(dataDir, 'table-engine.json')
   mkdirSync(folder, { recursive: true })
-  await stopNotedProcess(note, file)
+  await stopRecordedProcess(note, file)
   prepareEngineFile(file)
   let isStopping = false
 
-  const launch = async (place: Place): Promise<ChildProcess> => {
+  const launch = async (place: ListenAddress): Promise<ChildProcess> => {
     const { pid, ready } = runEngine(path, place, file)
-    noteProcess(note, pid)
+    recordProcess(note, pid)
     const engine = await ready
     engine.once('exit', () => {
       if (isStopping) return
@@ -43,7 +43,7 @@ export const startTableEngine = async (
     return engine
   }
   let comingBack = Promise.resolve()
-  const relaunch = (place: Place): void => {
+  const relaunch = (place: ListenAddress): void => {
     comingBack = launch(place).then(
       (engine) => {
         running = engine
@@ -55,7 +55,7 @@ export const startTableEngine = async (
       },
     )
   }
-  const first = await atSomePlace(choosePlace, launch)
+  const first = await launchOnFreePort(choosePlace, launch)
   let running = first.engine
 
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { callerAddressBehind, isAddressOrRange } from './caller-address.ts'
+import { createCallerAddressReader, isAddressOrRange } from './caller-address.ts'
 
 const call = (remoteAddress: string, chain?: string) =>
   // Only what is read.
   ({ headers: { ...(chain !== undefined && { 'x-forwarded-for': chain }) }, socket: { remoteAddress } }) as Parameters<
-    ReturnType<typeof callerAddressBehind>
+    ReturnType<typeof createCallerAddressReader>
   >[0]
 
 describe('a caller counts as whom the socket says', () => {
@@ -14,7 +14,7 @@ describe('a caller counts as whom the socket says', () => {
     ['whose proxy names nobody', ['10.0.0.1'], '10.0.0.1', undefined],
     ['whose proxy names rubbish', ['10.0.0.1'], '10.0.0.1', '203.0.113.1, unknown'],
   ])('%s', (_, proxies, peer, chain) => {
-    expect(callerAddressBehind(proxies)(call(peer, chain))).toBe(peer)
+    expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(peer)
   })
 })
 
@@ -29,7 +29,7 @@ test.each([
 ])(
   'behind a proxy that we trust the last of others counts, whatever else stands there: %s',
   (_, proxies, peer, chain, address) => {
-    expect(callerAddressBehind(proxies)(call(peer, chain))).toBe(address)
+    expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(address)
   },
 )
 

@@ -12,30 +12,31 @@ export const isAddressOrRange = (entry: string): boolean => {
 }
 
 /** IPv4 as a socket for both families tells it. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
+const withoutMappedPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
 /** An address as proxies write it, some with a port. */
-const written = (entry: string): string => {
+const addressInEntry = (entry: string): string => {
   const text = entry.trim()
   return /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, '') : text)
 }
 
 /** Who calls: what the socket says, and where that is a proxy we trust, the last address in its chain that is not. */
-export const callerAddressBehind = (proxies: readonly string[]) => {
+export const createCallerAddressReader = (proxies: readonly string[]) => {
   const trusted = new BlockList()
   for (const entry of proxies) {
     const [address = '', prefix] = entry.split('/')
     if (prefix === undefined) trusted.addAddress(address, familyOf(address))
     else trusted.addSubnet(address, Number(prefix), familyOf(address))
   }
-  const isTrusted = (address: string): boolean => trusted.check(plain(address), familyOf(plain(address)))
+  const isTrusted = (address: string): boolean =>
+    trusted.check(withoutMappedPrefix(address), familyOf(withoutMappedPrefix(address)))
 
   return ({ headers, socket }: Caller): string => {
     let address = socket.remoteAddress ?? '127.0.0.1'
     // Each proxy adds at the end whom it saw; what stands further to the left anybody may have made up.
     const chain = String(headers['x-forwarded-for'] ?? '')
       .split(',')
-      .map(written)
+      .map(addressInEntry)
     while (isTrusted(address)) {
       const before = chain.pop()
       if (before === undefined || isIP(before) === 0) break

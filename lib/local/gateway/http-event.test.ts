@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
-import { type Incoming, splitTarget, toHttpEvent } from './http-event.ts'
+import { type IncomingCall, splitTarget, toHttpEvent } from './http-event.ts'
 
 const route = { routeKey: 'POST /api/things', target: undefined }
 
-const call = (over: Partial<Incoming> = {}): Incoming => ({
+const call = (over: Partial<IncomingCall> = {}): IncomingCall => ({
   method: 'POST',
   target: '/api/things',
   rawHeaders: ['Host', 'localhost:3000'],

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { decoded, type RouteMatch } from './route-table.ts'
 
-export type Incoming = {
+export type IncomingCall = {
   method: string
   /** Path and query as they were sent. */
   target: string
@@ -22,7 +22,7 @@ const textual = /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlenco
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
 
 /** A call in API Gateway's payload format 2.0. What is not there is absent, never null or empty. */
-export const toHttpEvent = (call: Incoming, route: RouteMatch<unknown>): APIGatewayProxyEventV2 => {
+export const toHttpEvent = (call: IncomingCall, route: RouteMatch<unknown>): APIGatewayProxyEventV2 => {
   const { path: sentPath, query } = splitTarget(call.target)
   const { cookies, headers } = readHeaders(call)
   const path = decoded(sentPath)
@@ -67,16 +67,16 @@ export const splitTarget = (target: string): { path: string; query: string } => 
 }
 
 /** What no path needs to write in another way: letters, digits, - . _ ~, both slashes and % itself. */
-const needless = /%(2[5def]|3\d|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
+const needlesslyEscaped = /%(2[5def]|3\d|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
 
 /** A trailing slash never matters; a path that is spelt otherwise than it needs is that of no route. */
 const plainPath = (path: string): string => {
-  if (needless.test(path)) return '/api'
+  if (needlesslyEscaped.test(path)) return '/api'
   return path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path
 }
 
 /** Names in lower case, repeats joined by a comma; cookies stand in a list of their own and nowhere else. */
-const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: Incoming) => {
+const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: IncomingCall) => {
   const cookies: string[] = []
   const headers: Record<string, string> = {}
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -23,7 +23,7 @@ const api: HttpApi = {
   },
   fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
   timeoutMs: 150,
-  room: { atOnce: 2, waiting: 2 },
+  queueLimits: { concurrent: 2, waiting: 2 },
   tooLarge: () => ({ statusCode: 413, body: 'too large' }),
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
-import { answerUnread } from './answer-unread.ts'
-import { callerAddressBehind } from './caller-address.ts'
+import { answerBeforeBody } from './answer-unread.ts'
+import { boundedQueue, type QueueLimits } from './bounded-queue.ts'
+import { createCallerAddressReader } from './caller-address.ts'
 import { isDirectCall } from './direct-call.ts'
-import { type Incoming, splitTarget, toHttpEvent } from './http-event.ts'
+import { type IncomingCall, splitTarget, toHttpEvent } from './http-event.ts'
 import { gatewayRefusal, type HttpResponse, toHttpResponse } from './http-result.ts'
 import { invoke, type Lambda } from './invoke.ts'
 import { readBody } from './read-body.ts'
 import { routeTable } from './route-table.ts'
-import { type Room, turns } from './turns.ts'
 
 const maxHeaderBytes = 10_240
 /** More at once do not get more done by one engine; as many wait as the cloud's gateway takes in one burst. */
-const usualRoom: Room = { atOnce: 64, waiting: 1000 }
+const defaultQueueLimits: QueueLimits = { concurrent: 64, waiting: 1000 }
 /** As much as a body of a call may be comes within a second over a poor line. */
 const bodyWithinMs = 10_000
 
@@ -25,7 +25,7 @@ export type HttpApi = {
   /** The `$default` route. */
   fallback: Lambda
   timeoutMs?: number
-  room?: Room
+  queueLimits?: QueueLimits
   maxBodyBytes?: number
   /** What a function answers to a body beyond its contract's limit, which it is never shown. */
   tooLarge?: (requestId: string) => unknown
@@ -39,13 +39,13 @@ export const httpGateway = ({
   routes,
   fallback,
   timeoutMs = 30_000,
-  room = usualRoom,
+  queueLimits: room = defaultQueueLimits,
   maxBodyBytes = mostOfContracts,
   tooLarge = refuseAsGateway,
-  addressOf = callerAddressBehind([]),
+  addressOf = createCallerAddressReader([]),
 }: HttpApi): Listener => {
   const match = routeTable(routes, fallback)
-  const inTurn = turns(room)
+  const inTurn = boundedQueue(room)
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpResponse> => {
     const { method = 'GET', url = '/', rawHeaders, httpVersion, socket } = request
@@ -54,7 +54,7 @@ export const httpGateway = ({
     }
     const body = await readBody(request, maxBodyBytes, { withinMs: bodyWithinMs })
     if (!body) return toHttpResponse({ ok: true, result: tooLarge(requestId) })
-    const call: Incoming = {
+    const call: IncomingCall = {
       method,
       target: url,
       rawHeaders,
@@ -75,7 +75,7 @@ export const httpGateway = ({
     const requestId = randomUUID()
     const { status, headers, body } = await answer(request, requestId)
     const named = { ...headers, 'apigw-requestid': requestId }
-    if (!request.complete) return answerUnread(request, response, { status, headers: named, body })
+    if (!request.complete) return answerBeforeBody(request, response, { status, headers: named, body })
     response.writeHead(status, { ...named, 'content-length': body.length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }

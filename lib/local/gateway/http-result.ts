@@ -6,7 +6,7 @@ export type HttpResponse = { status: number; headers: Record<string, string | st
 const value = z.union([z.string(), z.number(), z.boolean()])
 
 /** What a handler may answer with; `multiValueHeaders` belongs to another payload format and is not read. */
-const Structured = z.object({
+const HandlerResult = z.object({
   statusCode: z.coerce.number().check(z.int(), z.gte(200), z.lte(599)),
   headers: z.optional(z.nullable(z.record(z.string(), value))),
   cookies: z.optional(z.nullable(z.array(z.string()))),
@@ -18,8 +18,8 @@ const Structured = z.object({
 export const toHttpResponse = (outcome: Outcome): HttpResponse => {
   if (!outcome.ok) return refusals[outcome.why]
   const { result } = outcome
-  if (typeof result !== 'object' || result === null || !('statusCode' in result)) return inferred(result)
-  const parsed = Structured.safeParse(result)
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) return inferResponse(result)
+  const parsed = HandlerResult.safeParse(result)
   if (!parsed.success) return refusals.fault
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data
   return {
@@ -34,7 +34,7 @@ export const toHttpResponse = (outcome: Outcome): HttpResponse => {
 }
 
 /** Without a status the whole result is the body. */
-const inferred = (result: unknown): HttpResponse => ({
+const inferResponse = (result: unknown): HttpResponse => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(typeof result === 'string' ? result : JSON.stringify(result)),

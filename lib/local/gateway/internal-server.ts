@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { checkSignature } from '../emulators/check-signature.ts'
-import { FileRefusal } from '../emulators/file-refusal.ts'
+import { ServiceRefusal } from '../emulators/service-refusal.ts'
 import { sha256 } from '../emulators/signature-v4.ts'
 import type { Credentials } from '../emulators/table-api.ts'
 import { readBody } from './read-body.ts'
@@ -8,8 +8,8 @@ import { readBody } from './read-body.ts'
 type Serve = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void>
 
 /** As the services are named in what is signed. */
-const signedAs = { ws: 'execute-api', ses: 'ses', table: 'dynamodb' } as const
-type Name = keyof typeof signedAs
+const signingNames = { ws: 'execute-api', ses: 'ses', table: 'dynamodb' } as const
+type Name = keyof typeof signingNames
 
 /** The largest call of all is a batch of rows. */
 const maxBodyBytes = 20 * 1024 * 1024
@@ -26,14 +26,14 @@ export const internalServer = (services: { [N in Name]?: Serve }, credentials: C
     // Any page can find this port and send to it; only a browser says where from.
     if (request.headers.origin !== undefined) return response.writeHead(403).end()
     return answer(serve, name, credentials, request, response).catch((error: unknown) => {
-      const isRefusal = error instanceof FileRefusal
+      const isRefusal = error instanceof ServiceRefusal
       if (!isRefusal && !response.destroyed) console.error(error)
       if (!response.headersSent) response.writeHead(isRefusal ? error.status : 500)
       response.end()
     })
   })
 
-const isName = (name: string): name is Name => Object.hasOwn(signedAs, name)
+const isName = (name: string): name is Name => Object.hasOwn(signingNames, name)
 
 const answer = async (
   serve: Serve,
@@ -43,7 +43,7 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   const body = await readBody(request, maxBodyBytes)
-  if (!body) throw new FileRefusal(413, 'RequestEntityTooLarge')
-  checkSignature(request, credentials, { service: signedAs[name], payloadHash: sha256(body) })
+  if (!body) throw new ServiceRefusal(413, 'RequestEntityTooLarge')
+  checkSignature(request, credentials, { service: signingNames[name], payloadHash: sha256(body) })
   await serve(request, response, body)
 }

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
-import { answerUnread } from './answer-unread.ts'
+import { answerBeforeBody } from './answer-unread.ts'
 import { isDirectCall } from './direct-call.ts'
 import { gatewayRefusal } from './http-result.ts'
 import { refuseUpgrade } from './socket-gateway.ts'
-import { unfinishedRequests } from './unfinished.ts'
+import { uploadLimiter } from './upload-limiter.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -25,13 +25,13 @@ export type PublicRoutes = {
 /** A file of ten megabytes comes within five minutes over a poor line; what a call sends has a shorter time of its own. */
 const limits = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 }
 /** Sockets are among them: one is open for each page that somebody looks at. */
-const mostConnections = 8192
+const maxConnections = 8192
 /** Who neither sends nor reads for so long has gone. */
 const silenceMs = 120_000
 
 /** A listener that holds slow and talkative clients to limits; calls wait until there is somebody to answer them. */
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
-  const isRoomFor = unfinishedRequests()
+  const isRoomFor = uploadLimiter()
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
     routes
       .then((ready) =>
@@ -44,36 +44,36 @@ export const publicServer = (routes: Promise<PublicRoutes>): Server => {
         response.end()
       })
   })
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   server.setTimeout(silenceMs)
   server.on('upgrade', (request, stream, head) => {
     routes.then((ready) => {
-      if (!isOurName(ready, request)) return refuseUpgrade(stream, 421)
+      if (!isOwnHostName(ready, request)) return refuseUpgrade(stream, 421)
       if (pathOf(request) !== '/ws') return refuseUpgrade(stream, 404)
       return ready.upgrade(request, stream, head)
-    }, refuseNothing)
+    }, ignoreStartFailure)
   })
   return server
 }
 
 const turnAway = (request: IncomingMessage, response: ServerResponse): void =>
-  answerUnread(request, response, gatewayRefusal(429, 'Too Many Requests'))
+  answerBeforeBody(request, response, gatewayRefusal(429, 'Too Many Requests'))
 
 /** The host never opened, and is about to close this connection with all others. */
-const refuseNothing = (): void => undefined
+const ignoreStartFailure = (): void => undefined
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
 const hostName = ({ headers }: IncomingMessage): string => withoutPort(headers.host ?? '')
 
 /** A foreign name for this machine is a trick of DNS: a page elsewhere would read what is meant for us alone. */
-const isOurName = ({ isBoundToLoopback, publicUrl }: PublicRoutes, request: IncomingMessage): boolean =>
+const isOwnHostName = ({ isBoundToLoopback, publicUrl }: PublicRoutes, request: IncomingMessage): boolean =>
   !isBoundToLoopback || isLoopback(hostName(request)) || hostName(request) === publicUrl.hostname
 
 const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerResponse): unknown => {
   const { publicUrl } = routes
   const path = pathOf(request)
-  if (!isOurName(routes, request)) {
+  if (!isOwnHostName(routes, request)) {
     const { status, headers, body } = gatewayRefusal(421, 'Misdirected Request')
     return response.writeHead(status, headers).end(body)
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-type Patience = { withinMs?: number }
+type ReadBodyOptions = { withinMs?: number }
 
 /**
  * The whole body, or nothing when it is larger than allowed: as soon as that is known what came is let go and no more is
@@ -9,7 +9,7 @@ type Patience = { withinMs?: number }
 export const readBody = (
   request: IncomingMessage,
   maxBytes: number,
-  { withinMs }: Patience = {},
+  { withinMs }: ReadBodyOptions = {},
 ): Promise<Buffer | undefined> => {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {

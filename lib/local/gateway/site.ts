@@ -46,7 +46,7 @@ export const site = (folder: string) => {
     const name = nameOf(path, request.headers.cookie ?? '')
     const file = files.get(name)
     if (!file) return refuse(404, files.size > 0 ? 'Not found' : 'The site is not built: run npm run build.')
-    const coding = codingOf(request.headers['accept-encoding'] ?? '', file)
+    const coding = chooseEncoding(request.headers['accept-encoding'] ?? '', file)
     const headers = {
       ...safeHeaders,
       'content-type': file.type,
@@ -65,10 +65,10 @@ export const site = (folder: string) => {
   }
 }
 
-const isPacked = (name: string): boolean => /\.(br|gz)$/.test(name)
+const isCompressed = (name: string): boolean => /\.(br|gz)$/.test(name)
 
 /** Notes of the build for the hosts, not pages. */
-const isNote = (name: string): boolean => name === '/csp.json' || name.startsWith('/.')
+const isBuildMetadata = (name: string): boolean => name === '/csp.json' || name.startsWith('/.')
 
 const readFiles = (folder: string): Map<string, File> => {
   const files = new Map<string, File>()
@@ -76,7 +76,7 @@ const readFiles = (folder: string): Map<string, File> => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = `/${relative(folder, path).split(sep).join('/')}`
-    if (!entry.isFile() || isPacked(name) || isNote(name)) continue
+    if (!entry.isFile() || isCompressed(name) || isBuildMetadata(name)) continue
     const body = readFileSync(path)
     const [br, gzip] = [readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]
     files.set(name, {
@@ -97,7 +97,7 @@ const readSafeHeaders = (folder: string): Record<string, string> => {
   return text ? JSON.parse(text.toString('utf8')) : { 'content-security-policy': "default-src 'self'" }
 }
 
-const codingOf = (accepted: string, { packed }: File): 'br' | 'gzip' | undefined => {
+const chooseEncoding = (accepted: string, { packed }: File): 'br' | 'gzip' | undefined => {
   const takes = (coding: string) => new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
   return (['br', 'gzip'] as const).find((coding) => packed[coding] && takes(coding))
 }

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { callerAddressBehind } from './caller-address.ts'
+import { createCallerAddressReader } from './caller-address.ts'
 import { type Connection, type Connections, connectionId } from './connections.ts'
 import { invoke, type Lambda, type Outcome } from './invoke.ts'
 import { connectEvent, disconnectEvent, messageEvent } from './socket-event.ts'
 
 /** API Gateway takes 32 KB. Our clients say nothing but a ping now and then, so here the way is narrow. */
 const maxMessageBytes = 2 * 1024
-const mostMessages = { count: 60, withinMs: 60_000 }
-const unsupported = 1003
-const againstPolicy = 1008
+const maxMessages = { count: 60, withinMs: 60_000 }
+const unsupportedData = 1003
+const policyViolation = 1008
 const timeoutMs = 29_000
 
 export type SocketLimits = { idleMs: number; lifeMs: number }
 
-export const asInTheCloud: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
+export const cloudLimits: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
 
 /** A WebSocket API: the socket opens if `$connect` agrees; what then happens on it becomes events. */
 export const socketGateway = (
   lambda: Lambda,
   connections: Connections,
-  limits: SocketLimits = asInTheCloud,
-  addressOf: (request: IncomingMessage) => string = callerAddressBehind([]),
+  limits: SocketLimits = cloudLimits,
+  addressOf: (request: IncomingMessage) => string = createCallerAddressReader([]),
 ) => {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, clientTracking: false })
   const endings = new Set<Promise<Outcome>>()
@@ -53,15 +53,15 @@ export const socketGateway = (
       () => Date.now() - connection.lastActiveAt >= limits.idleMs && socket.close(1001, 'Going away'),
       Math.min(limits.idleMs, 15_000),
     )
-    const isTooMuch = flood()
+    const isTooMuch = messageRateLimit()
     socket.on('error', () => socket.terminate())
     socket.on('message', (data, isBinary) => {
       if (socket.readyState !== socket.OPEN) return
       connection.lastActiveAt = Date.now()
       const body = String(data)
       const kind = kindOf(body)
-      if (isBinary) socket.close(unsupported)
-      else if (isTooMuch() || kind === 'rubbish') socket.close(againstPolicy)
+      if (isBinary) socket.close(unsupportedData)
+      else if (isTooMuch() || kind === 'rubbish') socket.close(policyViolation)
       // In the cloud a mock integration answers this route, and no function runs.
       else if (kind === 'ping') socket.send('{"type":"pong"}')
       else void handOn(connection, host, body)
@@ -127,15 +127,15 @@ const kindOf = (body: string): 'ping' | 'message' | 'rubbish' => {
 }
 
 /** Counts, and says whether one more is too many of them. */
-const flood = (): (() => boolean) => {
+const messageRateLimit = (): (() => boolean) => {
   let startedAt = performance.now()
   let count = 0
   return () => {
-    if (performance.now() - startedAt >= mostMessages.withinMs) {
+    if (performance.now() - startedAt >= maxMessages.withinMs) {
       startedAt = performance.now()
       count = 0
     }
     count += 1
-    return count > mostMessages.count
+    return count > maxMessages.count
   }
 }

@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { demoKey, demoSession } from './demo-session.ts'
+import { createDemoSession, demoIdempotencyKey } from './demo-session.ts'
 
 /** The application of a demo partner as an admin has verified it, one journey tomorrow, and online. */
 export const createDemoPartner = async (partner: UserItem): Promise<void> => {
@@ -9,7 +9,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   const { setStatus } = await import('#functions/domain/presence/set-status.ts')
   const { NewRide } = await import('#shared/contracts/partner-shapes.ts')
   const { deps } = await import('#functions/api/partner/deps.ts')
-  const session = await demoSession(partner)
+  const session = await createDemoSession(partner)
   const tomorrow = addDays(londonTime(new Date()).date, 1)
   const ride = NewRide.parse({
     from_address: 'Camden Town, London, NW1',
@@ -21,7 +21,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
     arrival_time: '10:45',
     transport_mode: 'Car',
   })
-  await publishRide(deps, session, ride, demoKey(partner.userId, 'ride'))
+  await publishRide(deps, session, ride, demoIdempotencyKey(partner.userId, 'ride'))
   await setStatus(deps, session, { is_online: true })
 }
 

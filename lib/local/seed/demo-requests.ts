@@ -1,7 +1,7 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { demoKey, demoSession } from './demo-session.ts'
+import { createDemoSession, demoIdempotencyKey } from './demo-session.ts'
 
 /** How far each has come when somebody looks at the demo for the first time. */
 type DemoRequest = { stage: 'waiting' | 'matched'; wish: Partial<NewRequest> }
@@ -52,11 +52,11 @@ export const createDemoRequests = async (owner: UserItem, partner: UserItem): Pr
   const { acceptRequest } = await import('#functions/domain/requests/pool/accept-request.ts')
   const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
   const { deps } = await import('#functions/api/requests/deps.ts')
-  const [asOwner, asPartner] = [await demoSession(owner), await demoSession(partner)]
+  const [asOwner, asPartner] = [await createDemoSession(owner), await createDemoSession(partner)]
   const preferredDate = addDays(londonTime(new Date()).date, 1)
   for (const [at, { stage, wish }] of demoRequests.entries()) {
     const body = NewRequest.parse({ ...wish, preferredDate, receiver_contact_number: '07700 900005' })
-    const { id } = await createRequest(deps, asOwner, body, demoKey(owner.userId, String(at)))
+    const { id } = await createRequest(deps, asOwner, body, demoIdempotencyKey(owner.userId, String(at)))
     if (stage === 'matched') await acceptRequest(deps, asPartner, id)
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { HostOptions } from '../options.ts'
-import { demoNote } from '../public-rules.ts'
+import { demoWorldFile } from '../public-rules.ts'
 import { StartupError } from '../startup-error.ts'
 import { demoPartner, demoPeople, demoRequester } from './demo-people.ts'
 
@@ -28,7 +28,7 @@ const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
 
 /** Once for a data folder; the password is made up for it, so that no machine has a door that everyone knows. */
 const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
-  const path = demoNote(dataDir)
+  const path = demoWorldFile(dataDir)
   const note = readNote(path) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
   if (!note.isSeeded) {
     // The password is written down first: a start that is killed in between goes on with the same one.

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { invoke, type Lambda } from '../gateway/invoke.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
-const Partial = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.nullable(z.string()) })) })
+const PartialBatchResponse = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.nullable(z.string()) })),
+})
 
 export type Delivery = {
   lambda: Lambda
@@ -11,13 +13,13 @@ export type Delivery = {
   /** Where records go that could not be delivered in time, whole. */
   keepFailed: (records: StreamRecord[]) => void
   maxAgeMs?: number
-  mostRepeats?: number
+  maxRetries?: number
   firstPauseMs?: number
 }
 
 const timeoutMs = 60_000
 /** After a sleep of the machine everything is old at once. */
-const repeatsOfOld = 2
+const maxRetriesWhenOld = 2
 
 /**
  * Hands records over in order, at least once, as Lambda does: from the first failure that the function reports, or in
@@ -26,7 +28,7 @@ const repeatsOfOld = 2
  * True when all are done, false when it was told to stop before.
  */
 export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
-  const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, mostRepeats = 10, firstPauseMs = 100 } = delivery
+  const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, maxRetries: mostRepeats = 10, firstPauseMs = 100 } = delivery
   let left = records
   let size = records.length
   let pauseMs = firstPauseMs
@@ -34,7 +36,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
   while (left.length > 0) {
     if (signal.aborted) return false
     const batch = left.slice(0, size)
-    const done = await handled(batch, delivery.lambda)
+    const done = await invokeWithBatch(batch, delivery.lambda)
     left = left.slice(done)
     if (done > 0) repeats = 0
     if (done === batch.length) {
@@ -43,7 +45,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
     }
     const failed = left[0]
     const isTooOld = failed && Date.now() - failed.dynamodb.ApproximateCreationDateTime * 1000 > maxAgeMs
-    if (failed && size === 1 && repeats >= (isTooOld ? repeatsOfOld : mostRepeats)) {
+    if (failed && size === 1 && repeats >= (isTooOld ? maxRetriesWhenOld : mostRepeats)) {
       keepFailed([failed])
       left = left.slice(1)
       repeats = 0
@@ -58,10 +60,10 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
 }
 
 /** How many of the batch, from its start, are done. */
-const handled = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
+const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
   const outcome = await invoke(lambda, { Records: batch }, timeoutMs)
   if (!outcome.ok) return 0
-  const reported = Partial.safeParse(outcome.result)
+  const reported = PartialBatchResponse.safeParse(outcome.result)
   if (!reported.success || reported.data.batchItemFailures.length === 0) return batch.length
   const places = reported.data.batchItemFailures.map(({ itemIdentifier }) =>
     batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),

@@ -4,7 +4,7 @@ import type { TableApi } from '../emulators/table-api.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { lineFile } from '../line-file.ts'
 import { deliver } from './deliver.ts'
-import { isWorthTelling } from './is-worth-telling.ts'
+import { matchesStreamFilter } from './matches-stream-filter.ts'
 import { streamPositions } from './stream-positions.ts'
 import { streamReader } from './stream-reader.ts'
 
@@ -58,7 +58,7 @@ export const startStreamPoller = (
   const round = async (): Promise<boolean> => {
     const batches = await reader.next(batchSize)
     for (const { shard, records, lastSequence } of batches) {
-      const told = records.filter(isWorthTelling)
+      const told = records.filter(matchesStreamFilter)
       if (!(await deliver(told, { lambda, signal: stopping.signal, keepFailed }))) return false
       note(shard, lastSequence)
     }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { lineFile } from '../line-file.ts'
 import type { Positions } from './stream-reader.ts'
 
-const mostLines = 1000
+const maxLines = 1000
 
 /** How far the stream has been told, which outlives the process: one line a batch, and now and then one for all of them. */
 export const streamPositions = (dataDir: string) => {
@@ -15,7 +15,7 @@ export const streamPositions = (dataDir: string) => {
     positions,
     note: (shard: string, sequence: string): void => {
       positions[shard] = sequence
-      lines = lines < mostLines ? lines + 1 : 1
+      lines = lines < maxLines ? lines + 1 : 1
       if (lines > 1) file.append({ [shard]: sequence })
       else file.replace([positions])
     },

@@ -68,7 +68,8 @@ export const streamReader = (
       const read = await readFrom(shard, iterator, limit)
       iterators.set(shard, read.NextShardIterator)
       const lastSequence = read.Records.at(-1)?.dynamodb.SequenceNumber
-      if (lastSequence) batches.push({ shard, records: read.Records.filter(isChange).map(signed), lastSequence })
+      if (lastSequence)
+        batches.push({ shard, records: read.Records.filter(isChange).map(addExpiryIdentity), lastSequence })
     }
     return batches
   }
@@ -92,7 +93,7 @@ const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
 
 /** What is removed after its time is removed by the table itself, which signs for it; here we do that in its place. */
-const signed = (record: StreamRecord): StreamRecord => {
+const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
   const end = OldImage?.[tableSchema.ttlAttribute]
   const isOver = typeof end === 'object' && end !== null && 'N' in end && Number(end.N) < ApproximateCreationDateTime

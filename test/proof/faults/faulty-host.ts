@@ -6,7 +6,7 @@ import { httpGateway } from '#lib/local/gateway/http-gateway.ts'
 import { internalServer } from '#lib/local/gateway/internal-server.ts'
 import type { Handler, Lambda } from '#lib/local/gateway/invoke.ts'
 import { listen, stopListening } from '#lib/local/listen.ts'
-import { loadLambda, setEnvironment } from '#lib/local/load-lambda.ts'
+import { applyEnvironment, loadLambda } from '#lib/local/load-lambda.ts'
 import { readOptions } from '#lib/local/options.ts'
 import { routeKey } from '#shared/contracts/endpoint.ts'
 import { captureLog } from '#test/support/captured-log.ts'
@@ -60,7 +60,7 @@ export const startFaultyHost = async () => {
   const options = readOptions({ SEED: 'none', LIMITS: 'relaxed', LOG_LEVEL: 'error', PASSWORD_BLOCKLIST: 'off' })
   const keys = { codeKeys: 'k1:a key of tests', secretAccessKey: credentials.secretAccessKey }
   const addresses = { publicUrl, internalUrl, tableEndpoint: memory.endpoint }
-  await setEnvironment(functionEnvironment(options, addresses, keys))
+  await applyEnvironment(functionEnvironment(options, addresses, keys))
   open(httpGateway({ routes: await loadRoutes(), fallback: await loadLambda(unknownRoute, 'source') }))
   const faults = makeFaulty()
   const mailsSent = followMails()

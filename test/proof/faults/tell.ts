@@ -1,4 +1,4 @@
-import { isWorthTelling } from '#lib/local/streams/is-worth-telling.ts'
+import { matchesStreamFilter } from '#lib/local/streams/matches-stream-filter.ts'
 import type { streamReader } from '#lib/local/streams/stream-reader.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import type { SeedReport } from './one-seed.ts'
@@ -20,7 +20,7 @@ export const tell = async (
   for (;;) {
     const batches = await reader.next(100)
     if (batches.length === 0) return
-    let left = batches.flatMap(({ records }) => records).filter(isWorthTelling)
+    let left = batches.flatMap(({ records }) => records).filter(matchesStreamFilter)
     report.told += left.length
     while (left.length > 0) {
       report.deliveries += 1

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admitFiles, readSiteHeaders, type SiteHeaders } from '#lib/cloud/site-headers.ts'
+import { allowFilesOrigin, readSiteHeaders, type SiteHeaders } from '#lib/cloud/site-headers.ts'
 import { bar, type Finding } from '#test/bench/bench.ts'
 import { missingInstruments } from '#test/instruments/ensure.ts'
 import type { Proof } from '#test/proof/proof.ts'
@@ -18,7 +18,7 @@ const leastScore = 130
 /** As the cloud sends them, for a bucket of files on another host. */
 const productionHeaders = (): SiteHeaders => {
   const headers = readSiteHeaders('dist/web/csp.json')
-  const policy = admitFiles(headers['content-security-policy'] ?? '', 'https://files.example')
+  const policy = allowFilesOrigin(headers['content-security-policy'] ?? '', 'https://files.example')
   return { ...headers, 'content-security-policy': policy }
 }
 

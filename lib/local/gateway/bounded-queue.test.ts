@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { boundedQueue } from './bounded-queue.ts'
 
 /** Tasks that begin when they may and end when they are told to. */
-const track = (room: { atOnce: number; waiting: number }) => {
-  const take = turns(room)
+const track = (limits: { concurrent: number; waiting: number }) => {
+  const take = boundedQueue(limits)
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   const start = (name: string) => {
@@ -18,7 +18,7 @@ const track = (room: { atOnce: number; waiting: number }) => {
 }
 
 test('one too many is not done at all', async () => {
-  const { begun, start, end } = track({ atOnce: 1, waiting: 1 })
+  const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
   const [first, second, third] = [start('a'), start('b'), start('c')]
   expect(await third).toBeUndefined()
   end('a')?.resolve('done')
@@ -28,7 +28,7 @@ test('one too many is not done at all', async () => {
 })
 
 test('the others wait in the order in which they came', async () => {
-  const { begun, start, end } = track({ atOnce: 2, waiting: 9 })
+  const { begun, start, end } = track({ concurrent: 2, waiting: 9 })
   const all = ['a', 'b', 'c', 'd'].map(start)
   expect(begun).toEqual(['a', 'b'])
   end('b')?.resolve('')
@@ -41,8 +41,8 @@ test('the others wait in the order in which they came', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one that fails gives its place on, and an empty room takes as many as before', async () => {
-  const { begun, start, end } = track({ atOnce: 1, waiting: 1 })
+test('one that fails gives its place on, and an empty limits takes as many as before', async () => {
+  const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
   const [first, second] = [start('a'), start('b')]
   end('a')?.reject(new Error('no'))
   await expect(first).rejects.toThrow('no')

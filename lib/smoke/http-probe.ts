@@ -3,16 +3,16 @@ import { request as overHttps } from 'node:https'
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** A call without a User-Agent is refused by the firewall: NoUserAgent_HEADER of AWS's common rule set. */
 const userAgent = 'sameway-smoke/1'
 
 /** One call, as a program makes it that follows no redirect and brings no cookie that it was not given. */
-export const knock = async (url: string, init: RequestInit = {}): Promise<Answer> => {
+export const probe = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const headers = new Headers({ 'user-agent': userAgent })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init, headers })
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init, headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -22,7 +22,7 @@ export const handshake = (url: string, headers: Record<string, string>): Promise
     const request = url.startsWith('https:') ? overHttps : overHttp
     const call = request(url, {
       agent: false,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       headers: {
         'user-agent': userAgent,
         connection: 'Upgrade',

@@ -1,12 +1,12 @@
 import { atMost } from '#shared/model/at-most.ts'
 
-export type Room = { atOnce: number; waiting: number }
+export type QueueLimits = { concurrent: number; waiting: number }
 
 /**
  * So many tasks at once; others wait in the order in which they came, and where too many wait already, nothing is done.
  * A machine that began all that it is asked for would end none of it within the seconds that a call gives the table.
  */
-export const turns = ({ atOnce, waiting }: Room) => {
+export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
   const inTurn = atMost(atOnce)
   let inside = 0
   return async <Done>(task: () => Promise<Done>): Promise<Done | undefined> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { isWorthTelling } from './is-worth-telling.ts'
+import { matchesStreamFilter } from './matches-stream-filter.ts'
 
 const image = ({ PK, SK }: Key) => ({ PK: { S: PK }, SK: { S: SK } })
 const record = (key: Key, kind: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
@@ -33,7 +33,7 @@ test.each([
   ['what a fleet has had', keys.businessCounts('b')],
   ['that somebody has to pause', keys.pauseOf(keys.historyCounts('u'), '2026-11-20')],
 ])('%s wakes nobody', (_, key) => {
-  for (const kind of ['INSERT', 'MODIFY'] as const) expect(isWorthTelling(record(key, kind))).toBe(false)
+  for (const kind of ['INSERT', 'MODIFY'] as const) expect(matchesStreamFilter(record(key, kind))).toBe(false)
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
   ['a ride that was taken back', keys.ride('u', 'r'), 'REMOVE'],
 ] as const)('%s is told of', (_, key, kind) => {
-  expect(isWorthTelling(record(key, kind))).toBe(true)
+  expect(matchesStreamFilter(record(key, kind))).toBe(true)
 })
 
 test.each([keys.historyCounts('u'), keys.businessCounts('b')])(
@@ -58,11 +58,11 @@ test.each([keys.historyCounts('u'), keys.businessCounts('b')])(
   (key) => {
     const { dynamodb, ...rest } = record(key)
     const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
-    expect(isWorthTelling({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
+    expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
   },
 )
 
 test('only the part of a record that Lambda filters by is looked at', () => {
   const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
-  expect(isWorthTelling({ ...record(keys.session('u', 'hash'), 'REMOVE'), ...byTime })).toBe(true)
+  expect(matchesStreamFilter({ ...record(keys.session('u', 'hash'), 'REMOVE'), ...byTime })).toBe(true)
 })

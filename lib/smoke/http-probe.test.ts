@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
-import { handshake, knock } from './knock.ts'
+import { handshake, probe } from './http-probe.ts'
 
 let seen: IncomingHttpHeaders[] = []
 const server = createServer(({ headers }, response) => {
@@ -25,7 +25,7 @@ describe('every call says what makes it', () => {
   })
 
   test('a plain call has the same one, beside the headers that it was given', async () => {
-    await knock(url, { headers: { cookie: 'a=b' } })
+    await probe(url, { headers: { cookie: 'a=b' } })
     expect(seen).toEqual([expect.objectContaining({ 'user-agent': 'sameway-smoke/1', cookie: 'a=b' })])
   })
 })

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the host keeps in its data folder; what else somebody put there is theirs. */
-const ours = [
+const ownNames = [
   'demo-world.json',
   'failed-records.jsonl',
   'files',
@@ -18,12 +18,12 @@ const ours = [
 const sticky = 0o1000
 
 /** From now on nobody but the account that runs this process, and the programs it starts, reads what they write. */
-export const writeForUsAlone = (): void => void process.umask(0o077)
+export const restrictNewFiles = (): void => void process.umask(0o077)
 
 /** Takes from other accounts of the machine what an earlier version let them read. Windows has no such modes. */
-export const closeToOthers = (dataDir: string): void => {
+export const restrictToOwner = (dataDir: string): void => {
   for (const name of readdirSync(dataDir)) {
-    if (ours.some((own) => name === own || name.startsWith(`${own}.`))) close(join(dataDir, name))
+    if (ownNames.some((own) => name === own || name.startsWith(`${own}.`))) restrict(join(dataDir, name))
   }
   const found = lstatSync(dataDir)
   // A folder that many share, like the system's for temporary files, is not ours to close.
@@ -34,11 +34,11 @@ export const closeToOthers = (dataDir: string): void => {
 const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
 
 /** A folder is closed after all that is in it, so one that is closed already need not be gone through again. */
-const close = (path: string): void => {
+const restrict = (path: string): void => {
   const found = lstatSync(path)
   if (!isOwn(found)) return
   if (found.isFile()) chmodSync(path, 0o600)
   if (!found.isDirectory() || (found.mode & 0o777) === 0o700) return
-  for (const name of readdirSync(path)) close(join(path, name))
+  for (const name of readdirSync(path)) restrict(join(path, name))
   chmodSync(path, 0o700)
 }

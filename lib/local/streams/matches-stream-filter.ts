@@ -1,7 +1,7 @@
 import { type Pattern, worthTelling } from '#lib/worth-telling.ts'
 
 /** What Lambda's filter does between the stream and the fan-out. */
-export const isWorthTelling = (record: object): boolean => worthTelling.some((pattern) => matches(pattern, record))
+export const matchesStreamFilter = (record: object): boolean => worthTelling.some((pattern) => matches(pattern, record))
 
 const matches = (pattern: Pattern, value: unknown): boolean =>
   Object.entries(pattern).every(([name, part]) => {

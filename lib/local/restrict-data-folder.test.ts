@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeToOthers } from './close-to-others.ts'
+import { restrictToOwner } from './restrict-data-folder.ts'
 
 let dataDir: string
 
@@ -24,7 +24,7 @@ describe('closeToOthers', () => {
     put('lock.db', 0o666)
     put('demo-world.json.new', 0o640)
     for (const name of ['files', 'files/quarantine', '.']) chmodSync(join(dataDir, name), 0o755)
-    closeToOthers(dataDir)
+    restrictToOwner(dataDir)
     expect(['.', 'files', 'files/quarantine'].map(modeOf)).toEqual(['700', '700', '700'])
     expect(['files/quarantine/a', 'lock.db', 'demo-world.json.new'].map(modeOf)).toEqual(['600', '600', '600'])
   })
@@ -32,13 +32,13 @@ describe('closeToOthers', () => {
   it('leaves alone what is not the host’s, and where a link leads', () => {
     put('program', 0o755)
     symlinkSync(join(dataDir, 'program'), join(dataDir, 'host.pid'))
-    closeToOthers(dataDir)
+    restrictToOwner(dataDir)
     expect(modeOf('program')).toBe('755')
   })
 
   it('leaves open a folder that many share', () => {
     chmodSync(dataDir, 0o1777)
-    closeToOthers(dataDir)
+    restrictToOwner(dataDir)
     expect(modeOf('.')).toBe('1777')
   })
 })

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { unfinishedRequests } from './unfinished.ts'
+import { uploadLimiter } from './upload-limiter.ts'
 
 const request = (headers: Record<string, string> = { 'content-length': '9' }) =>
   Object.assign(new EventEmitter(), { headers }) as unknown as IncomingMessage // only what is read
 
 it('turns away who has too many, and everybody where all have too many, until one has ended', () => {
-  const isRoomFor = unfinishedRequests({ atOnce: 3, fromOne: 2 })
+  const isRoomFor = uploadLimiter({ total: 3, perAddress: 2 })
   const first = request()
   expect([isRoomFor(first, 'a'), isRoomFor(request({ 'transfer-encoding': 'chunked' }), 'a')]).toEqual([true, true])
   expect(isRoomFor(request(), 'a')).toBe(false)
@@ -23,6 +23,6 @@ it('turns away who has too many, and everybody where all have too many, until on
 })
 
 it('does not count what has no body', () => {
-  const isRoomFor = unfinishedRequests({ atOnce: 0, fromOne: 0 })
+  const isRoomFor = uploadLimiter({ total: 0, perAddress: 0 })
   expect([request({}), request({ 'content-length': '0' })].map((one) => isRoomFor(one, 'a'))).toEqual([true, true])
 })

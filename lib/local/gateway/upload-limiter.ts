@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-export type Crowd = { atOnce: number; fromOne: number }
+export type UploadLimits = { total: number; perAddress: number }
 
 /** Far more than people make; a whole community behind one proxy that we were not told of fits into one address. */
-const usual: Crowd = { atOnce: 256, fromOne: 64 }
+const defaultLimits: UploadLimits = { total: 256, perAddress: 64 }
 
 /** Counts the requests whose body has not come to its end, in all and from each address. */
-export const unfinishedRequests = ({ atOnce, fromOne }: Crowd = usual) => {
+export const uploadLimiter = ({ total: atOnce, perAddress: fromOne }: UploadLimits = defaultLimits) => {
   const byAddress = new Map<string, number>()
   let all = 0
 

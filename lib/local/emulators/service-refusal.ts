@@ -1,5 +1,5 @@
 /** A refusal in S3's words. */
-export class FileRefusal extends Error {
+export class ServiceRefusal extends Error {
   readonly status: number
   readonly code: string
 
