@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { requestRow } from '#functions/domain/requests/request-row.ts'
-import type { Due } from '#functions/platform/due/due-store.ts'
+import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { socketGateway } from '#functions/platform/realtime/socket-gateway.ts'
 import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -104,7 +104,7 @@ describe('of a request', () => {
   const offered = { ...requestAt('pending_partner_approval'), date: '2026-11-20' }
 
   /** Rows due until each is removed, and the request that they speak of. */
-  const requestDue = (item: RequestItem, dues: Due[]) => {
+  const requestDue = (item: RequestItem, dues: ScheduledTask[]) => {
     const left = new Map(dues.map((due, at) => [String(at), due]))
     rows.on(GetCommand).resolves({ Item: requestRow(item) })
     rows.on(UpdateCommand).resolves({})
@@ -120,7 +120,7 @@ describe('of a request', () => {
     })
     return left
   }
-  const dueOf = (item: RequestItem, kind: 'request.expire' | 'offer.expire', at: string): Due => ({
+  const dueOf = (item: RequestItem, kind: 'request.expire' | 'offer.expire', at: string): ScheduledTask => ({
     kind,
     at,
     requestId: item.requestId,
@@ -180,7 +180,11 @@ describe('of a request', () => {
 test('R13 what a partner had taken in the last moment goes back, though no list knew of it when they fell', async () => {
   const item = requestAt('matched', { date: '2026-11-20' })
   const { carrierId = '' } = item
-  const fallen: Due = { kind: 'partner.fall', at: '2026-11-19T23:59:50.000Z', userId: UserId.parse(carrierId) }
+  const fallen: ScheduledTask = {
+    kind: 'partner.fall',
+    at: '2026-11-19T23:59:50.000Z',
+    userId: UserId.parse(carrierId),
+  }
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(carrierId), userId: carrierId }] } })
   rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'META' ? { Item: requestRow(item) } : {}))
   rows.on(UpdateCommand).resolves({})

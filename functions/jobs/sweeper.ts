@@ -4,58 +4,64 @@ import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { settleRequest } from '#functions/domain/requests/settle-request.ts'
-import { type Due, layDue, listDue, mostAtOnce, removeDue } from '#functions/platform/due/due-store.ts'
+import {
+  listDueTasks,
+  mostAtOnce,
+  removeTask,
+  type ScheduledTask,
+  scheduleTask,
+} from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { sendLateMails } from './send-late-mails.ts'
 
-type SessionEnd = Extract<Due, { kind: 'session.end' }>
+type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>
 
 /** A session that lived on gets its row at its new end, as long as it has a socket to close then. */
-const endSession = async (due: SessionEnd, now: Date): Promise<void> => {
-  const open = await endSockets(due.userId, now)
-  const endsAt = open.get(due.tokenHash)
-  if (endsAt) await layDue({ ...due, at: endsAt.toISOString() })
+const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
+  const open = await endSockets(task.userId, now)
+  const endsAt = open.get(task.tokenHash)
+  if (endsAt) await scheduleTask({ ...task, at: endsAt.toISOString() })
 }
 
 /** Little of a day falls on it, and it needs more than all else here. */
-const eraseDue = async (userId: UserId): Promise<void> => {
+const eraseAccount = async (userId: UserId): Promise<void> => {
   const { eraseAccountOf } = await import('./erase-account-of.ts')
   const outcome = await eraseAccountOf(userId)
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
 
-const doWhatIsDue = (due: Due, now: Date): Promise<void> => {
-  switch (due.kind) {
+const runTask = (task: ScheduledTask, now: Date): Promise<void> => {
+  switch (task.kind) {
     case 'session.end':
-      return endSession(due, now)
+      return endSession(task, now)
     case 'partner.fall':
-      return endPartnership(due.userId, now)
+      return endPartnership(task.userId, now)
     case 'account.leave':
-      return endOpenWork(due.userId, now)
+      return endOpenWork(task.userId, now)
     case 'account.erase':
-      return eraseDue(due.userId)
+      return eraseAccount(task.userId)
     case 'driver.fall':
-      return endDriving(due.userId, now)
+      return endDriving(task.userId, now)
     case 'ride.removed':
-      return endRide(due.partnerId, due.rideId, now)
+      return endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
-      return settleRequest({ requests: requestStore }, due.requestId, now)
+      return settleRequest({ requests: requestStore }, task.requestId, now)
   }
 }
 
-const sweep = async (due: Due, now: Date): Promise<void> => {
-  await doWhatIsDue(due, now)
-  await removeDue(due)
+const sweep = async (task: ScheduledTask, now: Date): Promise<void> => {
+  await runTask(task, now)
+  await removeTask(task)
 }
 
 /** Says whether there may be more of it. */
 const sweepSome = async (now: Date): Promise<boolean> => {
-  const fallen = await listDue(now)
-  const results = await inBatches(fallen, async (due) => Promise.allSettled([sweep(due, now)]))
+  const fallen = await listDueTasks(now)
+  const results = await inBatches(fallen, async (task) => Promise.allSettled([sweep(task, now)]))
   const faults = results.flat().filter((result) => result.status === 'rejected')
   for (const { reason } of faults) log('error', 'sweep failed', { group: 'sweeper', fault: faultOf(reason) })
   if (faults.length > 0) throw new Error(`${faults.length} of ${fallen.length} due rows failed`)

@@ -1,6 +1,6 @@
-import { layDue } from '#functions/platform/due/due-store.ts'
+import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import { forgetSockets } from '#functions/platform/realtime/connection-store.ts'
-import type { Effect } from '#functions/platform/realtime/effect.ts'
 import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
 import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
 import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
@@ -34,33 +34,33 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       const { pushToBusiness } = await import('./tell-business.ts')
       return pushToBusiness(effect)
     }
-    case 'put':
+    case 'put-row':
       await table.send(new PutCommand({ TableName: tableName, Item: effect.row }))
       return
-    case 'drop':
+    case 'delete-row':
       await table.send(new DeleteCommand({ TableName: tableName, Key: effect.key }))
       return
-    case 'lay-due':
-      return layDue(effect.due)
+    case 'schedule-task':
+      return scheduleTask(effect.task)
     case 'push':
       return pushToUser(effect.userId, effect.event)
-    case 'pool-news': {
+    case 'pool-added': {
       const { tellOfJob } = await import('./tell-pool.ts')
       return tellOfJob(effect.news)
     }
-    case 'pool-gone': {
+    case 'pool-removed': {
       const { tellJobGone } = await import('./tell-pool.ts')
       return tellJobGone(effect)
     }
-    case 'partner-fell': {
+    case 'partnership-ended': {
       const { endPartnership } = await import('#functions/domain/requests/carry/end-partnership.ts')
       return endPartnership(effect.userId, new Date())
     }
-    case 'account-left': {
+    case 'erasure-requested': {
       const { endOpenWork } = await import('#functions/domain/requests/end-open-work.ts')
       return endOpenWork(effect.userId, new Date())
     }
-    case 'driver-fell': {
+    case 'driver-deactivated': {
       const { endDriving } = await import('#functions/domain/requests/fleet/end-driving.ts')
       return endDriving(effect.userId, new Date())
     }

@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { carryOut } from './carry-out.ts'
 import { told } from './told.ts'
 

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { layDue } from '#functions/platform/due/due-store.ts'
+import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
 import { log } from '#functions/platform/lambda/log.ts'
 import { asFailure, errorAnswer } from '#functions/platform/lambda/map-failure.ts'
@@ -33,7 +33,7 @@ const connect = async (call: SocketCall): Promise<void> => {
   const { connectionId } = call.requestContext
   await Promise.all([
     putConnection({ connectionId, userId, tokenHash, connectedAt: now.toISOString() }),
-    layDue({ kind: 'session.end', at: sessionEndsAt(item).toISOString(), userId, tokenHash }),
+    scheduleTask({ kind: 'session.end', at: sessionEndsAt(item).toISOString(), userId, tokenHash }),
   ])
 }
 

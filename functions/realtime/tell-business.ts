@@ -1,4 +1,4 @@
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { requestRow } from '#functions/domain/requests/request-row.ts'
-import type { PoolNews } from '#functions/platform/realtime/effect.ts'
+import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'

@@ -2,7 +2,7 @@ import { profileStore } from '#functions/domain/accounts/profile-store.ts'
 import { audienceStore } from '#functions/domain/presence/audience-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import type { Effect, PoolNews } from '#functions/platform/realtime/effect.ts'
+import type { Effect, PoolNews } from '#functions/domain/shared/effect.ts'
 import { pushToAll } from '#functions/platform/realtime/push-to-all.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 
@@ -31,7 +31,11 @@ const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
 }
 
 /** Tells those who had news of it, save where it has come back meanwhile and is news again. */
-export const tellJobGone = async ({ requestId, v, status }: Extract<Effect, { type: 'pool-gone' }>): Promise<void> => {
+export const tellJobGone = async ({
+  requestId,
+  v,
+  status,
+}: Extract<Effect, { type: 'pool-removed' }>): Promise<void> => {
   const told = await audienceStore.told(requestId)
   if (!told || told.v > v) return
   await pushToAll(told.userIds, { type: 'job_accepted', ...aboutOf(requestId, v), status })

@@ -7,9 +7,9 @@ import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
 import { toldOfPauses } from '#functions/domain/requests/told/told-of-pauses.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
 import { toldOfRides } from '#functions/domain/rides/told-of-rides.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { toldOfErasures } from '#functions/domain/users/told-of-erasures.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 
 /** Who hears what of a change: all the product's rules about it, one after the other. */
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [

@@ -1,6 +1,6 @@
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { fingerprint, type Key } from '#functions/platform/table/keys.ts'
 import { passwordChangedMail } from './account-mails.ts'

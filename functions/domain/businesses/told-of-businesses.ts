@@ -1,5 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { decisionMail } from './business-mails.ts'
 
 /** Who hears of a change to a business, and what follows from it. */

@@ -1,6 +1,6 @@
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import type { MessageItem } from './message-store.ts'
 
 /** A new message goes to our inbox, where a reply goes to its sender. What they typed stands in the body alone. */

@@ -39,7 +39,7 @@ test('what was assigned to a driver while they were removed goes back like that'
 
 test('what a deactivated driver had goes back now, and once more when the lists have caught up', () => {
   expect(told(user(), user(off))).toEqual([
-    { type: 'driver-fell', userId },
-    { type: 'lay-due', due: { kind: 'driver.fall', at: '2026-11-20T12:01:00.000Z', userId } },
+    { type: 'driver-deactivated', userId },
+    { type: 'schedule-task', task: { kind: 'driver.fall', at: '2026-11-20T12:01:00.000Z', userId } },
   ])
 })

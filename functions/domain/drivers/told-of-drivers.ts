@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 
 const onceMoreMs = 60_000
@@ -17,7 +17,7 @@ export const toldOfDrivers = (change: Change): Effect[] => {
   const { userId } = old
   const at = new Date(change.at.getTime() + onceMoreMs).toISOString()
   return [
-    { type: 'driver-fell', userId },
-    { type: 'lay-due', due: { kind: 'driver.fall', at, userId } },
+    { type: 'driver-deactivated', userId },
+    { type: 'schedule-task', task: { kind: 'driver.fall', at, userId } },
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
@@ -58,8 +58,8 @@ test.each([
 ])('a partner has fallen when %s', (_, after) => {
   const onceMore = { kind: 'partner.fall', at: new Date(noon.getTime() + 60_000).toISOString(), userId: ann }
   expect(told(verified, after)).toEqual([
-    { type: 'partner-fell', userId: ann },
-    { type: 'lay-due', due: onceMore },
+    { type: 'partnership-ended', userId: ann },
+    { type: 'schedule-task', task: onceMore },
   ])
 })
 

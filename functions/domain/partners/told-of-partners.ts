@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { decisionMail, nameMail } from './application-mails.ts'
 import type { PartnerItem } from './partner-item.ts'
@@ -48,7 +48,7 @@ const toldOfFlag = (old: UserItem | undefined, user: UserItem | undefined, fellA
   const { userId } = old
   const at = new Date(fellAt.getTime() + onceMoreMs).toISOString()
   return [
-    { type: 'partner-fell', userId },
-    { type: 'lay-due', due: { kind: 'partner.fall', at, userId } },
+    { type: 'partnership-ended', userId },
+    { type: 'schedule-task', task: { kind: 'partner.fall', at, userId } },
   ]
 }

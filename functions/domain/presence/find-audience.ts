@@ -1,6 +1,6 @@
 import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
 import { isVerified } from '#functions/domain/partners/partner-store.ts'
-import type { PoolNews } from '#functions/platform/realtime/effect.ts'
+import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { runOf, runsOf } from '#shared/model/cell-runs.ts'

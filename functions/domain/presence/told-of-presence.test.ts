@@ -15,5 +15,7 @@ test.each([
 })
 
 test('whoever is erased is not online any more', () => {
-  expect(toldOfPresence({ old: row, new: undefined, at })).toEqual([{ type: 'drop', key: keys.online('2.1.1', 'ann') }])
+  expect(toldOfPresence({ old: row, new: undefined, at })).toEqual([
+    { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
+  ])
 })

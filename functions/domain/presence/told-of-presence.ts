@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { PresenceItem } from './presence-item.ts'
 
@@ -6,5 +6,5 @@ import type { PresenceItem } from './presence-item.ts'
 export const toldOfPresence = (change: Change): Effect[] => {
   if (change.new || change.old?.SK !== 'PRESENCE') return []
   const { userId, cell } = change.old as PresenceItem // we alone write this row
-  return cell ? [{ type: 'drop', key: keys.online(cell, userId) }] : []
+  return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
 }

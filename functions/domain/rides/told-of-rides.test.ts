@@ -26,6 +26,6 @@ test.each([
 test('the offers of a ride that was taken back are void, now and once more a minute later', () => {
   expect(toldOfRides({ old: coming, new: undefined, at })).toEqual([
     { type: 'ride-removed', partnerId, rideId },
-    { type: 'lay-due', due: { kind: 'ride.removed', at: '2026-11-20T12:01:00.000Z', partnerId, rideId } },
+    { type: 'schedule-task', task: { kind: 'ride.removed', at: '2026-11-20T12:01:00.000Z', partnerId, rideId } },
   ])
 })

@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { RideItem } from './ride-item.ts'
 
@@ -15,6 +15,6 @@ export const toldOfRides = (change: Change): Effect[] => {
   const at = new Date(change.at.getTime() + onceMoreMs).toISOString()
   return [
     { type: 'ride-removed', partnerId, rideId },
-    { type: 'lay-due', due: { kind: 'ride.removed', at, partnerId, rideId } },
+    { type: 'schedule-task', task: { kind: 'ride.removed', at, partnerId, rideId } },
   ]
 }

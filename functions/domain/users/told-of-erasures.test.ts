@@ -30,9 +30,9 @@ test.each([
 test('who asks to be erased hears the date; what is open ends now and once more, and the rest when it comes', () => {
   const effects = told(user(), user({ ...leaving, epoch: 2 }))
   expect(effects.slice(0, 3)).toEqual([
-    { type: 'lay-due', due: { kind: 'account.erase', at: leaving.erasesAt, userId } },
-    { type: 'lay-due', due: { kind: 'account.leave', at: '2026-11-20T12:01:00.000Z', userId } },
-    { type: 'account-left', userId },
+    { type: 'schedule-task', task: { kind: 'account.erase', at: leaving.erasesAt, userId } },
+    { type: 'schedule-task', task: { kind: 'account.leave', at: '2026-11-20T12:01:00.000Z', userId } },
+    { type: 'erasure-requested', userId },
   ])
   expect(effects.slice(3)).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: expect.stringContaining('23 November 2026') } },

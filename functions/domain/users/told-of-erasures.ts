@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { accountErasedMail, accountKeptMail, erasureBegunMail } from './erasure-mails.ts'
 
@@ -22,9 +22,9 @@ export const toldOfErasures = (change: Change): Effect[] => {
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]
   const onceMoreAt = new Date(change.at.getTime() + onceMoreMs).toISOString()
   return [
-    { type: 'lay-due', due: { kind: 'account.erase', at: erasesAt, userId } },
-    { type: 'lay-due', due: { kind: 'account.leave', at: onceMoreAt, userId } },
-    { type: 'account-left', userId },
+    { type: 'schedule-task', task: { kind: 'account.erase', at: erasesAt, userId } },
+    { type: 'schedule-task', task: { kind: 'account.leave', at: onceMoreAt, userId } },
+    { type: 'erasure-requested', userId },
     { type: 'mail', id: mailId, mail: erasureBegunMail(email, erasesAt) },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import { contracts } from '#shared/contracts/contracts.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Drawn, World } from './draw-world.ts'
@@ -92,13 +92,13 @@ const toldOf = async ({ requests: items }: World, people: People, now: Date): Pr
   return Promise.all(
     effects.map(async (effect) => ({
       what: effect.type,
-      bytes: JSON.stringify([effect, effect.type === 'pool-news' ? await audienceOf(effect, people) : []]),
+      bytes: JSON.stringify([effect, effect.type === 'pool-added' ? await audienceOf(effect, people) : []]),
     })),
   )
 }
 
 /** Without the driver, who hears by where exactly they are themselves: that differs here. */
-const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-news' }>, { driver }: People): Promise<string[]> => {
+const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { driver }: People): Promise<string[]> => {
   const [{ findAudience }, { audienceStore }, { profileStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),
     import('#functions/domain/presence/audience-store.ts'),

@@ -21,7 +21,7 @@ const sizes: Record<Size, Part[]> = {
 const child = fileURLToPath(new URL('./draws-child.ts', import.meta.url))
 
 /** Answers that tell of strangers in nearly no draw would prove nothing. */
-const mustShow = ['listAvailable', 'findRides', 'listOffers', 'createRequest', 'declineOffer', 'pool-news', 'push']
+const mustShow = ['listAvailable', 'findRides', 'listOffers', 'createRequest', 'declineOffer', 'pool-added', 'push']
 const leastShare = 0.05
 
 export const strangersProof: Proof = {

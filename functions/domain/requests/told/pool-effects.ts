@@ -1,4 +1,4 @@
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/grid.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
@@ -9,17 +9,19 @@ import type { RequestItem } from '../request-item.ts'
 export const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
   if (item.status === old?.status) return []
   const { requestId, version: v, status } = item
-  const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-gone', requestId, v, status }] : []
+  const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
   return [...left, ...deadlines(item), ...news(item)]
 }
 
 const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effect[] => {
   if (status !== 'pending_match' && !offer) return []
   const over: Effect = {
-    type: 'lay-due',
-    due: { kind: 'request.expire', at: waitsUntil(date, slot).toISOString(), requestId },
+    type: 'schedule-task',
+    task: { kind: 'request.expire', at: waitsUntil(date, slot).toISOString(), requestId },
   }
-  return offer ? [over, { type: 'lay-due', due: { kind: 'offer.expire', at: offer.expiresAt, requestId } }] : [over]
+  return offer
+    ? [over, { type: 'schedule-task', task: { kind: 'offer.expire', at: offer.expiresAt, requestId } }]
+    : [over]
 }
 
 /** Nobody is near a pickup that is on no map. */
@@ -28,7 +30,7 @@ const news = (item: RequestItem): Effect[] => {
   if (status !== 'pending_match' || !pickup.point) return []
   return [
     {
-      type: 'pool-news',
+      type: 'pool-added',
       news: {
         requestId,
         v,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -106,6 +106,6 @@ test.each<[string, Effect[]]>([
 })
 
 test('a change of hands has its own row, with who has it now', () => {
-  const [put] = ofType(told(under, handed), 'put')
+  const [put] = ofType(told(under, handed), 'put-row')
   expect(put?.row).toMatchObject({ SK: 'EVT#000004', type: 'reassign', from: 'in_transit', carrierId: second })
 })

@@ -26,7 +26,7 @@ describe('a pause', () => {
   test('is a mail to the partner with its end, and an entry for admins with its beginning', () => {
     expect(told(counts, paused)).toMatchObject([
       {
-        type: 'put',
+        type: 'put-row',
         row: {
           PK: `USER#${people.carrier}`,
           SK: `PAUSE#${pausedUntil}`,
@@ -48,7 +48,7 @@ describe('a pause', () => {
   test('of a business is a mail to its owner, in words of its own', () => {
     const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
     expect(told({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
-      { type: 'put', row: { PK: `BIZ#${businessId}`, who: businessId } },
+      { type: 'put-row', row: { PK: `BIZ#${businessId}`, who: businessId } },
       { type: 'mail-to-business', businessId, mail: { text: expect.stringContaining('ten deliveries in 24 hours') } },
     ])
   })

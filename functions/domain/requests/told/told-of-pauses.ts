@@ -1,4 +1,4 @@
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
 import type { GiveBacks } from '#shared/model/give-backs.ts'
 import { BusinessId } from '#shared/model/ids.ts'
@@ -17,7 +17,7 @@ export const toldOfPauses = (change: Change): Effect[] => {
   const id = `pause#${who}#${pausedUntil}`
   const business = BusinessId.safeParse(who)
   return [
-    { type: 'put', row: pauseRow(counts, { who, pausedUntil }) },
+    { type: 'put-row', row: pauseRow(counts, { who, pausedUntil }) },
     business.success
       ? { type: 'mail-to-business', id, businessId: business.data, mail: pauseMail('business', pausedUntil) }
       : { type: 'mail-to-user', id, userId: who, mail: pauseMail('partner', pausedUntil) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect } from '#functions/platform/realtime/effect.ts'
+import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/grid.ts'
@@ -19,7 +19,7 @@ const mailed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [[effect.userId, effect.mail.subject]] : []))
 const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
   effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
-const rows = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'put' ? [effect.row] : []))
+const rows = (effects: Effect[]) => effects.flatMap((effect) => (effect.type === 'put-row' ? [effect.row] : []))
 
 const { owner, carrier } = people
 const waiting = requestAt('pending_match')
@@ -237,7 +237,7 @@ describe('the pool', () => {
       told(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
     ],
   ])('hears nothing of %s', (_, effects) => {
-    expect([...ofType(effects, 'pool-news'), ...ofType(effects, 'pool-gone')]).toEqual([])
+    expect([...ofType(effects, 'pool-added'), ...ofType(effects, 'pool-removed')]).toEqual([])
   })
 
   test.each<[string, Effect[], string[]]>([
@@ -247,7 +247,7 @@ describe('the pool', () => {
     ['a job given back', told(matched, back), [owner, carrier]],
     ['a job whose carrier may not carry any more', told(matched, withdrawn(matched, noon)), [owner, carrier]],
   ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
-    const [first, ...others] = ofType(effects, 'pool-news')
+    const [first, ...others] = ofType(effects, 'pool-added')
     expect(others).toEqual([])
     expect(first?.news).toMatchObject({
       requestId: waiting.requestId,
@@ -267,8 +267,8 @@ describe('the pool', () => {
     ['called off', cancelled(waiting, { by: owner, at: noon }), 'cancelled'],
     ['over', over, 'cancelled'],
   ])('loses what is %s', (_, item, status) => {
-    expect(ofType(told(waiting, item), 'pool-gone')).toEqual([
-      { type: 'pool-gone', requestId: waiting.requestId, v: 2, status },
+    expect(ofType(told(waiting, item), 'pool-removed')).toEqual([
+      { type: 'pool-removed', requestId: waiting.requestId, v: 2, status },
     ])
   })
 })
@@ -285,6 +285,6 @@ describe('the deadlines', () => {
     ['a job given back too late', told(matched, tooLate), []],
     ['a request called off', told(waiting, off), []],
   ])('of %s are laid', (_, effects, expected) => {
-    expect(ofType(effects, 'lay-due').map(({ due }) => due)).toEqual(expected)
+    expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
   })
 })

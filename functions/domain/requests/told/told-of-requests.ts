@@ -1,5 +1,5 @@
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import type { Change, Effect } from '#functions/platform/realtime/effect.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -56,7 +56,7 @@ const paidPushes = (item: RequestItem, old: RequestItem): Effect[] => {
 const historyRow = (item: RequestItem, old: RequestItem | undefined): Effect => {
   const { requestId, version, status, event, carrierId } = item
   return {
-    type: 'put',
+    type: 'put-row',
     row: {
       ...keys.requestEvent(requestId, version),
       ...event,

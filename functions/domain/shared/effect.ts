@@ -1,4 +1,4 @@
-import type { Due } from '#functions/platform/due/due-store.ts'
+import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import type { MailTurn } from '#functions/platform/mail/take-mail-turn.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
@@ -26,21 +26,21 @@ export type Effect =
   | { type: 'mail-to-business'; id: string; businessId: BusinessId; mail: Omit<Mail, 'to'> }
   | { type: 'push-to-business'; businessId: BusinessId; event: SocketEvent }
   /** A row that follows from the change. */
-  | { type: 'put'; row: Item }
+  | { type: 'put-row'; row: Item }
   /** A row that has lost its reason. */
-  | { type: 'drop'; key: Key }
+  | { type: 'delete-row'; key: Key }
   | { type: 'push'; userId: string; event: SocketEvent }
-  | { type: 'lay-due'; due: Due }
+  | { type: 'schedule-task'; task: ScheduledTask }
   /** A job that has just come into the pool: for those online near its pickup. */
-  | { type: 'pool-news'; news: PoolNews }
+  | { type: 'pool-added'; news: PoolNews }
   /** It has left the pool: for those who were told of it. */
-  | { type: 'pool-gone'; requestId: RequestId; v: number; status: RequestStatus }
+  | { type: 'pool-removed'; requestId: RequestId; v: number; status: RequestStatus }
   /** Somebody is no verified partner any more: what is matched or offered to them goes back, and they are offline. */
-  | { type: 'partner-fell'; userId: UserId }
+  | { type: 'partnership-ended'; userId: UserId }
   /** Somebody has asked to be erased: what is open of theirs ends now. */
-  | { type: 'account-left'; userId: UserId }
+  | { type: 'erasure-requested'; userId: UserId }
   /** A driver may not work any more: what is matched to them goes back. */
-  | { type: 'driver-fell'; userId: UserId }
+  | { type: 'driver-deactivated'; userId: UserId }
   /** A business is called otherwise: what its drivers have of its name follows. */
   | { type: 'business-renamed'; businessId: BusinessId }
   /** A ride was taken back: what was offered for it goes to everybody. */

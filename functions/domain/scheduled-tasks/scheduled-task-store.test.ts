@@ -3,19 +3,19 @@ import { DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/tab
 import { table } from '#functions/platform/table/table.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { type Due, layDue, listDue, removeDue } from './due-store.ts'
+import { listDueTasks, removeTask, type ScheduledTask, scheduleTask } from './scheduled-task-store.ts'
 
 const rows = mockTable(table)
 const id = (last: number) => RequestId.parse(`req_${String(last).padStart(22, 'abcdefgh')}`)
 const at = '2026-11-20T12:00:00.000Z'
-const dues: Due[] = [
+const tasks: ScheduledTask[] = [
   { kind: 'session.end', at, userId: 'usr_1', tokenHash: 'hash' },
   { kind: 'request.expire', at, requestId: id(1) },
   { kind: 'offer.expire', at, requestId: id(1) },
   { kind: 'offer.expire', at: '2026-11-20T12:00:00.001Z', requestId: id(1) },
   { kind: 'offer.expire', at, requestId: id(2) },
 ]
-const laid = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
+const written = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
 const keyOf = (row: Record<string, unknown> | undefined) => `${row?.PK} ${row?.SK}`
 
 beforeEach(() => {
@@ -24,24 +24,24 @@ beforeEach(() => {
 })
 
 test('the same thing at the same time is one row; another thing, time or subject is another', async () => {
-  for (const due of [...dues, ...dues]) await layDue(due)
-  expect(new Set(laid().map(keyOf)).size).toBe(dues.length)
+  for (const task of [...tasks, ...tasks]) await scheduleTask(task)
+  expect(new Set(written().map(keyOf)).size).toBe(tasks.length)
 })
 
-test('a row is removed where it was laid, and goes by itself a week after its time', async () => {
-  for (const due of dues) {
-    await layDue(due)
-    await removeDue(due)
+test('a row is removed where it was written, and goes by itself a week after its time', async () => {
+  for (const task of tasks) {
+    await scheduleTask(task)
+    await removeTask(task)
   }
   const removed = rows.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)
-  expect(removed.map(keyOf)).toEqual(laid().map(keyOf))
-  expect(laid()[0]?.ttl).toBe(Date.parse(at) / 1000 + 7 * 24 * 3600)
+  expect(removed.map(keyOf)).toEqual(written().map(keyOf))
+  expect(written()[0]?.ttl).toBe(Date.parse(at) / 1000 + 7 * 24 * 3600)
 })
 
 test('requests are spread over the shards', async () => {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
-    await layDue({ kind: 'request.expire', at, requestId: RequestId.parse(`req_${letter.repeat(22)}`) })
-  const shards = Map.groupBy(laid(), (row) => String(row?.PK))
+    await scheduleTask({ kind: 'request.expire', at, requestId: RequestId.parse(`req_${letter.repeat(22)}`) })
+  const shards = Map.groupBy(written(), (row) => String(row?.PK))
   expect([...shards.keys()].toSorted()).toEqual([0, 1, 2, 3].map((shard) => `DUE#2026-11-20#${shard}`))
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['2026-11-20T00:01:30.000Z', ['2026-11-19', '2026-11-20']],
   ['2026-11-20T12:00:30.000Z', ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)],
 ])('at %s the days %j are looked at, up to now', async (now, days) => {
-  await listDue(new Date(now))
+  await listDueTasks(new Date(now))
   const asked = rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
   expect([...new Set(asked.map((values) => String(values?.[':shard']).slice(4, 14)))].toSorted()).toEqual(days)
   expect(asked).toHaveLength(days.length * 4)

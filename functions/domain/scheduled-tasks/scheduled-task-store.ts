@@ -4,7 +4,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 
 /** Something to do at a time: the sweeper finds it within a minute. */
-export type Due =
+export type ScheduledTask =
   | { kind: 'session.end'; at: string; userId: string; tokenHash: string }
   | { kind: 'partner.fall' | 'driver.fall' | 'account.leave' | 'account.erase'; at: string; userId: UserId }
   | { kind: 'ride.removed'; at: string; partnerId: UserId; rideId: RideId }
@@ -19,31 +19,31 @@ const dayMs = 24 * 3600 * 1000
 
 const dateOf = (time: string): string => time.slice(0, 10)
 
-const aboutOf = (due: Exclude<Due, { kind: 'session.end' }>): string => {
-  if ('userId' in due) return due.userId
-  return due.kind === 'ride.removed' ? due.rideId : due.requestId
+const idOf = (task: Exclude<ScheduledTask, { kind: 'session.end' }>): string => {
+  if ('userId' in task) return task.userId
+  return task.kind === 'ride.removed' ? task.rideId : task.requestId
 }
 
 /** What it is about, and a text as good as random that spreads such rows over the shards. */
-const subjectOf = (due: Due): { about: string; random: string } => {
-  if (due.kind === 'session.end') return { about: `${due.userId}#${due.tokenHash}`, random: due.tokenHash }
-  const about = aboutOf(due)
+const subjectOf = (task: ScheduledTask): { about: string; random: string } => {
+  if (task.kind === 'session.end') return { about: `${task.userId}#${task.tokenHash}`, random: task.tokenHash }
+  const about = idOf(task)
   return { about, random: about.slice('xxx_'.length) }
 }
 
-// The same thing at the same time is one row, however often it is laid.
-const keyOf = (due: Due): Key => {
-  const { about, random } = subjectOf(due)
-  return keys.due(dateOf(due.at), random.charCodeAt(0) % shards.length, due.at, `${due.kind}#${about}`)
+// The same thing at the same time is one row, however often it is scheduled.
+const keyOf = (task: ScheduledTask): Key => {
+  const { about, random } = subjectOf(task)
+  return keys.due(dateOf(task.at), random.charCodeAt(0) % shards.length, task.at, `${task.kind}#${about}`)
 }
 
-export const layDue = async (due: Due): Promise<void> => {
-  const ttl = Math.floor((new Date(due.at).getTime() + keptDays * dayMs) / 1000)
-  await table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(due), ...due, ttl } }))
+export const scheduleTask = async (task: ScheduledTask): Promise<void> => {
+  const ttl = Math.floor((new Date(task.at).getTime() + keptDays * dayMs) / 1000)
+  await table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(task), ...task, ttl } }))
 }
 
-export const removeDue = async (due: Due): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(due) }))
+export const removeTask = async (task: ScheduledTask): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(task) }))
 }
 
 /** The days to look at: yesterday just before midnight may be left; once an hour also what lay while nobody swept. */
@@ -53,7 +53,7 @@ const datesBefore = (now: Date): string[] => {
 }
 
 /** What has fallen due, the first of it first. */
-export const listDue = async (now: Date): Promise<Due[]> => {
+export const listDueTasks = async (now: Date): Promise<ScheduledTask[]> => {
   const upToNow = `${now.toISOString()}~` // behind every key that begins with this very time
   const pages = await Promise.all(
     datesBefore(now).flatMap((date) =>
@@ -69,5 +69,5 @@ export const listDue = async (now: Date): Promise<Due[]> => {
       ),
     ),
   )
-  return pages.flatMap(({ Items = [] }) => Items as Due[]) // we alone write these rows
+  return pages.flatMap(({ Items = [] }) => Items as ScheduledTask[]) // we alone write these rows
 }
