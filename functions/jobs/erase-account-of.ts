@@ -31,7 +31,7 @@ const deps = {
   userCounters,
   requests: { ...requestLists, ...requestStore },
   endOpenWork,
-  forgetMessages: (email: string) => messageStore.forget(email, keyRing()),
+  forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),
   isProtected,
   now: () => new Date(),
 }

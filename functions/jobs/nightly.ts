@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileMessages } from '#functions/domain/contact/file-messages.ts'
+import { refileMessages } from '#functions/domain/contact/file-messages.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
@@ -35,7 +35,7 @@ const parts = {
       log('error', 'counter corrected', { group, figure: name, difference })
   },
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
-  messages: ({ now }: Night): Promise<void> => fileMessages({ messages: messageStore, keyRing }, now),
+  messages: ({ now }: Night): Promise<void> => refileMessages({ messages: messageStore, keyRing }, now),
   samples: async ({ now, pause }: Night): Promise<void> => {
     const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: listedStore }
     const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }

@@ -23,11 +23,11 @@ export const tellOfJob = async (news: PoolNews): Promise<void> => {
 /** They are written down before anybody is told, so that all who were told are told of its end. */
 const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
   const { requestId, v } = news
-  const told = await audienceStore.told(requestId)
+  const told = await audienceStore.findNotified(requestId)
   if (told?.v === v) return told.userIds
   const userIds = await findAudience(deps, news)
   // Also that it is nobody: whoever was told another time does not hear how this one ends.
-  return userIds.length > 0 || told ? audienceStore.choose(requestId, { v, userIds }, now()) : []
+  return userIds.length > 0 || told ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
 }
 
 /** Tells those who had news of it, save where it has come back meanwhile and is news again. */
@@ -36,7 +36,7 @@ export const tellJobGone = async ({
   v,
   status,
 }: Extract<Effect, { type: 'pool-removed' }>): Promise<void> => {
-  const told = await audienceStore.told(requestId)
+  const told = await audienceStore.findNotified(requestId)
   if (!told || told.v > v) return
   await pushToAll(told.userIds, { type: 'job_accepted', ...aboutOf(requestId, v), status })
 }

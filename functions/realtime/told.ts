@@ -1,26 +1,26 @@
 import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
-import { toldOfBusinesses } from '#functions/domain/businesses/told-of-businesses.ts'
-import { toldOfMessages } from '#functions/domain/contact/told-of-messages.ts'
-import { toldOfDrivers } from '#functions/domain/drivers/told-of-drivers.ts'
-import { toldOfPartners } from '#functions/domain/partners/told-of-partners.ts'
-import { toldOfPresence } from '#functions/domain/presence/told-of-presence.ts'
+import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
+import { messageEffects } from '#functions/domain/contact/message-effects.ts'
+import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
+import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
+import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { toldOfPauses } from '#functions/domain/requests/told/told-of-pauses.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
-import { toldOfRides } from '#functions/domain/rides/told-of-rides.ts'
+import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import { toldOfErasures } from '#functions/domain/users/told-of-erasures.ts'
+import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 
 /** Who hears what of a change: all the product's rules about it, one after the other. */
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
   ...toldOfAccounts(change, ring, now),
-  ...toldOfBusinesses(change),
-  ...toldOfDrivers(change),
-  ...toldOfErasures(change),
-  ...toldOfMessages(change),
-  ...toldOfPartners(change),
+  ...businessEffects(change),
+  ...driverEffects(change),
+  ...erasureEffects(change),
+  ...messageEffects(change),
+  ...partnerEffects(change),
   ...toldOfPauses(change),
-  ...toldOfPresence(change),
+  ...presenceEffects(change),
   ...toldOfRequests(change),
-  ...toldOfRides(change),
+  ...rideEffects(change),
 ]

@@ -112,7 +112,7 @@ test('T-P20 what a crash left behind the flag is finished by who hears of it', a
   const { deedBy } = await import('#test/support/fake-requests.ts')
   const crashing = {
     ...deps,
-    partnerFell: async () => {
+    endPartnership: async () => {
       throw new Error('the machine is gone')
     },
   }

@@ -1,5 +1,5 @@
 import type { FoundRide, RideItem } from '#functions/domain/rides/ride-item.ts'
-import { stretchesFor } from '#functions/domain/rides/ride-rows.ts'
+import { searchRanges } from '#functions/domain/rides/ride-rows.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
@@ -69,11 +69,11 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   const searched: Searched[] = []
   for (const wish of wishes) {
     const suits = suitsFor(wish)
-    const candidates = await index.candidates(wish)
+    const candidates = await index.findCandidates(wish)
     const found = new Set(candidates.filter(suits).map(({ rideId }) => rideId))
     const right = seen.filter(suits)
     const lost = right.filter(({ rideId }) => !found.has(rideId)).length + Math.max(0, found.size - right.length)
-    const queries = stretchesFor(wish).length
+    const queries = searchRanges(wish).length
     const units = unitsOf(candidates) + (queries - 1) / 2
     searched.push({ queries, candidates: candidates.length, units, matches: right.length, lost })
   }

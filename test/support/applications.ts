@@ -45,7 +45,7 @@ export const byCar = async (client: Client, wish: Partial<Application> = {}): Pr
 export const storeApplication = async (item: PartnerItem): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
-  const { standingOf } = await import('#functions/domain/partners/partner-item.ts')
+  const { toStanding: standingOf } = await import('#functions/domain/partners/partner-item.ts')
   const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
   const { count } = await import('#functions/domain/accounts/account-rows.ts')
   const { transact } = await import('#functions/platform/table/table.ts')

@@ -66,7 +66,7 @@ export const applyingHouse = ({ was, outcomes = [], meanwhile, contentType = 'im
         application = outcome === 'applied' ? applied.item : (meanwhile ?? application)
         return outcome
       },
-      forgetReplaced: async ({ version }: PartnerItem) => {
+      clearReplaced: async ({ version }: PartnerItem) => {
         done.push(`forgotten ${version}`)
       },
     },

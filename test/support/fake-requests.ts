@@ -1,4 +1,4 @@
-import type { Deed } from '#functions/domain/admin/deed.ts'
+import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counters-of.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-moves.ts'
@@ -26,7 +26,7 @@ export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => (
 })
 
 /** A call of theirs, as the audit trail would remember it. */
-export const deedBy = (by: UserId): Deed => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
+export const deedBy = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
 const act = (by: UserId): Act => ({ by, at: noon })

@@ -1,5 +1,5 @@
 import type { FoundRide, RideItem } from '#functions/domain/rides/ride-item.ts'
-import { openingRows, stretchesFor } from '#functions/domain/rides/ride-rows.ts'
+import { searchRanges, toOpeningRows } from '#functions/domain/rides/ride-rows.ts'
 import type { RideWish } from '#shared/model/ride-match.ts'
 
 /** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
@@ -13,15 +13,15 @@ export const memoryRides = () => {
 
   return {
     publish: (item: RideItem): number | undefined => {
-      const rows = openingRows(item)
+      const rows = toOpeningRows(item)
       for (const { PK, SK, ttl: _, ...ride } of rows ?? []) partition(PK).set(SK, ride)
       return rows?.length
     },
     remove: (item: RideItem): void => {
-      for (const { PK, SK } of openingRows(item) ?? []) partition(PK).delete(SK)
+      for (const { PK, SK } of toOpeningRows(item) ?? []) partition(PK).delete(SK)
     },
-    candidates: async (wish: RideWish): Promise<FoundRide[]> =>
-      stretchesFor(wish).flatMap(({ PK, first, last }) =>
+    findCandidates: async (wish: RideWish): Promise<FoundRide[]> =>
+      searchRanges(wish).flatMap(({ PK, first, last }) =>
         [...partition(PK)].filter(([SK]) => SK >= first && SK <= last).map(([, ride]) => ride),
       ),
   }

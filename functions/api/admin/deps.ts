@@ -11,8 +11,8 @@ import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
 import { userDirectory } from '#functions/domain/accounts/user-index.ts'
-import { namedStore } from '#functions/domain/admin/activity/named-store.ts'
-import { newestFirst } from '#functions/domain/admin/newest-first-store.ts'
+import { newestLists } from '#functions/domain/admin/newest-first-store.ts'
+import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
 import { ownedBusinessStore } from '#functions/domain/admin/review/owned-business-store.ts'
 import { reviewLists } from '#functions/domain/admin/review/review-list-store.ts'
 import { reviewStore } from '#functions/domain/admin/review/review-store.ts'
@@ -26,7 +26,7 @@ import { endPartnership } from '#functions/domain/requests/carry/end-partnership
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { growthStore } from '#functions/domain/statistics/growth-store.ts'
 import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
-import { personStore, profileChange } from '#functions/domain/users/person-store.ts'
+import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { listedRoles } from './listed-roles.ts'
 
@@ -41,8 +41,8 @@ export const deps = {
   ownedBusinesses: ownedBusinessStore,
   statistics: statisticsStore,
   growth: growthStore,
-  newest: newestFirst,
-  named: namedStore,
+  newest: newestLists,
+  partyNames: partyNamesStore,
   everyone: userDirectory,
   pauseList,
   pauses: pauseStore,
@@ -58,11 +58,11 @@ export const deps = {
   signOutEverywhere,
   changeFlags: flagChange,
   partnerCounters,
-  profileChange,
+  profileChange: profileActions,
   searchTokens: searchTokensOf,
   businessCounters,
   count,
-  partnerFell: endPartnership,
+  endPartnership,
   keyRing,
   now: () => new Date(),
 }

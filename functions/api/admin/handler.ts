@@ -1,5 +1,5 @@
 import { listActivity } from '#functions/domain/admin/activity/list-activity.ts'
-import { deedOf } from '#functions/domain/admin/deed.ts'
+import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
 import { listBusinesses } from '#functions/domain/admin/review/list-businesses.ts'
 import { listPartners } from '#functions/domain/admin/review/list-partners.ts'
 import { reviewName } from '#functions/domain/admin/review/review-name.ts'
@@ -15,14 +15,17 @@ import { deps } from './deps.ts'
 
 export const handler = lambdaFor('admin', adminContract, {
   listPartners: ({ session, query }) => listPartners(deps, session, query),
-  verifyPartner: ({ session, params, body, request }) => verifyPartner(deps, deedOf(session, request), params.id, body),
-  reviewName: ({ session, params, body, request }) => reviewName(deps, deedOf(session, request), params.id, body),
+  verifyPartner: ({ session, params, body, request }) =>
+    verifyPartner(deps, toAuditContext(session, request), params.id, body),
+  reviewName: ({ session, params, body, request }) =>
+    reviewName(deps, toAuditContext(session, request), params.id, body),
   listBusinesses: ({ session, query }) => listBusinesses(deps, session, query),
   verifyBusiness: ({ session, params, body, request }) =>
-    verifyBusiness(deps, deedOf(session, request), params.id, body),
+    verifyBusiness(deps, toAuditContext(session, request), params.id, body),
   getAdminStats: () => getAdminStats(deps),
   listActivity: ({ session, query }) => listActivity(deps, session, query),
   listUsers: ({ session, query }) => listUsers(deps, session, query),
-  toggleAdmin: ({ session, params, body, request }) => toggleAdmin(deps, deedOf(session, request), params.id, body),
-  signOutUser: ({ session, params, request }) => signOutUser(deps, deedOf(session, request), params.id),
+  toggleAdmin: ({ session, params, body, request }) =>
+    toggleAdmin(deps, toAuditContext(session, request), params.id, body),
+  signOutUser: ({ session, params, request }) => signOutUser(deps, toAuditContext(session, request), params.id),
 })

@@ -12,7 +12,7 @@ import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
-import { forgetFile } from '#functions/domain/users/forget-requests.ts'
+import { deleteUpload } from '#functions/domain/users/forget-requests.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
 import { places } from '#functions/platform/places/places.ts'
@@ -33,7 +33,7 @@ export const deps = {
   rides: rideStore,
   places,
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
-  forgetFile: (uploadId: UploadId) => forgetFile(kept, uploadId),
+  forgetFile: (uploadId: UploadId) => deleteUpload(kept, uploadId),
   endRide,
   changeFlags: flagChange,
   count,

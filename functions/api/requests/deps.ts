@@ -1,12 +1,12 @@
 import { type Partner, partnerStore } from '#functions/domain/partners/partner-store.ts'
-import { whereIs } from '#functions/domain/presence/where-is.ts'
+import { findPosition } from '#functions/domain/presence/where-is.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { poolStore } from '#functions/domain/requests/pool/pool-store.ts'
 import { rejectionStore } from '#functions/domain/requests/pool/rejection-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { rideOfPartner } from '#functions/domain/rides/ride-of-partner.ts'
+import { findOfferedRide } from '#functions/domain/rides/ride-of-partner.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
@@ -29,8 +29,8 @@ export const deps = {
   history: historyStore,
   // Whoever asks has just read whether they are online.
   whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
-    whereIs({ ...matching, presence: { find: async () => presence } }, user, position),
-  rideOfPartner: rideOfPartner.bind(undefined, matching),
+    findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
+  rideOfPartner: findOfferedRide.bind(undefined, matching),
   claimUploads: claimUploads({ uploads: uploadStore, files, now }),
   keyRing,
 }

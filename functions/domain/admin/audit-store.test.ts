@@ -38,7 +38,7 @@ test('an entry says who did what to whom, from where and in which call, and neve
   expect(ConditionExpression).toBe('attribute_not_exists(PK)')
 })
 
-test('the same deed twice is two entries', () => {
+test('the same action twice makes two entries', () => {
   expect(auditRow(entry).Put.Item?.id).not.toBe(auditRow(entry).Put.Item?.id)
 })
 

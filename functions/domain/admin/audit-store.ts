@@ -5,12 +5,12 @@ import { type Action, table, tableName } from '#functions/platform/table/table.t
 import type { AdminAction } from '#shared/model/activity.ts'
 import type { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import type { Deed } from './deed.ts'
+import type { AuditContext } from './audit-context.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
 /** What an admin did, or looked at, and with whom. It is only ever added to, so it names people by their ids. */
-type AuditEntry = Deed & {
+type AuditEntry = AuditContext & {
   at: string
   action: AdminAction
   /** Whom it was about. */

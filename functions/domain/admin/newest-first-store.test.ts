@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Item, table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { type NewestList, newestFirst } from './newest-first-store.ts'
+import { type NewestList, newestLists } from './newest-first-store.ts'
 
 const sent = mockTable(table)
 
@@ -37,7 +37,7 @@ const walk = async (atMost: number, rowsInAll: number) => {
   const seen = []
   let before: string | undefined
   for (let page = 0; page <= rowsInAll; page += 1) {
-    const found = await newestFirst.behind(lists, before, atMost)
+    const found = await newestLists.listAfter(lists, before, atMost)
     seen.push(...found)
     if (found.length < atMost) break
     before = found.at(-1)?.place
@@ -70,7 +70,7 @@ test('whatever stands in the lists: page by page it is all of it, the newest fir
 
 test('each list is read once, and no further than the page', async () => {
   stored([], 50)
-  await newestFirst.behind(lists, undefined, 4)
+  await newestLists.listAfter(lists, undefined, 4)
   const asked = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
   expect(asked.map(({ IndexName, Limit, ScanIndexForward }) => [IndexName, Limit, ScanIndexForward])).toEqual([
     ['GSI1', 4, false],

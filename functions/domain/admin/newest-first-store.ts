@@ -28,9 +28,9 @@ const nextOf = async ({ index, list }: NewestList, before: string, atMost: numbe
   return found
 }
 
-export const newestFirst = {
+export const newestLists = {
   /** The next of some lists, all of them as one, the newest first; `before` is the `place` of the last that was seen. */
-  async behind(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<Listed[]> {
+  async listAfter(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<Listed[]> {
     const found = await Promise.all(lists.map((list) => nextOf(list, before ?? afterAll, atMost)))
     return found
       .flat()
@@ -39,4 +39,4 @@ export const newestFirst = {
   },
 }
 
-export type NewestFirst = typeof newestFirst
+export type NewestLists = typeof newestLists

@@ -7,17 +7,17 @@ import { readRows } from '#functions/platform/table/read-rows.ts'
 import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 
 /** The words under which admins find somebody, before and after their business is called otherwise. */
-export type Words = { added: readonly string[]; removed: readonly string[] }
+export type SearchWordChange = { added: readonly string[]; removed: readonly string[] }
 
 /** Whatever the words of a person follow from. */
-const named = ['firstName', 'lastName', 'businessName', 'email'] as const satisfies (keyof UserItem)[]
+const searchedFields = ['firstName', 'lastName', 'businessName', 'email'] as const satisfies (keyof UserItem)[]
 
 /** Gives a person what they have of their business; refused where their names are not as they were read. */
-const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: Words): Action[] => {
+const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: SearchWordChange): Action[] => {
   const { userId } = user
   return [
     {
-      Update: { Key: keys.user(userId), ...settingAsRead(copy, user, [...named, 'businessId']) },
+      Update: { Key: keys.user(userId), ...settingAsRead(copy, user, [...searchedFields, 'businessId']) },
     },
     ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
     ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),
@@ -25,7 +25,7 @@ const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed
 }
 
 /** Holds a step up once a business is not called so any more. */
-export const stillNamed = ({ businessId, name }: BusinessItem): Action => ({
+export const businessNameCondition = ({ businessId, name }: BusinessItem): Action => ({
   ConditionCheck: {
     Key: keys.business(businessId),
     ConditionExpression: '#name = :name',
@@ -35,7 +35,7 @@ export const stillNamed = ({ businessId, name }: BusinessItem): Action => ({
 })
 
 /** A person whose copy of the name follows, and the words that come and go with it. */
-type Renamed = { user: UserItem; words: Words }
+type Renamed = { user: UserItem; words: SearchWordChange }
 
 export const businessStore = {
   async find(businessId: string): Promise<BusinessItem | undefined> {
@@ -77,7 +77,7 @@ export const businessStore = {
   /** A driver goes by the name of their business; or not, where it has another one by now. */
   async rename(business: BusinessItem, { user, words }: Renamed): Promise<boolean> {
     const { done } = await transact([
-      stillNamed(business),
+      businessNameCondition(business),
       ...personActions(user, { businessName: business.name }, words),
     ])
     return done

@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { BusinessStore } from './business-store.ts'
 
 /** The business of whoever is signed in; only an account that was erased this very moment has none. */
-export const ownBusiness = async (
+export const findOwnBusiness = async (
   businesses: Pick<BusinessStore, 'find'>,
   { businessId }: Session,
 ): Promise<BusinessItem> => {

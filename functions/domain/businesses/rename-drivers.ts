@@ -1,7 +1,7 @@
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { BusinessStore } from './business-store.ts'
-import { renamedWords, type SearchTokens } from './renamed-words.ts'
+import { type SearchTokens, searchWordChange } from './renamed-words.ts'
 
 export type RenameDriversDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'rename'>
@@ -22,6 +22,6 @@ export const renameDrivers = async (
   const people = await businesses.findPeople((await drivers.list(businessId)).map(({ userId }) => userId))
   const stale = people.filter(({ businessName }) => businessName !== business.name)
   await inBatches(stale, (user) =>
-    businesses.rename(business, { user, words: renamedWords(searchTokens, user, business.name) }),
+    businesses.rename(business, { user, words: searchWordChange(searchTokens, user, business.name) }),
   )
 }

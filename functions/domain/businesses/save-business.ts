@@ -6,8 +6,8 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { businessNeededText } from '#shared/model/business.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { BusinessStore } from './business-store.ts'
-import { ownBusiness } from './own-business.ts'
-import { renamedWords, type SearchTokens } from './renamed-words.ts'
+import { findOwnBusiness } from './own-business.ts'
+import { type SearchTokens, searchWordChange } from './renamed-words.ts'
 
 type Saving = typeof businessContract.saveBusiness
 
@@ -33,14 +33,14 @@ export const saveBusiness = async (
   form: Received<Saving>['body'],
 ): Promise<Reply<Saving>> => {
   const wish = wishOf(form)
-  const business = await ownBusiness(deps.businesses, session)
+  const business = await findOwnBusiness(deps.businesses, session)
   if (holds(business, wish)) return asItStands(business)
   const next = changed(business, wish)
   if (await save(deps, business, next)) {
     if (next.name !== business.name) await deps.renameDrivers(next.businessId)
     return { message: 'Saved. We will look at your details before you can assign deliveries.', is_verified: false }
   }
-  const meanwhile = await ownBusiness(deps.businesses, session)
+  const meanwhile = await findOwnBusiness(deps.businesses, session)
   if (!holds(meanwhile, wish)) throw new Failure('state.moved')
   return asItStands(meanwhile)
 }
@@ -89,7 +89,7 @@ const changed = (business: BusinessItem, wish: Told & { name: string; address: s
 const save = async (deps: Deps, { name, status }: BusinessItem, next: BusinessItem): Promise<boolean> => {
   const { businesses, businessCounters, count, searchTokens } = deps
   const [user] = name === next.name ? [] : await businesses.findPeople([next.ownerId])
-  const owner = user && { user, words: renamedWords(searchTokens, user, next.name) }
+  const owner = user && { user, words: searchWordChange(searchTokens, user, next.name) }
   const counters = businessCounters(status, next.status)
   return businesses.save(next, owner, Object.keys(counters).length > 0 ? [count(counters)] : [])
 }

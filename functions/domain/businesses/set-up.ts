@@ -7,7 +7,7 @@ import type { Received } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
-import { renamedWords, type SearchTokens } from './renamed-words.ts'
+import { type SearchTokens, searchWordChange } from './renamed-words.ts'
 import { toBusinessProfile } from './to-business-profile.ts'
 
 type Form = Received<typeof businessContract.setUp>['body']
@@ -37,7 +37,7 @@ export const setUp = async (
     ...(vatNumber && { vatNumber }),
   }
   const business = newBusiness(details, userId, now())
-  const words = renamedWords(searchTokens, user, business.name)
+  const words = searchWordChange(searchTokens, user, business.name)
   if (!(await businesses.setUp(business, { user, words }, rowsOf(business)))) throw new Failure('business.exists')
   return { business: toBusinessProfile(business) }
 }

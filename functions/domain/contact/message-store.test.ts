@@ -4,7 +4,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '#functions/platform/
 import { table } from '#functions/platform/table/table.ts'
 import { MessageId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { fileMessages } from './file-messages.ts'
+import { refileMessages } from './file-messages.ts'
 import { messageStore } from './message-store.ts'
 
 const sent = mockTable(table)
@@ -39,7 +39,7 @@ test('to forget an address is to look under every key, and to delete what stands
   sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: ExpressionAttributeValues[':list'] === list ? [{ ...row, ...message }] : [],
   }))
-  await messageStore.forget(email, second)
+  await messageStore.deleteFrom(email, second)
   expect(new Set(asked()).size).toBe(2)
   expect(sent.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([row])
 })
@@ -56,7 +56,7 @@ test('each night what was filed under an older key, or nowhere, is filed under t
   sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: ExpressionAttributeValues[':list'] === 'MSG#2026-11' ? rows : [],
   }))
-  await fileMessages({ messages: messageStore, keyRing: () => second }, new Date('2026-12-01T00:10:00.000Z'))
+  await refileMessages({ messages: messageStore, keyRing: () => second }, new Date('2026-12-01T00:10:00.000Z'))
   expect(asked().slice(0, 2)).toEqual(['MSG#2026-12', 'MSG#2026-11'])
   expect(asked().at(-1)).toBe('MSG#2024-12')
   expect(sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.PK)).toEqual(['MSG#1', 'MSG#2'])

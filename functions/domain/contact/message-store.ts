@@ -56,7 +56,7 @@ export const messageStore = {
   },
 
   /** Everything that came from this address, under whichever key it was filed. */
-  async forget(email: string, ring: KeyRing): Promise<void> {
+  async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
       for (const { PK, SK } of await rowsIn('GSI2', senderOf(secret, email)))
         await table.send(new DeleteCommand({ TableName: tableName, Key: { PK, SK } }))
@@ -66,7 +66,7 @@ export const messageStore = {
    * Files what came in a month under the key of today: an older key will be forgotten, and before there was this list
    * messages were filed nowhere and kept for ever.
    */
-  async fileAnew(month: string, ring: KeyRing): Promise<void> {
+  async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
       const wanted = filed(ring, row)
       if (row.GSI2PK !== wanted.GSI2PK)

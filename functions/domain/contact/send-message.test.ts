@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { messageEffects } from './message-effects.ts'
 import type { MessageItem } from './message-store.ts'
 import { sendMessage } from './send-message.ts'
-import { toldOfMessages } from './told-of-messages.ts'
 
 const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello <b>there</b>' }
 const ring = readKeyRing('k1:one')
@@ -45,10 +45,10 @@ test('without a key every message is one', async () => {
 test('a message is mailed to our inbox once, with its words in the body alone', () => {
   const row = { PK: 'MSG#1', SK: 'MSG', messageId: 'msg_1', ...message }
   const at = new Date()
-  expect(toldOfMessages({ old: row, new: row, at })).toEqual([])
-  expect(toldOfMessages({ old: row, new: undefined, at })).toEqual([])
-  expect(toldOfMessages({ old: undefined, new: { ...row, SK: 'OTP' }, at })).toEqual([])
-  const [effect] = toldOfMessages({ old: undefined, new: row, at })
+  expect(messageEffects({ old: row, new: row, at })).toEqual([])
+  expect(messageEffects({ old: row, new: undefined, at })).toEqual([])
+  expect(messageEffects({ old: undefined, new: { ...row, SK: 'OTP' }, at })).toEqual([])
+  const [effect] = messageEffects({ old: undefined, new: row, at })
   expect(effect).toMatchObject({
     id: 'message#msg_1',
     mail: { to: 'contact@sameway.example', replyTo: 'ann@example.org', subject: 'A message from the contact form' },

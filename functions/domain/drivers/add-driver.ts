@@ -3,7 +3,7 @@ import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { type BusinessStore, stillNamed } from '#functions/domain/businesses/business-store.ts'
+import { type BusinessStore, businessNameCondition } from '#functions/domain/businesses/business-store.ts'
 import type { ClaimUploads } from '#functions/platform/files/claimed-file.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
@@ -12,7 +12,7 @@ import type { Action } from '#functions/platform/table/table.ts'
 import type { NewDriver } from '#shared/contracts/business-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { checkedDriver, type DriverBody } from './checked-driver.ts'
+import { checkDriverForm, type DriverBody } from './checked-driver.ts'
 import type { DriverStore } from './driver-store.ts'
 import { toDriver } from './to-driver.ts'
 
@@ -67,7 +67,7 @@ const findRepeated = async (
 type Known = { userId: UserId; bodyHash: string | undefined }
 
 const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bodyHash }: Known) => {
-  const { name, contactNumber, wanted } = checkedDriver(body)
+  const { name, contactNumber, wanted } = checkDriverForm(body)
   const claim = await deps.claimUploads(session.userId, wanted, userId)
   const [photo, licence] = claim.files
   const password = deps.newPassword()
@@ -100,7 +100,7 @@ const write = async (
     if (!business) throw new Failure('session.none')
     const account = accountOf(business)
     const created = await accounts.create(account, {
-      also: [...used, { action: stillNamed(business), why: 'renamed' }],
+      also: [...used, { action: businessNameCondition(business), why: 'renamed' }],
     })
     if (created.status === 'created' && account.driver) return account.driver
     if (created.status === 'full') throw new Failure('driver.too-many')

@@ -7,7 +7,7 @@ import { Failure } from '#shared/model/failure.ts'
 export type DriverBody = Received<typeof businessContract.addDriver>['body']
 
 /** A form without problems, or the refusal with a sentence for each. */
-export const checkedDriver = (body: DriverBody): { name: string; contactNumber: string; wanted: Wanted[] } => {
+export const checkDriverForm = (body: DriverBody): { name: string; contactNumber: string; wanted: Wanted[] } => {
   const { name, contactNumber, photo, license } = body
   const fields = driverProblems(body)
   const [text] = Object.values(fields)

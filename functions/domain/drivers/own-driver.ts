@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { DriverStore } from './driver-store.ts'
 
 /** A driver of the caller's own business; of any other they do not hear. */
-export const ownDriver = async (
+export const findOwnDriver = async (
   drivers: Pick<DriverStore, 'find'>,
   { businessId }: Session,
   userId: string,

@@ -3,7 +3,7 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
-import { ownDriver } from './own-driver.ts'
+import { findOwnDriver } from './own-driver.ts'
 
 type Deps = {
   drivers: Pick<DriverStore, 'find'>
@@ -24,7 +24,7 @@ export const resetDriverPassword = async (
   session: Session,
   userId: UserId,
 ): Promise<{ new_temp_password: string }> => {
-  const { loginEmail } = await ownDriver(deps.drivers, session, userId)
+  const { loginEmail } = await findOwnDriver(deps.drivers, session, userId)
   const password = deps.newPassword()
   const passwordHash = await deps.hashPassword(password)
   // Whoever sets another one at this moment is overruled: the driver, or the same business twice.

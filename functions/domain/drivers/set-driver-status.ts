@@ -1,7 +1,7 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
-import { ownDriver } from './own-driver.ts'
+import { findOwnDriver } from './own-driver.ts'
 
 type Deps = {
   drivers: Pick<DriverStore, 'find' | 'setStatus'>
@@ -17,7 +17,7 @@ export const setDriverStatus = async (
   userId: UserId,
   isActive: boolean,
 ): Promise<{ is_active: boolean }> => {
-  const driver = await ownDriver(drivers, session, userId)
+  const driver = await findOwnDriver(drivers, session, userId)
   if (driver.isActive !== isActive) {
     // Whoever was quicker has switched it just so: there are only two ways.
     const isSet = await drivers.setStatus({ driver, isActive })

@@ -20,7 +20,7 @@ const ofVehicle = {
 type Field = keyof typeof ofPerson | keyof typeof ofVehicle
 
 /** The uploads that a form names and its screen asks for: of a vehicle only where there is one. */
-export const filesOf = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): Wanted[] => {
+export const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): Wanted[] => {
   const purposes: Partial<Record<Field, UploadPurpose>> = { ...ofPerson, ...(hasVehicle && ofVehicle) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
     const uploadId = form[field as Field] // the names of the very table above
@@ -29,15 +29,15 @@ export const filesOf = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean)
 }
 
 /** Claimed files come in the order in which they were wanted. */
-export const documentsOf = (wanted: readonly Wanted[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
+export const toDocuments = (wanted: readonly Wanted[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
   Object.fromEntries(wanted.flatMap(({ purpose }, at) => (files[at] ? [[purpose, files[at]]] : [])))
 
 /** A PDF may stand for a photo when an admin looks at it, but no page can show one. */
-export const photoOf = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
+export const findPhotoId = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
   photo?.contentType.startsWith('image/') ? photo.uploadId : undefined
 
 /** All that has to go when another application takes this one's place. */
-export const replacedBy = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
+export const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
   ...replaced,
   ...Object.values(documents).map(({ uploadId }) => uploadId),
 ]

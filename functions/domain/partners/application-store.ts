@@ -1,7 +1,7 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update, withoutKeys } from '#functions/platform/table/table.ts'
-import { partnerIndex } from './partner-index.ts'
+import { toPartnerIndex } from './partner-index.ts'
 import type { PartnerItem } from './partner-item.ts'
 
 /** An application with all that is written in the same step. */
@@ -14,10 +14,10 @@ type Applied = {
   files: readonly Action[]
 }
 
-export const partnerRow = (item: PartnerItem): Key & PartnerItem & ReturnType<typeof partnerIndex> => ({
+export const partnerRow = (item: PartnerItem): Key & PartnerItem & ReturnType<typeof toPartnerIndex> => ({
   ...keys.partner(item.userId),
   ...item,
-  ...partnerIndex(item),
+  ...toPartnerIndex(item),
 })
 
 /** Writes an application in the place of the one that was read; refused where there is a newer one. */
@@ -48,7 +48,7 @@ export const applicationStore = {
   },
 
   /** The files of the application before are gone; unless there is a newer one, which has taken over what is left. */
-  async forgetReplaced({ userId, version }: PartnerItem): Promise<void> {
+  async clearReplaced({ userId, version }: PartnerItem): Promise<void> {
     await update({
       Key: keys.partner(userId),
       UpdateExpression: 'REMOVE replaced',

@@ -10,7 +10,7 @@ import { applicationAfter } from '#shared/model/application-lifecycle.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId } from '#shared/model/ids.ts'
 import type { ApplicationStore } from './application-store.ts'
-import { checkedForm, newApplication } from './new-application.ts'
+import { checkForm, createApplication } from './new-application.ts'
 import { partnerCounters } from './partner-counters.ts'
 import type { PartnerItem } from './partner-item.ts'
 import type { Partner, PartnerStore } from './partner-store.ts'
@@ -18,7 +18,7 @@ import { toApplicationStatus } from './to-application-status.ts'
 
 type Deps = {
   partners: Pick<PartnerStore, 'find'>
-  applications: Pick<ApplicationStore, 'apply' | 'forgetReplaced'>
+  applications: Pick<ApplicationStore, 'apply' | 'clearReplaced'>
   claimUploads: ClaimUploads
   forgetFile: (uploadId: UploadId) => Promise<void>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
@@ -64,10 +64,10 @@ const submit = async (
 ): Promise<PartnerItem> => {
   const status = applicationAfter('apply', was?.status ?? null)
   if (!status) throw new Failure('application.verified')
-  const checked = checkedForm(sent)
+  const checked = checkForm(sent)
   const { userId } = user
   const claim = await deps.claimUploads(userId, checked.wanted, userId)
-  const item = newApplication(checked, { userId, status, at: deps.now(), was, files: claim.files, idempotency })
+  const item = createApplication(checked, { userId, status, at: deps.now(), was, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
   const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
   // Should this throw, the application may be there all the same, with these files.
@@ -92,7 +92,7 @@ const forgetReplaced = async ({ applications, forgetFile }: Deps, item: PartnerI
   if (replaced.length === 0) return
   try {
     await inBatches(replaced, forgetFile)
-    await applications.forgetReplaced(item)
+    await applications.clearReplaced(item)
   } catch {
     // The application itself stands.
   }

@@ -4,7 +4,7 @@ import type { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import { applicationProblems, modesOf, type PartnerForm, type VehicleType } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { documentsOf, filesOf, photoOf, replacedBy } from './application-files.ts'
+import { filesToReplace, findPhotoId, listWantedFiles, toDocuments } from './application-files.ts'
 import type { ApplicationState, PartnerItem } from './partner-item.ts'
 
 /** A form that has been looked at. */
@@ -15,14 +15,14 @@ type CheckedForm = {
 }
 
 /** A form without problems, or the refusal with a sentence for each. */
-export const checkedForm = (sent: ApplicationForm): CheckedForm => {
+export const checkForm = (sent: ApplicationForm): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
   const fields = applicationProblems(form)
   const [text] = Object.values(fields)
   if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })
   const vehicleType = form.vehicleType === 'None' ? undefined : form.vehicleType
-  return { form, vehicleType, wanted: filesOf(form, vehicleType !== undefined) }
+  return { form, vehicleType, wanted: listWantedFiles(form, vehicleType !== undefined) }
 }
 
 type Application = {
@@ -40,10 +40,10 @@ const vehicleOf = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => 
   return vehicleType ? { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration } : {}
 }
 
-export const newApplication = (checked: CheckedForm, known: Application): PartnerItem => {
+export const createApplication = (checked: CheckedForm, known: Application): PartnerItem => {
   const { userId, status, at, was, files, idempotency } = known
-  const documents = documentsOf(checked.wanted, files)
-  const photoId = photoOf(documents)
+  const documents = toDocuments(checked.wanted, files)
+  const photoId = findPhotoId(documents)
   return {
     userId,
     version: (was?.version ?? 0) + 1,
@@ -53,7 +53,7 @@ export const newApplication = (checked: CheckedForm, known: Application): Partne
     ...vehicleOf(checked),
     ...(photoId && { photoId }),
     documents,
-    ...(was && { replaced: replacedBy(was) }),
+    ...(was && { replaced: filesToReplace(was) }),
     ...(idempotency && { repeats: { key: idempotency.seed, bodyHash: idempotency.bodyHash } }),
   }
 }

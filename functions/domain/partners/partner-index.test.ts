@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { partnerIndex } from './partner-index.ts'
+import { toPartnerIndex } from './partner-index.ts'
 import type { ApplicationState } from './partner-item.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const states = ['pending', 'verified', 'rejected', 'revoked'] as const satisfies ApplicationState[]
 const time = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') })
 const at = (appliedAt: Date, status: ApplicationState) =>
-  partnerIndex(anApplication({ userId, status, appliedAt: appliedAt.toISOString() }))
+  toPartnerIndex(anApplication({ userId, status, appliedAt: appliedAt.toISOString() }))
 
 test('an application stands in exactly one list, which its state alone says', () => {
   const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#V', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
@@ -26,7 +26,7 @@ test('a partner whose new name waits stands in a list of their own, and only whi
   const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T12:00:00.000Z' }
   const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#N', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
   for (const status of states)
-    expect(partnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
+    expect(toPartnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
 })
 
 test('a list is in the order in which they came', () => {

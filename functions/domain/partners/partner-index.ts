@@ -1,4 +1,4 @@
-import { type PartnerItem, type PartnerStanding, standingOf } from './partner-item.ts'
+import { type PartnerItem, type PartnerStanding, toStanding } from './partner-item.ts'
 
 /** The lists that admins read: what waits, whose new name waits, who may carry, and who was turned down or taken back. */
 export const partnerLists: Record<PartnerStanding, string> = {
@@ -10,7 +10,7 @@ export const partnerLists: Record<PartnerStanding, string> = {
 }
 
 /** Each application stands in one list, by when it came. */
-export const partnerIndex = (item: PartnerItem) => ({
-  GSI1PK: partnerLists[standingOf(item)],
+export const toPartnerIndex = (item: PartnerItem) => ({
+  GSI1PK: partnerLists[toStanding(item)],
   GSI1SK: `${item.appliedAt}#${item.userId}`,
 })

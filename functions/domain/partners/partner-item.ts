@@ -50,5 +50,5 @@ export type PartnerItem = {
 /** Where an application stands in lists and statistics: verified partners whose new name waits are apart. */
 export type PartnerStanding = ApplicationState | 'name-waits'
 
-export const standingOf = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
+export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
   status === 'verified' && pendingName ? 'name-waits' : status

@@ -7,7 +7,7 @@ import type { RequestId, UserId } from '#shared/model/ids.ts'
 import type { OnlineItem } from './presence-item.ts'
 
 /** REQ#r / TOLD: who had news of a job when it came into the pool under this version. */
-export type Told = { v: number; userIds: UserId[] }
+export type Notified = { v: number; userIds: UserId[] }
 
 const keptSeconds = 30 * 24 * 3600
 /** Where more are in one place, the rest hears of other jobs. */
@@ -23,7 +23,7 @@ const read = async (key: Key): Promise<Item | undefined> =>
 
 export const audienceStore = {
   /** Who is online there, or so many of them. The table removes rows late, so their time is looked at. */
-  async onlineIn({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
+  async listOnline({ band, from, to }: Run, now: Date, atMost = mostRead): Promise<Online> {
     const first = keys.onlineIn(band, from)
     const rows: Item[] = []
     for await (const page of queryPages({
@@ -42,13 +42,13 @@ export const audienceStore = {
     return (await read(keys.rejected(userId, requestId))) !== undefined
   },
 
-  async told(requestId: RequestId): Promise<Told | undefined> {
+  async findNotified(requestId: RequestId): Promise<Notified | undefined> {
     const row = await read(keys.requestTold(requestId))
-    return row && (withoutKeys(row) as Told) // as above
+    return row && (withoutKeys(row) as Notified) // as above
   },
 
   /** Answers with those who are to be told: these, or whom another run of the same news had chosen before. */
-  async choose(requestId: RequestId, { v, userIds }: Told, now: Date): Promise<UserId[]> {
+  async keepNotified(requestId: RequestId, { v, userIds }: Notified, now: Date): Promise<UserId[]> {
     const written = await update({
       Key: keys.requestTold(requestId),
       UpdateExpression: 'SET v = :v, userIds = :userIds, #ttl = :ttl',
@@ -58,7 +58,7 @@ export const audienceStore = {
       ReturnValues: 'NONE',
     })
     if (written.done) return userIds
-    const chosen = written.item as Told | undefined // as above
+    const chosen = written.item as Notified | undefined // as above
     return chosen?.v === v ? chosen.userIds : []
   },
 }

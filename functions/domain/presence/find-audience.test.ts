@@ -10,7 +10,7 @@ import { furthestFromPublicMetres, publicPoint } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { reachMetres } from '#shared/model/job-reach.ts'
 import { people, requestId, userId } from '#test/support/fake-requests.ts'
-import { findAudience, mostTold } from './find-audience.ts'
+import { findAudience, mostNotified } from './find-audience.ts'
 import { onlineCell } from './online-cell.ts'
 import type { OnlineItem } from './presence-item.ts'
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 const person = (id: string) => ({ userId: id, isVerifiedPartner: !unverified.has(id as UserId) }) as UserItem
 const deps = {
   audience: {
-    onlineIn: async ({ cells }: Run, _: Date, atMost = Number.POSITIVE_INFINITY) => {
+    listOnline: async ({ cells }: Run, _: Date, atMost = Number.POSITIVE_INFINITY) => {
       calls += 1
       read.push(...cells)
       const people = online.filter(({ point }) => cells.includes(onlineCell(point)))
@@ -99,7 +99,7 @@ test('two hundred hear of it, the nearest, whoever of them has lost their role i
   const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
   for (const at of [0, 7, 150]) unverified.add(all[at] as UserId) // there are three hundred
   const told = await audience()
-  expect(told).toHaveLength(mostTold)
+  expect(told).toHaveLength(mostNotified)
   expect(told).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
@@ -108,17 +108,17 @@ test('of those at one place each job draws its own two hundred, and the same one
   const first = await audience()
   expect(await audience()).toEqual(first)
   const other = await audience({ requestId: requestId('two') })
-  expect(other).toHaveLength(mostTold)
-  expect(new Set([...first, ...other]).size).toBeGreaterThan(mostTold + 50)
+  expect(other).toHaveLength(mostNotified)
+  expect(new Set([...first, ...other]).size).toBeGreaterThan(mostNotified + 50)
 })
 
 test('where enough are near, cells farther off are not read, nor is anybody asked after in vain', async () => {
   // In the middle of a cell, so that no other one is near.
   const middle = { lat: 49.5 + 0.044966 * 4 * 24.5, lon: -9 + 0.077433 * 4 * 24.5 }
   for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
-  expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostTold)
+  expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostNotified)
   expect(read).toHaveLength(1)
-  expect(asked).toBe(mostTold)
+  expect(asked).toBe(mostNotified)
 })
 
 test('in the country, places are read together; of those that are full each by itself', async () => {

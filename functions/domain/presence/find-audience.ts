@@ -13,15 +13,15 @@ import { onlineCellsAround } from './online-cell.ts'
 import type { OnlineItem } from './presence-item.ts'
 
 export type AudienceDeps = {
-  audience: Pick<AudienceStore, 'onlineIn' | 'hasRejected'>
+  audience: Pick<AudienceStore, 'listOnline' | 'hasRejected'>
   profiles: ProfileStore
   now: () => Date
 }
 
-type Audience = AudienceDeps['audience']
+type AudienceStorePart = AudienceDeps['audience']
 type Found = { userId: UserId; metres: number; lot: string }
 
-export const mostTold = 200
+export const mostNotified = 200
 const cellsAtOnce = 4
 const mostOfRun = 400
 
@@ -29,12 +29,12 @@ const mostOfRun = 400
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
   const chosen = new Set<UserId>()
   for await (const group of nearestFirst(deps, news)) {
-    for (let at = 0; at < group.length && chosen.size < mostTold; ) {
-      const batch = group.slice(at, at + mostTold - chosen.size)
+    for (let at = 0; at < group.length && chosen.size < mostNotified; ) {
+      const batch = group.slice(at, at + mostNotified - chosen.size)
       for (const userId of await whoMayHear(deps, news, batch)) chosen.add(userId)
       at += batch.length
     }
-    if (chosen.size === mostTold) break
+    if (chosen.size === mostNotified) break
   }
   return [...chosen]
 }
@@ -49,7 +49,7 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
   const atHome = await onlineIn(audience, now(), names.slice(0, 1))
-  if (atHome.length < mostTold) {
+  if (atHome.length < mostNotified) {
     yield foundAmong(await allIn(audience, now(), names)).toSorted(compared)
     return
   }
@@ -63,13 +63,13 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
   yield waiting.toSorted(compared)
 }
 
-const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
-  (await Promise.all(cells.map(async (cell) => (await audience.onlineIn(runOf(cell), at)).people))).flat()
+const onlineIn = async (audience: AudienceStorePart, at: Date, cells: string[]): Promise<OnlineItem[]> =>
+  (await Promise.all(cells.map(async (cell) => (await audience.listOnline(runOf(cell), at)).people))).flat()
 
 /** Where a run has more people than can be read at once, those of each of its cells. */
-const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
+const allIn = async (audience: AudienceStorePart, at: Date, cells: string[]): Promise<OnlineItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
-    const { people, isAll } = await audience.onlineIn(run, at, mostOfRun)
+    const { people, isAll } = await audience.listOnline(run, at, mostOfRun)
     return isAll ? people : onlineIn(audience, at, run.cells)
   })
   return (await Promise.all(ofRuns)).flat()

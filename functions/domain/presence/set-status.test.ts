@@ -50,7 +50,7 @@ const deps: StatusDeps = {
       listed = undefined
     },
   },
-  rides: { listOf: async () => [] },
+  rides: { listByPartner: async () => [] },
   places: { locate: async () => ({ ...home, label: '', area: '', landmass: 'GB', precision: 'unit' }) },
   now: () => noon,
 }

@@ -5,9 +5,9 @@ import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { PresenceItem } from './presence-item.ts'
 import type { PresenceStore } from './presence-store.ts'
-import { positionOf, type WhereDeps, whereIs } from './where-is.ts'
+import { findPosition, type PositionDeps, recentPosition } from './where-is.ts'
 
-export type StatusDeps = WhereDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
+export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
 type Wish = Received<typeof partnerContract.setStatus>['body']
 
 /** Goes online or offline; the other way from now where nothing is asked. To be online once more says where one is. */
@@ -20,7 +20,7 @@ export const setStatus = async (deps: StatusDeps, { userId }: Session, wish: Wis
   }
   const now = deps.now()
   const position = told(wish, now) ?? kept(partner.presence, now)
-  const where = await whereIs(deps, partner.user, position?.point)
+  const where = await findPosition(deps, partner.user, position?.point)
   const modes = partner.application?.transportModes ?? []
   const near = where && { point: where.point, modes }
   const outcome = await deps.presence.goOnline({ userId, isOnline: true, ...position }, near, now)
@@ -34,6 +34,6 @@ const told = ({ lat, lng }: Wish, now: Date): Position | undefined =>
   lat === undefined || lng === undefined ? undefined : { point: { lat, lon: lng }, positionAt: now.toISOString() }
 
 const kept = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
-  const point = positionOf(presence, now)
+  const point = recentPosition(presence, now)
   return point && presence?.positionAt ? { point, positionAt: presence.positionAt } : undefined
 }

@@ -4,7 +4,7 @@ import type { Place } from '#functions/platform/places/place.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import type { PresenceItem } from './presence-item.ts'
-import { whereIs } from './where-is.ts'
+import { findPosition } from './where-is.ts'
 
 const ann = userId('ann')
 const addressParts = { houseNumber: '1', street: 'Weir Lane', city: 'Leeds', county: 'Yorkshire', postcode: 'LS1 4AP' }
@@ -30,10 +30,10 @@ const ride = (departAt: string): RideItem => ({
 type Known = { presence?: Partial<PresenceItem>; rides?: RideItem[]; place?: P | undefined }
 const where = ({ presence, rides = [], place }: Known, position?: P, user = { userId: ann, addressParts }) => {
   const found: Place | undefined = place && { ...place, label: '', area: '', landmass: 'GB', precision: 'unit' }
-  return whereIs(
+  return findPosition(
     {
       presence: { find: async () => presence && { userId: ann, isOnline: true, ...presence } },
-      rides: { listOf: async () => rides },
+      rides: { listByPartner: async () => rides },
       places: { locate: async (address) => (address.includes('LS1 4AP') ? found : undefined) },
       now: () => noon,
     },

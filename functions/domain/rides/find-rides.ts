@@ -5,12 +5,12 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
-import { checkedQuestion, type RideQuestion } from './ride-question.ts'
+import { checkRideQuestion, type RideQuestion } from './ride-question.ts'
 import type { RideStore } from './ride-store.ts'
-import { suggestedRide } from './suggested-ride.ts'
+import { toSuggestedRide } from './suggested-ride.ts'
 
 type Deps = {
-  rides: Pick<RideStore, 'candidates'>
+  rides: Pick<RideStore, 'findCandidates'>
   partners: Pick<PartnerStore, 'findAll'>
   places: Pick<Places, 'locate'>
   now: () => Date
@@ -28,9 +28,9 @@ export const findRides = async (
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
-  const wish = await locatedWish(deps, checkedQuestion(question, now))
+  const wish = await locatedWish(deps, checkRideQuestion(question, now))
   const suits = suitsFor(wish)
-  const found = (await deps.rides.candidates(wish)).flatMap((ride) => {
+  const found = (await deps.rides.findCandidates(wish)).flatMap((ride) => {
     if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
     const match = suits(ride)
     return match ? [{ ride, match }] : []
@@ -43,7 +43,7 @@ export const findRides = async (
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isToBeSeen(partner)) shown.push(suggestedRide(ride, match, partner))
+      if (partner && isToBeSeen(partner)) shown.push(toSuggestedRide(ride, match, partner))
     }
   }
   return shown.slice(0, mostShown)
@@ -53,7 +53,7 @@ const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner
 
 const locatedWish = async (
   { places }: Pick<Deps, 'places'>,
-  { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkedQuestion>,
+  { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkRideQuestion>,
 ): Promise<RideWish> => {
   if (delivery_address === undefined) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address })

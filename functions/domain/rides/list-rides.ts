@@ -1,10 +1,10 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
-import { liveRides } from './live-rides.ts'
+import { listLiveRides } from './live-rides.ts'
 import type { RideStore } from './ride-store.ts'
 import { toPublishedRide } from './to-published-ride.ts'
 
-type Deps = { rides: Pick<RideStore, 'listOf'>; now: () => Date }
+type Deps = { rides: Pick<RideStore, 'listByPartner'>; now: () => Date }
 
 export const listRides = async (deps: Deps, { userId }: Pick<Session, 'userId'>): Promise<PublishedRide[]> =>
-  (await liveRides(deps, userId)).map(toPublishedRide)
+  (await listLiveRides(deps, userId)).map(toPublishedRide)

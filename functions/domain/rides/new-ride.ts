@@ -11,7 +11,7 @@ import type { RideItem } from './ride-item.ts'
 type CheckedRide = NewRide & { transport_mode: TransportMode }
 
 /** The form, or its refusal with a sentence for each field that is wrong. `registered` are the partner's own modes. */
-export const checkedRide = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
+export const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
   const fields = rideProblems(form, londonTime(now), registered)
   const [text] = Object.values(fields)
   const { transport_mode } = form
@@ -22,7 +22,7 @@ export const checkedRide = (form: NewRide, registered: readonly TransportMode[],
 const spotOf = ({ lat, lon, landmass }: Place): RideItem['from'] => ({ lat, lon, landmass })
 
 /** A ride can only be found by where it leads past, so both of its ends have to be on the map. */
-export const newRide = async (
+export const createRide = async (
   places: Pick<Places, 'locate'>,
   form: CheckedRide,
   known: Pick<RideItem, 'rideId' | 'partnerId' | 'createdAt' | 'bodyHash'>,

@@ -36,7 +36,7 @@ const house = ({ modes = ['Car'] as const, outcome = undefined as Outcome | unde
   let at = noon
   const rides = {
     find: async (partnerId: string, rideId: string) => kept.get(partnerId + rideId),
-    listOf: async (partnerId: string) => [...kept.values()].filter((ride) => ride.partnerId === partnerId),
+    listByPartner: async (partnerId: string) => [...kept.values()].filter((ride) => ride.partnerId === partnerId),
     publish: async (ride: RideItem): Promise<Outcome> => {
       if (outcome) return outcome
       kept.set(ride.partnerId + ride.rideId, ride)

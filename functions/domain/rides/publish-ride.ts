@@ -6,15 +6,15 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
-import { liveRides } from './live-rides.ts'
-import { checkedRide, newRide } from './new-ride.ts'
+import { listLiveRides } from './live-rides.ts'
+import { checkRideForm, createRide } from './new-ride.ts'
 import type { RideStore } from './ride-store.ts'
 import { toPublishedRide } from './to-published-ride.ts'
 
 const mostLive = 50
 
 type Deps = {
-  rides: Pick<RideStore, 'find' | 'listOf' | 'publish'>
+  rides: Pick<RideStore, 'find' | 'listByPartner' | 'publish'>
   applications: Pick<ApplicationStore, 'find'>
   places: Pick<Places, 'locate'>
   now: () => Date
@@ -59,11 +59,11 @@ const publish = async (
   form: NewRide,
   { userId, rideId, bodyHash }: Which & { bodyHash: string | undefined },
 ): Promise<PublishedRide> => {
-  const [application, live] = await Promise.all([deps.applications.find(userId), liveRides(deps, userId)])
+  const [application, live] = await Promise.all([deps.applications.find(userId), listLiveRides(deps, userId)])
   const at = deps.now()
-  const checked = checkedRide(form, application?.transportModes ?? [], at)
+  const checked = checkRideForm(form, application?.transportModes ?? [], at)
   if (live.length >= mostLive) throw new Failure('ride.too-many')
-  const ride = await newRide(deps.places, checked, {
+  const ride = await createRide(deps.places, checked, {
     rideId,
     partnerId: userId,
     createdAt: at.toISOString(),

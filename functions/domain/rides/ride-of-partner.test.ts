@@ -4,7 +4,7 @@ import { publicPoint } from '#shared/model/grid.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
 import type { RideWish } from '#shared/model/ride-match.ts'
 import type { FoundRide } from './ride-item.ts'
-import { rideOfPartner } from './ride-of-partner.ts'
+import { findOfferedRide } from './ride-of-partner.ts'
 
 const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER0000000000000'].map((id) =>
   UserId.parse(id),
@@ -55,7 +55,7 @@ const asked = (change: Partial<World> = {}) => {
     partners: { find: async () => world.partner },
     now: () => new Date(world.at),
   }
-  return rideOfPartner(deps, { userId: world.userId }, { partnerId, rideId, wish: world.wish })
+  return findOfferedRide(deps, { userId: world.userId }, { partnerId, rideId, wish: world.wish })
 }
 
 test.each<[string, Partial<World>]>([

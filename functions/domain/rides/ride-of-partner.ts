@@ -12,7 +12,7 @@ type Offer = { partnerId: string; rideId: string; wish: RideWish }
  * The ride that a direct offer names, if it can be made: it is still to begin, its partner is verified and not the
  * requester, and it suits what is to be carried, whatever the form had been shown.
  */
-export const rideOfPartner = async (
+export const findOfferedRide = async (
   { rides, partners, now }: Deps,
   { userId }: Pick<Session, 'userId'>,
   { partnerId, rideId, wish }: Offer,

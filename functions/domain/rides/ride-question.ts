@@ -9,7 +9,7 @@ import type { RideWish } from '#shared/model/ride-match.ts'
 export type RideQuestion = Received<typeof requestsContract.findRides>['body']
 
 /** A wish before anybody knows where its addresses are. */
-type AskedRide = Omit<RideWish, 'pickup' | 'delivery'> & {
+type RideAddresses = Omit<RideWish, 'pickup' | 'delivery'> & {
   pickupAddress: string
   /** Of what is only collected there is none. */
   deliveryAddress: string | undefined
@@ -24,7 +24,7 @@ const problemsOf = (question: RideQuestion, now: Date): Problems => {
 }
 
 /** A question that can be answered, or the refusal of it. */
-export const checkedQuestion = (question: RideQuestion, now: Date): AskedRide => {
+export const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => {
   const fields = problemsOf(question, now)
   const [text] = Object.values(fields)
   const { itemCategory: category, preferredTimeSlot: slot } = question

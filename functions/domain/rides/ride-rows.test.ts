@@ -4,7 +4,7 @@ import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import type { FoundRide } from './ride-item.ts'
-import { foundRide, openingKeys, openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+import { openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-rows.ts'
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
 
@@ -14,14 +14,14 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   const made = madeRides(3000, date, chance)
   const index = memoryRides()
   const published = made.filter((ride) => index.publish(ride))
-  const seen = published.map(foundRide)
+  const seen = published.map(toFoundRide)
 
   test('whoever searches finds every ride that suits them, each once', async () => {
     const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
     let [matches, read] = [0, 0]
     for (const wish of searches) {
       const suits = suitsFor(wish)
-      const candidates = await index.candidates(wish)
+      const candidates = await index.findCandidates(wish)
       expect(idsOf(candidates.filter(suits))).toEqual(idsOf(seen.filter(suits)))
       expect(new Set(idsOf(candidates)).size).toBe(candidates.length)
       matches += candidates.filter(suits).length
@@ -33,7 +33,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   })
 
   test('nearly every ride can be published, in rows that one transaction holds', () => {
-    const counts = published.map((ride) => openingRows(ride)?.length ?? 0)
+    const counts = published.map((ride) => toOpeningRows(ride)?.length ?? 0)
     expect(published.length).toBeGreaterThan(0.999 * made.length)
     expect(Math.max(...counts)).toBeLessThanOrEqual(96)
     expect(counts.reduce((sum, count) => sum + count) / counts.length).toBeLessThan(17)
@@ -43,7 +43,9 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
     const other = memoryRides()
     for (const ride of made) other.publish(ride)
     for (const ride of made) other.remove(ride)
-    const found = await Promise.all(Array.from({ length: 100 }, () => other.candidates(madeWish(made, date, chance))))
+    const found = await Promise.all(
+      Array.from({ length: 100 }, () => other.findCandidates(madeWish(made, date, chance))),
+    )
     expect(found.flat()).toEqual([])
   })
 })
@@ -55,19 +57,19 @@ describe('the rows of a ride', () => {
   const days = (count: number): number => count * 24 * 3600
 
   test('its own stays for its partner to look back on, the others only until it has arrived', () => {
-    expect(rideRow(ride)).toEqual({
+    expect(toRideRow(ride)).toEqual({
       PK: `USER#${ride.partnerId}`,
       SK: `RIDE#${ride.rideId}`,
       ...ride,
       openingsBy: 'public ends',
       ttl: seconds + days(90),
     })
-    for (const row of openingRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
+    for (const row of toOpeningRows(ride) ?? []) expect(row.ttl).toBe(seconds + days(1))
   })
 
   test('who searches is not told the addresses, nor where exactly it begins and ends', () => {
     const exact = [ride.from.lat, ride.from.lon, ride.to.lat, ride.to.lon].map((degrees) => degrees.toFixed(4))
-    for (const row of openingRows(ride) ?? []) {
+    for (const row of toOpeningRows(ride) ?? []) {
       expect(JSON.stringify(row)).not.toMatch(/Street/)
       for (const degrees of exact) expect(JSON.stringify(row)).not.toContain(degrees)
     }
@@ -75,7 +77,7 @@ describe('the rows of a ride', () => {
 
   test('are removed where they were laid', () => {
     const keysOf = (rows: Key[] = []): Key[] => rows.map(({ PK, SK }) => ({ PK, SK }))
-    expect(openingKeys({ ...ride, openingsBy: 'public ends' })).toEqual(keysOf(openingRows(ride)))
+    expect(openingKeys({ ...ride, openingsBy: 'public ends' })).toEqual(keysOf(toOpeningRows(ride)))
   })
 
   test('are removed also of a ride from before, which was laid by its exact ends', () => {
@@ -92,7 +94,7 @@ describe('the rows of a ride', () => {
     )
     const SK = `5#2027-06-01T08:00:00.000Z#${ride.rideId}`
     expect(openingKeys(before)).toEqual(cells.map((cell) => ({ PK: `RC#0#2027-06-01#morning#${cell}`, SK })))
-    const laidNow = openingRows(before)?.map(({ PK }) => PK.slice(-7)) // the names of these cells are as long
+    const laidNow = toOpeningRows(before)?.map(({ PK }) => PK.slice(-7)) // the names of these cells are as long
     expect(laidNow).not.toEqual(cells)
   })
 })
@@ -108,7 +110,7 @@ describe('a search', () => {
   }
 
   test('reads five stretches of rows, of the modes that may carry it', () => {
-    const stretches = stretchesFor({ ...wish, band: '10-20kg' })
+    const stretches = searchRanges({ ...wish, band: '10-20kg' })
     expect(stretches.map(({ PK }) => PK.replace(/\.\d+\.\d+$/, ''))).toEqual(
       [0, 1, 2, 3, 4].map((level) => `RC#0#2027-06-01#morning#${level}`),
     )
@@ -119,6 +121,6 @@ describe('a search', () => {
   })
 
   test('reads nothing where nothing may carry it', () => {
-    expect(stretchesFor({ ...wish, band: '50kg+' })).toEqual([])
+    expect(searchRanges({ ...wish, band: '50kg+' })).toEqual([])
   })
 })

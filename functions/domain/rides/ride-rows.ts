@@ -19,7 +19,7 @@ const loadOf = ({ loading }: { loading: boolean }): 0 | 1 => (loading ? 1 : 0)
 
 const rankOf = (mode: TransportMode): number => transportModes.indexOf(mode) + 1
 
-export const rideRow = (item: RideItem): Row<RideItem> => ({
+export const toRideRow = (item: RideItem): Row<RideItem> => ({
   ...keys.ride(item.partnerId, item.rideId),
   ...item,
   openingsBy: 'public ends',
@@ -27,7 +27,7 @@ export const rideRow = (item: RideItem): Row<RideItem> => ({
 })
 
 /** A ride without what its partner alone may know. */
-export const foundRide = (item: RideItem): FoundRide => {
+export const toFoundRide = (item: RideItem): FoundRide => {
   const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, openingsBy: _____, ...ride } = item
   return publicRide(ride)
 }
@@ -36,8 +36,8 @@ const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): 
   keys.rideCell(loadOf(ride), date, slot, cell, `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`)
 
 /** The rows that a ride is found by. Undefined for too long a journey. */
-export const openingRows = (item: RideItem): Row<FoundRide>[] | undefined => {
-  const ride = foundRide(item)
+export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
+  const ride = toFoundRide(item)
   return openingsOf(ride)?.map((opening) => ({
     ...openingKey(ride, opening),
     ...ride,
@@ -51,7 +51,7 @@ const formerlyTolerated = metresOf(0.5)
 /** Where the rows lie that a ride is found by: a deletion works them out again, as they were laid. */
 export const openingKeys = (item: RideItem): Key[] => {
   const [ride, budget] = item.openingsBy
-    ? [foundRide(item), budgetMetres(foundRide(item))]
+    ? [toFoundRide(item), budgetMetres(toFoundRide(item))]
     : [item, budgetMetres(item, formerlyTolerated)]
   return (openingsOf(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
 }
@@ -60,7 +60,7 @@ export const openingKeys = (item: RideItem): Key[] => {
  * Where the rides for a wish are: in one cell of each grid, a stretch of its rows, since what may carry a thing is
  * always an unbroken stretch of the modes.
  */
-export const stretchesFor = (wish: RideWish): { PK: string; first: string; last: string }[] => {
+export const searchRanges = (wish: RideWish): { PK: string; first: string; last: string }[] => {
   const ranks = modesFor(wish.category, wish.band).map(rankOf)
   if (ranks.length === 0) return []
   return gridLevels.map((level) => {

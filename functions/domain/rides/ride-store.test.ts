@@ -13,7 +13,7 @@ import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/made-rides.ts'
 import { allRows } from '#test/support/table.ts'
 import type { RideItem } from './ride-item.ts'
-import { foundRide } from './ride-rows.ts'
+import { toFoundRide } from './ride-rows.ts'
 import type { RideStore } from './ride-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))
@@ -74,8 +74,8 @@ test('a ride is published once, and its partner can read it back', async () => {
 test('a partner’s rides are listed, the earliest first', async () => {
   expect(await rides.publish(longest)).toBe('published')
   const expected = [first, longest].map(stored).toSorted((a, b) => (a.departAt < b.departAt ? -1 : 1))
-  expect(await rides.listOf(first.partnerId)).toEqual(expected)
-  expect(await rides.listOf('usr_SOMEBODYELSE0000000000')).toEqual([])
+  expect(await rides.listByPartner(first.partnerId)).toEqual(expected)
+  expect(await rides.listByPartner('usr_SOMEBODYELSE0000000000')).toEqual([])
 })
 
 describe('a search', () => {
@@ -95,7 +95,7 @@ describe('a search', () => {
     for (const ride of all) {
       const wish = wishFor(publicRide(ride))
       const suits = suitsFor(wish)
-      const found = ids((await rides.candidates(wish)).filter(suits))
+      const found = ids((await rides.findCandidates(wish)).filter(suits))
       expect(found).toContain(ride.rideId)
       expect(found).toEqual(ids(all.map(publicRide).filter(suits)))
     }
@@ -105,7 +105,7 @@ describe('a search', () => {
     const { table } = await import('#functions/platform/table/table.ts')
     const page = { Items: [first], LastEvaluatedKey: { PK: 'a', SK: 'b' }, $metadata: {} }
     const send = vi.spyOn(table, 'send').mockImplementation(async () => page)
-    expect(await rides.candidates(wishFor(first))).toHaveLength(10)
+    expect(await rides.findCandidates(wishFor(first))).toHaveLength(10)
     expect(send).toHaveBeenCalledTimes(10)
     send.mockRestore()
   })
@@ -113,7 +113,7 @@ describe('a search', () => {
 
 test('who asks as a stranger has no exact end and no address', async () => {
   const found = await rides.findPublic(first.partnerId, first.rideId)
-  expect(found).toEqual(foundRide(first))
+  expect(found).toEqual(toFoundRide(first))
   expect(found?.from).toEqual({ ...publicPoint(first.from), landmass: first.from.landmass })
   expect(JSON.stringify(found)).not.toContain('Street')
   expect(await rides.findPublic('usr_SOMEBODYELSE0000000000', first.rideId)).toBeUndefined()

@@ -4,9 +4,9 @@ import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import { publicRide, type RideWish } from '#shared/model/ride-match.ts'
 import type { FoundRide, RideItem } from './ride-item.ts'
-import { foundRide, openingKeys, openingRows, rideRow, stretchesFor } from './ride-rows.ts'
+import { openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-rows.ts'
 
-type Stretch = ReturnType<typeof stretchesFor>[number]
+type Stretch = ReturnType<typeof searchRanges>[number]
 
 /** A page is a megabyte. Where one cell has more rides in one slot, nobody misses the rest. */
 const mostPages = 2
@@ -27,10 +27,10 @@ const readPages = async (
 export const rideStore = {
   /** The ride and all that it is found by, or nothing. */
   async publish(item: RideItem): Promise<'published' | 'exists' | 'too-long'> {
-    const openings = openingRows(item)
+    const openings = toOpeningRows(item)
     if (!openings) return 'too-long'
     const { done } = await transact([
-      { Put: { Item: rideRow(item), ConditionExpression: 'attribute_not_exists(PK)' } },
+      { Put: { Item: toRideRow(item), ConditionExpression: 'attribute_not_exists(PK)' } },
       ...openings.map((Item) => ({ Put: { Item } })),
     ])
     return done ? 'published' : 'exists'
@@ -55,11 +55,11 @@ export const rideStore = {
   /** The same, as far as strangers may know it. */
   async findPublic(partnerId: string, rideId: string): Promise<FoundRide | undefined> {
     const item = await rideStore.find(partnerId, rideId)
-    return item && foundRide(item)
+    return item && toFoundRide(item)
   },
 
   /** All that somebody published, the earliest first. */
-  async listOf(partnerId: string): Promise<RideItem[]> {
+  async listByPartner(partnerId: string): Promise<RideItem[]> {
     const { PK, SK } = keys.ridesOf(partnerId)
     const items = await readPages('PK = :user AND begins_with(SK, :ride)', { ':user': PK, ':ride': SK }, 10)
     const rides = items.map((item) => withoutKeys(item) as RideItem) // as above
@@ -67,14 +67,14 @@ export const rideStore = {
   },
 
   /** Every ride that may suit a wish, among others that do not: what the index knows is coarse. */
-  async candidates(wish: RideWish): Promise<FoundRide[]> {
+  async findCandidates(wish: RideWish): Promise<FoundRide[]> {
     const read = ({ PK, first, last }: Stretch) =>
       readPages(
         'PK = :cell AND SK BETWEEN :first AND :last',
         { ':cell': PK, ':first': first, ':last': last },
         mostPages,
       )
-    const found = await Promise.all(stretchesFor(wish).map(read))
+    const found = await Promise.all(searchRanges(wish).map(read))
     // Those from before hold exact ends.
     return (found.flat() as FoundRide[]).map(publicRide) // as above
   },

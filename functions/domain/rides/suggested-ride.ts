@@ -2,7 +2,7 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import type { RideMatch } from '#shared/model/ride-match.ts'
 import { detourMiles } from '#shared/model/ride-ranking.ts'
-import { clockOf } from './clock-of.ts'
+import { londonClock } from './clock-of.ts'
 import type { FoundRide } from './ride-item.ts'
 
 /** '5h 20m', from instants: clocks may be put forward or back on the way. */
@@ -12,8 +12,8 @@ const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
 }
 
 /** A ride as a stranger may see it: of its partner the first name and the photo. */
-export const suggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
-  const [departure, arrival] = [clockOf(ride.departAt), clockOf(ride.arriveAt)]
+export const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
+  const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
     partnerId: ride.partnerId,
     rideId: ride.rideId,

@@ -1,10 +1,10 @@
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
-import { clockOf } from './clock-of.ts'
+import { londonClock } from './clock-of.ts'
 import type { RideItem } from './ride-item.ts'
 
 /** A ride as its own partner sees it. */
 export const toPublishedRide = (ride: RideItem): PublishedRide => {
-  const [departure, arrival] = [clockOf(ride.departAt), clockOf(ride.arriveAt)]
+  const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
     id: ride.rideId,
     from_address: ride.fromAddress,

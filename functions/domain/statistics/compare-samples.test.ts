@@ -33,7 +33,7 @@ const house = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = 
   let pauses = 0
   const filled: string[] = []
   const deps = {
-    directories: { some: async ({ list }: { list: string }) => [list === 'people' ? person : business] },
+    directories: { sampleIds: async ({ list }: { list: string }) => [list === 'people' ? person : business] },
     history: { counts: async () => world.history },
     fleet: { counts: async () => world.fleet },
     listed: {

@@ -13,7 +13,7 @@ export type Disagreement = { figure: string; subject: string; difference: number
 type Sample = { subject: string; look: () => Promise<Disagreement[]> }
 
 type Deps = {
-  directories: Pick<DirectoryStore, 'some'>
+  directories: Pick<DirectoryStore, 'sampleIds'>
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
   listed: Pick<ListedStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'toldVersions'>
@@ -41,7 +41,7 @@ const knownMs = 89 * 24 * stillMs
  */
 export const compareSamples = async (deps: Deps, { people, businesses }: Where, now: Date): Promise<Disagreement[]> => {
   const some = async (lists: readonly Directory[], atMost: number): Promise<string[]> =>
-    (await Promise.all(lists.map((list) => deps.directories.some(list, atMost, now)))).flat()
+    (await Promise.all(lists.map((list) => deps.directories.sampleIds(list, atMost, now)))).flat()
   const [userIds, businessIds] = await Promise.all([some(people, peopleOfEach), some(businesses, businessesOfEach)])
   const posted = (await inBatches(userIds, deps.listed.newestOf)).flat()
   const samples: Sample[] = [

@@ -40,15 +40,15 @@ test.each<[number, string[]]>([
 ])('at %d of its life some of a list are those who came next, and then the first', async (random, ids) => {
   tenDays()
   vi.spyOn(Math, 'random').mockReturnValue(random)
-  expect(await directoryStore.some(directory, 3, now)).toEqual(ids)
+  expect(await directoryStore.sampleIds(directory, 3, now)).toEqual(ids)
 })
 
 test('of a short list they are all, each once; of an empty one nobody', async () => {
   tenDays()
   vi.spyOn(Math, 'random').mockReturnValue(0.25)
-  expect((await directoryStore.some(directory, 50, now)).toSorted()).toEqual(
+  expect((await directoryStore.sampleIds(directory, 50, now)).toSorted()).toEqual(
     Array.from({ length: 10 }, (_, at) => `usr_${at + 1}`).toSorted(),
   )
   sent.on(QueryCommand).resolves({ Items: [] })
-  expect(await directoryStore.some(directory, 50, now)).toEqual([])
+  expect(await directoryStore.sampleIds(directory, 50, now)).toEqual([])
 })

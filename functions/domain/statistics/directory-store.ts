@@ -30,7 +30,7 @@ export const directoryStore = {
     }),
 
   /** The ids of some who stand in a list, from a random time of its life on; of a short list, of all. */
-  async some(directory: Directory, atMost: number, now: Date): Promise<string[]> {
+  async sampleIds(directory: Directory, atMost: number, now: Date): Promise<string[]> {
     const [first] = await placesFrom(directory, beforeAll, 1)
     if (!first) return []
     const [begun = ''] = first.split('#')

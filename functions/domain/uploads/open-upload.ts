@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
 import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
-import type { Deed } from '#functions/domain/admin/deed.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
@@ -32,7 +32,7 @@ type Asked = { uploadId: UploadId; request?: RequestId | undefined }
 export const openUpload = async (
   { uploads, files, requestOf, audit, now }: Deps,
   viewer: Viewer,
-  deed: Deed,
+  context: AuditContext,
   { uploadId, request }: Asked,
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
@@ -47,7 +47,7 @@ export const openUpload = async (
     // Before the link is given: nobody's papers are looked at without a trace.
     const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business
     const about = { uploadId, purpose }
-    await audit({ ...deed, at: now().toISOString(), action: 'document.opened', subject, about })
+    await audit({ ...context, at: now().toISOString(), action: 'document.opened', subject, about })
   }
   return { url: await files.downloadLink(fileKey, { contentType, disposition: dispositionOf(upload) }) }
 }

@@ -5,7 +5,7 @@ import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-
 import { Failure } from '#shared/model/failure.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { beginErasure } from './begin-erasure.ts'
-import type { Kept } from './erasure-store.ts'
+import type { ErasureRefusal } from './erasure-store.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
@@ -19,7 +19,7 @@ type World = {
   drivers?: boolean
   admins?: string[]
   /** What each try to set the date comes to. */
-  results?: ('begun' | Kept)[]
+  results?: ('begun' | ErasureRefusal)[]
 }
 
 const withStatus = (status: RequestItem['status']) => ({ status }) as RequestItem // the only thing that is asked
@@ -94,7 +94,7 @@ test('of admins who leave at once one stays', async () => {
   await expect(last.run()).rejects.toMatchObject({ code: 'account.protected' })
 })
 
-test.each<[Kept, string]>([
+test.each<[ErasureRefusal, string]>([
   ['moved', 'state.moved'],
   ['has-drivers', 'account.has-drivers'],
 ])('what has %s meanwhile ends nothing', async (kept, code) => {

@@ -5,10 +5,10 @@ import type { usersContract } from '#shared/contracts/users.ts'
 import { erasureDate } from '#shared/model/erasure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { longDate } from '#shared/model/long-date.ts'
-import { besideAnotherAdmin, refusalOf, refuseWhoMustStay, type StayDeps } from './erasure-refusals.ts'
+import { assertErasable, type ErasableDeps, toFailure, withAnotherAdmin } from './erasure-refusals.ts'
 import type { ErasureStore } from './erasure-store.ts'
 
-type Deps = StayDeps & {
+type Deps = ErasableDeps & {
   /** The person, where this is their password. */
   checkPassword: (userId: UserId, password: string) => Promise<UserItem>
   erasures: Pick<ErasureStore, 'begin'>
@@ -27,13 +27,13 @@ export const beginErasure = async (
 ): Promise<Reply<typeof usersContract.eraseAccount>> => {
   const { erasures, now } = deps
   const user = await deps.checkPassword(userId, password)
-  const witnesses = await refuseWhoMustStay(deps, user)
+  const witnesses = await assertErasable(deps, user)
   const at = now()
   const erasesAt = erasureDate(at).toISOString()
-  const outcome = await besideAnotherAdmin(user, witnesses, (otherAdmin) =>
+  const outcome = await withAnotherAdmin(user, witnesses, (otherAdmin) =>
     erasures.begin({ user, erasesAt, otherAdmin }),
   )
-  if (outcome !== 'begun') throw refusalOf(outcome)
+  if (outcome !== 'begun') throw toFailure(outcome)
   await deps.endOpenWork(userId, at)
   return {
     message: `Your account will be erased on ${longDate(erasesAt)}. Sign in before then to keep it.`,

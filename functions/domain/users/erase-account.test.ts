@@ -7,7 +7,7 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { eraseAccount } from './erase-account.ts'
-import type { Erasure, Kept } from './erasure-store.ts'
+import type { Erasure, ErasureRefusal } from './erasure-store.ts'
 import type { Row } from './person-store.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -22,7 +22,7 @@ type World = {
   carried?: RequestItem['status'][]
   admins?: string[]
   /** What each try at the last step comes to. */
-  results?: ('erased' | Kept)[]
+  results?: ('erased' | ErasureRefusal)[]
   rows?: Row[]
   work?: Row[]
   /** Somebody signs in before it is closed. */
@@ -43,8 +43,8 @@ const world = (about: World = {}) => {
   })
   const deps = {
     people: {
-      rowsOf: async () => [{ ...keys.user(userId), ...person, ...user }, ...rows],
-      workRowsOf: async () => work,
+      listRows: async () => [{ ...keys.user(userId), ...person, ...user }, ...rows],
+      listBusinessRows: async () => work,
     },
     erasures: {
       erase,
@@ -52,11 +52,11 @@ const world = (about: World = {}) => {
         done.push('close')
         return !signsIn
       },
-      putOff: async (_: UserItem, erasesAt: string) => {
+      postpone: async (_: UserItem, erasesAt: string) => {
         done.push(`put off to ${erasesAt}`)
       },
       putDetail: async () => {},
-      drop: (row: Key) => note(`drop ${row.SK}`)(),
+      deleteRow: (row: Key) => note(`drop ${row.SK}`)(),
       hasDrivers: async () => false,
       otherAdmins: async () => admins,
     },

@@ -2,9 +2,9 @@ import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { ErasureStore, Kept } from './erasure-store.ts'
+import type { ErasureRefusal, ErasureStore } from './erasure-store.ts'
 
-export type StayDeps = {
+export type ErasableDeps = {
   erasures: Pick<ErasureStore, 'hasDrivers'> & Pick<AccountStore, 'otherAdmins'>
   requests: Pick<RequestLists, 'active' | 'open'>
   isProtected: (user: UserItem) => boolean
@@ -12,16 +12,16 @@ export type StayDeps = {
 }
 
 /** How a caller hears why an account still stands. */
-export const refusalOf = (kept: Kept): Failure => new Failure(refusals[kept])
+export const toFailure = (kept: ErasureRefusal): Failure => new Failure(refusals[kept])
 
 const refusals = {
   moved: 'state.moved',
   'admin-gone': 'account.protected',
   'has-drivers': 'account.has-drivers',
-} as const satisfies Record<Kept, string>
+} as const satisfies Record<ErasureRefusal, string>
 
 /** Answers, for an admin, with those who still are admins afterwards. */
-export const refuseWhoMustStay = async (deps: StayDeps, user: UserItem): Promise<string[]> => {
+export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promise<string[]> => {
   const { erasures, isProtected } = deps
   const { userId, businessId } = user
   if (user.isDriver) throw new Failure('account.employed')
@@ -34,7 +34,7 @@ export const refuseWhoMustStay = async (deps: StayDeps, user: UserItem): Promise
 }
 
 /** Whether something of theirs, or something that they carry, is on its way. */
-const isUnderWay = async ({ requests, now }: StayDeps, userId: string): Promise<boolean> => {
+const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Promise<boolean> => {
   const [carried, posted] = await Promise.all([
     requests.active(userId),
     requests.open(userId, { atMost: 100, now: now() }),
@@ -43,7 +43,7 @@ const isUnderWay = async ({ requests, now }: StayDeps, userId: string): Promise<
 }
 
 /** Of several admins who leave at once one stays: each needs another who is not leaving, whoever of these it is. */
-export const besideAnotherAdmin = async <Outcome extends string>(
+export const withAnotherAdmin = async <Outcome extends string>(
   user: UserItem,
   witnesses: readonly string[],
   attempt: (otherAdmin: string | undefined) => Promise<Outcome | 'admin-gone'>,

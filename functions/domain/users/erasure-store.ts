@@ -4,12 +4,12 @@ import { asRead, settingAsRead } from '#functions/platform/table/as-read.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import { initialsOf } from './initials-of.ts'
+import { toInitials } from './initials-of.ts'
 import type { Row } from './person-store.ts'
 import { readForSave } from './profile-fields.ts'
 
 /** Why an account still stands: its row has moved on, the other admin is gone too, or its business has drivers. */
-export type Kept = 'moved' | 'admin-gone' | 'has-drivers'
+export type ErasureRefusal = 'moved' | 'admin-gone' | 'has-drivers'
 
 export type Erasure = {
   user: UserItem
@@ -40,7 +40,7 @@ const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 /** A row that counts its changes, such as an application, goes as it was read: else what follows from a newer one would stay. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
-type Guarded = [Kept, Action]
+type Guarded = [ErasureRefusal, Action]
 
 /** Whoever is leaving themselves is no other admin. */
 const besides = (otherAdmin: string | undefined): Guarded[] =>
@@ -83,12 +83,15 @@ const leave = ({ userId, businessId, firstName }: UserItem): Action[] =>
             ExpressionAttributeValues: { ':less': -1 },
           },
         },
-        { Put: { Item: { ...keys.formerDriver(businessId, userId), userId, name: initialsOf(firstName ?? '') } } },
+        { Put: { Item: { ...keys.formerDriver(businessId, userId), userId, name: toInitials(firstName ?? '') } } },
       ]
     : []
 
 /** Everything that is guarded, or why nothing was written. */
-const writeGuarded = async (guarded: readonly Guarded[], rest: readonly Action[] = []): Promise<'done' | Kept> => {
+const writeGuarded = async (
+  guarded: readonly Guarded[],
+  rest: readonly Action[] = [],
+): Promise<'done' | ErasureRefusal> => {
   const written = await transact([...guarded.map(([, action]) => action), ...rest])
   if (written.done) return 'done'
   const [first = 0] = written.refused.keys()
@@ -97,7 +100,7 @@ const writeGuarded = async (guarded: readonly Guarded[], rest: readonly Action[]
 
 export const erasureStore = {
   /** The date on which they go. Every session ends with it; refused once they are not what was read any more. */
-  async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | Kept> {
+  async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | ErasureRefusal> {
     const { userId, businessId, epoch } = user
     const read = ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'] as const
     const change = settingAsRead({ erasesAt, epoch: epoch + 1 }, user, read)
@@ -111,7 +114,7 @@ export const erasureStore = {
   },
 
   /** Another date; nobody is any worse off where they have just signed in. */
-  async putOff(user: UserItem, erasesAt: string): Promise<void> {
+  async postpone(user: UserItem, erasesAt: string): Promise<void> {
     await update({
       Key: keys.user(user.userId),
       UpdateExpression: 'SET erasesAt = :later',
@@ -134,7 +137,7 @@ export const erasureStore = {
   },
 
   /** The account with its address, words, marks, devices and business; or nothing of it. */
-  async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | Kept> {
+  async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: Guarded[] = [
       ['moved', { Delete: { Key: keys.user(userId), ...asRead(user, [...readForSave, ...decisive]) } }],
@@ -164,7 +167,7 @@ export const erasureStore = {
     return Number(Item?.drivers ?? 0) > 0
   },
 
-  async drop(row: Key): Promise<void> {
+  async deleteRow(row: Key): Promise<void> {
     await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(row) }))
   },
 

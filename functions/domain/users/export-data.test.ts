@@ -50,7 +50,7 @@ const detail: RequestDetail = {
 const exported = (carried: RequestItem[] = []) => {
   const session: Session = { user: toSessionUser(user), userId, tokenHash: '', authenticatedAt: '' }
   const deps = {
-    people: { rowsOf: async () => rows, workOf: async () => undefined },
+    people: { listRows: async () => rows, findBusinessRow: async () => undefined },
     requests: { all: async () => ({ posted: [item], carried }), findWithDetail: async () => ({ item, detail }) },
     now: () => new Date('2026-11-20T14:00:00Z'),
   }

@@ -5,41 +5,41 @@ import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { exportedAsCarrier, exportedAsOwner } from './exported-request.ts'
+import { toCarrierExport, toOwnerExport } from './exported-request.ts'
 import type { PersonStore, Row } from './person-store.ts'
 
 type Deps = {
-  people: Pick<PersonStore, 'rowsOf' | 'workOf'>
+  people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWithDetail'>
   now: () => Date
 }
 
 // Fingerprints and counters that say nothing about a person, what a stranger could use, and who else was concerned.
-const inner = ['epoch', 'tokenHash', 'version', 'idleSeconds', 'bodyHash', 'repeats', 'replaced', 'decidedBy']
+const internalFields = ['epoch', 'tokenHash', 'version', 'idleSeconds', 'bodyHash', 'repeats', 'replaced', 'decidedBy']
 
-const told = (row: Item): Item =>
-  Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !inner.includes(name)))
+const withoutInternalFields = (row: Item): Item =>
+  Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
 /** Everything that we hold about a person, in our own words for it; passwords and other secrets are no data about them. */
 export const exportData = async ({ people, requests, now }: Deps, { userId }: Session): Promise<Item> => {
-  const [rows, { posted, carried }] = await Promise.all([people.rowsOf(userId), requests.all(userId)])
-  const one = (kind: string) => rows.filter(({ SK }) => SK === kind).map(told)[0] ?? null
-  const many = (kind: string) => rows.filter(({ SK }: Row) => SK.startsWith(`${kind}#`)).map(told)
+  const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
+  const one = (kind: string) => rows.filter(({ SK }) => SK === kind).map(withoutInternalFields)[0] ?? null
+  const many = (kind: string) => rows.filter(({ SK }: Row) => SK.startsWith(`${kind}#`)).map(withoutInternalFields)
   const account = rows.find(({ SK }) => SK === 'PROFILE')
   if (!account) throw new Failure('session.none')
-  const work = await people.workOf(withoutKeys(account) as UserItem) // we alone write this row
+  const work = await people.findBusinessRow(withoutKeys(account) as UserItem) // we alone write this row
 
   const details = await inBatches(posted, ({ requestId }) => requests.findWithDetail(requestId))
   return {
     exportedAt: now().toISOString(),
-    account: told(account),
+    account: withoutInternalFields(account),
     devices: many('SESS'),
     partner: one('PARTNER'),
     presence: one('PRESENCE'),
     history: one('COUNT'),
     rides: many('RIDE'),
-    work: work ? told(work) : null,
-    requestsPosted: details.flatMap((found) => (found ? [exportedAsOwner(found.item, found.detail)] : [])),
-    requestsCarried: carried.map(exportedAsCarrier),
+    work: work ? withoutInternalFields(work) : null,
+    requestsPosted: details.flatMap((found) => (found ? [toOwnerExport(found.item, found.detail)] : [])),
+    requestsCarried: carried.map(toCarrierExport),
   }
 }

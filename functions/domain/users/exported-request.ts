@@ -18,7 +18,7 @@ const common = (item: RequestItem) => ({
 })
 
 /** A request as its owner gave it to us. */
-export const exportedAsOwner = (item: RequestItem, detail: RequestDetail) => {
+export const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
   const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...told } = detail
   const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
   return {
@@ -32,7 +32,7 @@ export const exportedAsOwner = (item: RequestItem, detail: RequestDetail) => {
 }
 
 /** A job as its carrier may still know it: where it went, but nobody's door and nobody's number. */
-export const exportedAsCarrier = (item: RequestItem) => ({
+export const toCarrierExport = (item: RequestItem) => ({
   ...common(item),
   from: item.pickup.area,
   to: item.delivery?.area,

@@ -3,7 +3,7 @@ import type { RequestDetail, RequestItem } from '#functions/domain/requests/requ
 import type { Decide } from '#functions/domain/requests/request-store.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-item.ts'
 import { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
-import { forgetRequests } from './forget-requests.ts'
+import { anonymiseRequests } from './forget-requests.ts'
 
 const ownerId = UserId.parse('usr_0123456789abcdefABCDEF')
 const uploadId = UploadId.parse('upl_0123456789abcdefABCDEF')
@@ -65,13 +65,13 @@ const house = (item: RequestItem = request) => {
     uploads: { find: async () => upload },
     files: { remove: (key: string) => note(`remove ${key}`)() },
     erasures: {
-      drop: ({ PK }: { PK: string }) => note(`drop ${PK}`)(),
+      deleteRow: ({ PK }: { PK: string }) => note(`drop ${PK}`)(),
       putDetail: async (_: string, next: RequestDetail) => {
         state.detail = next
       },
     },
   }
-  return { state, forget: () => forgetRequests(deps, ownerId) }
+  return { state, forget: () => anonymiseRequests(deps, ownerId) }
 }
 
 test.each(['matched', 'in_transit'] as const)(

@@ -12,10 +12,10 @@ import type { ErasureStore } from './erasure-store.ts'
 export type FileDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'remove'>
-  erasures: Pick<ErasureStore, 'drop'>
+  erasures: Pick<ErasureStore, 'deleteRow'>
 }
 
-export type ForgetDeps = FileDeps & {
+export type AnonymiseDeps = FileDeps & {
   requests: Pick<RequestLists, 'all'> & Pick<RequestStore, 'findWithDetail' | 'change'>
   erasures: Pick<ErasureStore, 'putDetail'>
 }
@@ -24,7 +24,7 @@ export type ForgetDeps = FileDeps & {
  * Of a person's requests that are over, when and between whom and for how much is left: the other party needs that.
  * Whose door, whose number and which things is not.
  */
-export const forgetRequests = async (deps: ForgetDeps, ownerId: string): Promise<void> => {
+export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): Promise<void> => {
   const { posted } = await deps.requests.all(ownerId)
   await inBatches(
     posted.filter((item) => !isBare(item)),
@@ -32,21 +32,21 @@ export const forgetRequests = async (deps: ForgetDeps, ownerId: string): Promise
   )
 }
 
-const forgetRequest = async (deps: ForgetDeps, { requestId }: RequestItem): Promise<void> => {
+const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): Promise<void> => {
   const { requests, erasures } = deps
   const whole = await requests.findWithDetail(requestId)
   if (!whole || isCarried(whole.item.status)) return
   const { photos, receipt, suggestedPence, tariff } = whole.detail
-  for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await forgetFile(deps, uploadId)
+  for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await deleteUpload(deps, uploadId)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
   await requests.change(requestId, (item) => (isBare(item) ? undefined : { next: bare(item) }))
 }
 
 /** The file goes before the row that knows where it lies, so that no crash leaves one that nobody finds. */
-export const forgetFile = async ({ uploads, files, erasures }: FileDeps, uploadId: UploadId): Promise<void> => {
+export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploadId: UploadId): Promise<void> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state === 'claimed') await files.remove(upload.fileKey)
-  if (upload) await erasures.drop(keys.upload(uploadId))
+  if (upload) await erasures.deleteRow(keys.upload(uploadId))
 }
 
 // Who knows the area of a place knows a point for it, so no other request looks like this.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials-of.ts'
+import { toInitials } from './initials-of.ts'
 
 test.each([
   ['Jane Smith', 'J. S.'],
@@ -9,5 +9,5 @@ test.each([
   ['𝒜da Lovelace', '𝒜. L.'],
   ['', ''],
 ])('%j becomes %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(toInitials(name)).toBe(initials)
 })

@@ -6,7 +6,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Action, type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import { fieldsOf, type ProfileFields, readForSave } from './profile-fields.ts'
+import { type ProfileFields, pickProfileFields, readForSave } from './profile-fields.ts'
 
 /** A row as it stands, with its keys. */
 export type Row = Key & Item
@@ -15,12 +15,12 @@ export type Row = Key & Item
 type TokenChange = { added: readonly string[]; removed: readonly string[] }
 
 /** What was read of a person, or is to be saved: their own row and their application as a partner. */
-export type Known = { user: UserItem; application?: PartnerItem | undefined }
+export type Person = { user: UserItem; application?: PartnerItem | undefined }
 
 type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; application: PartnerItem | undefined } }
 
 /** Writes what a person tells about themselves; refused where their row is no longer as it was read. */
-export const profileChange = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
+export const profileActions = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
   const { userId } = user
   return [
     {
@@ -54,8 +54,8 @@ export const personStore = {
   },
 
   /** The profile, its words and the application where that changes too; or nothing, where a row is no longer as read. */
-  async save(read: Known, next: Known, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
-    const profile = profileChange(read.user, fieldsOf(next.user), tokens)
+  async save(read: Person, next: Person, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
+    const profile = profileActions(read.user, pickProfileFields(next.user), tokens)
     const application =
       read.application && next.application && next.application !== read.application
         ? [replaceApplication(next.application, read.application.version)]
@@ -75,19 +75,19 @@ export const personStore = {
   },
 
   /** Of an owner the row of their business; of a driver the one that their business keeps of them. */
-  async workOf({ userId, businessId, isDriver }: UserItem): Promise<Item | undefined> {
+  async findBusinessRow({ userId, businessId, isDriver }: UserItem): Promise<Item | undefined> {
     if (!businessId) return undefined
     const Key = isDriver ? keys.driver(businessId, userId) : keys.business(businessId)
     return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
   },
 
   /** Everything that is kept under a person, all of it as of now. */
-  rowsOf: (userId: string): Promise<Row[]> => rowsUnder(keys.user(userId)),
+  listRows: (userId: string): Promise<Row[]> => rowsUnder(keys.user(userId)),
 
   /** The same of the business that an owner has; of a driver the row that their business keeps of them. */
-  async workRowsOf(user: UserItem): Promise<Row[]> {
+  async listBusinessRows(user: UserItem): Promise<Row[]> {
     if (user.businessId && !user.isDriver) return rowsUnder(keys.business(user.businessId))
-    const row = await personStore.workOf(user)
+    const row = await personStore.findBusinessRow(user)
     return row ? [row as Row] : [] // every row has its keys
   },
 }

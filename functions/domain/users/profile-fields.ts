@@ -9,8 +9,8 @@ export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[numbe
 /** What a save depends on; the name of a business is found under the same words as the person's own. */
 export const readForSave = [...profileFields, 'businessName'] as const
 
-export const fieldsOf = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
+export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
   Object.fromEntries(profileFields.map((name) => [name, user[name]]))
 
-export const holds = (row: Partial<ProfileFields>, wish: Partial<ProfileFields>): boolean =>
+export const hasProfileFields = (row: Partial<ProfileFields>, wish: Partial<ProfileFields>): boolean =>
   profileFields.every((name) => isDeepStrictEqual(row[name], wish[name]))

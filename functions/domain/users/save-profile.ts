@@ -1,5 +1,5 @@
 import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
-import { type PartnerStanding, standingOf } from '#functions/domain/partners/partner-item.ts'
+import { type PartnerStanding, toStanding } from '#functions/domain/partners/partner-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
@@ -8,10 +8,10 @@ import { AddressParts, addressPartsOf } from '#shared/model/address.ts'
 import { birthDateProblem } from '#shared/model/birth-date.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
-import type { Known, PersonStore } from './person-store.ts'
-import { fieldsOf, holds, type ProfileFields } from './profile-fields.ts'
+import type { Person, PersonStore } from './person-store.ts'
+import { hasProfileFields, type ProfileFields, pickProfileFields } from './profile-fields.ts'
 import { toProfile } from './to-profile.ts'
-import { isCalled, withProfile } from './with-profile.ts'
+import { applyProfileFields, hasName } from './with-profile.ts'
 
 type Deps = {
   people: Pick<PersonStore, 'find' | 'save'>
@@ -28,9 +28,9 @@ export const saveProfile = async (deps: Deps, { userId }: Session, form: Profile
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
   const wish = wishOf(form, user.dateOfBirth, londonTime(now()).date)
-  const isNeeded = user.isVerifiedPartner || !isCalled(user, wish)
+  const isNeeded = user.isVerifiedPartner || !hasName(user, wish)
   const known = { user, application: isNeeded ? await applications.find(userId) : undefined }
-  const next = withProfile(known, wish, now())
+  const next = applyProfileFields(known, wish, now())
   if (isUnchanged(known, next)) return toProfile(next)
 
   const saved = await people.save(known, next, tokenChange(deps, user, next.user), countersFor(deps, known, next))
@@ -39,12 +39,12 @@ export const saveProfile = async (deps: Deps, { userId }: Session, form: Profile
   const { user: meanwhile, application } = saved.now
   if (!meanwhile) throw new Failure('state.moved')
   const found = { user: meanwhile, application }
-  if (!isUnchanged(found, withProfile(found, wish, now()))) throw new Failure('state.moved')
+  if (!isUnchanged(found, applyProfileFields(found, wish, now()))) throw new Failure('state.moved')
   return toProfile(found)
 }
 
-const isUnchanged = (known: Known, next: Known): boolean =>
-  holds(known.user, fieldsOf(next.user)) && known.application === next.application
+const isUnchanged = (known: Person, next: Person): boolean =>
+  hasProfileFields(known.user, pickProfileFields(next.user)) && known.application === next.application
 
 const tokenChange = ({ searchTokens }: Deps, user: UserItem, next: UserItem) => {
   const [before, after] = [searchTokens(user), searchTokens(next)]
@@ -54,9 +54,9 @@ const tokenChange = ({ searchTokens }: Deps, user: UserItem, next: UserItem) => 
   }
 }
 
-const countersFor = ({ partnerCounters, count }: Deps, known: Known, next: Known): Action[] => {
+const countersFor = ({ partnerCounters, count }: Deps, known: Person, next: Person): Action[] => {
   if (!known.application || !next.application) return []
-  const counters = partnerCounters(standingOf(known.application), standingOf(next.application))
+  const counters = partnerCounters(toStanding(known.application), toStanding(next.application))
   return Object.keys(counters).length > 0 ? [count(counters)] : []
 }
 

@@ -1,8 +1,8 @@
 import type { Profile } from '#shared/contracts/users.ts'
 import { addressLine } from '#shared/model/address.ts'
-import type { Known } from './person-store.ts'
+import type { Person } from './person-store.ts'
 
-export const toProfile = ({ user, application }: Known): Profile => ({
+export const toProfile = ({ user, application }: Person): Profile => ({
   firstName: user.firstName ?? null,
   lastName: user.lastName ?? null,
   mobile: user.mobile ?? null,
@@ -15,7 +15,7 @@ export const toProfile = ({ user, application }: Known): Profile => ({
   pending_name: pendingNameOf(application),
 })
 
-const pendingNameOf = (application: Known['application']): Profile['pending_name'] => {
+const pendingNameOf = (application: Person['application']): Profile['pending_name'] => {
   if (!application?.pendingName) return null
   const { firstName, lastName } = application.pendingName
   return { firstName, lastName }

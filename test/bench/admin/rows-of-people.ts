@@ -68,16 +68,16 @@ const decisionsOn = (
   account: Account,
   by: UserId,
 ) => {
-  const deed = { by, requestId: 'a-call-that-was-made', ipPrefix: '127.0.0.0/24', at: anHourAfter(joinedAt) }
+  const context = { by, requestId: 'a-call-that-was-made', ipPrefix: '127.0.0.0/24', at: anHourAfter(joinedAt) }
   const { status = 'pending', businessId } = account.business ?? {}
   return [
     ...(application && application.status !== 'pending'
-      ? [auditRow({ ...deed, action: `partner.${application.status}`, subject: userId, about: { from: 'pending' } })]
+      ? [auditRow({ ...context, action: `partner.${application.status}`, subject: userId, about: { from: 'pending' } })]
       : []),
     ...(businessId && status !== 'pending'
       ? [
           auditRow({
-            ...deed,
+            ...context,
             action: `business.${status}`,
             subject: businessId,
             about: { from: 'pending', owner: userId },

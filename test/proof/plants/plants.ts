@@ -32,7 +32,7 @@ export const plants: Plant[] = [
   {
     name: 'a decision leaves no entry in the trail',
     file: 'functions/domain/admin/review/review.ts',
-    find: ', auditRow({ ...deed, at, action: actionOf(status), subject, about })]',
+    find: ', auditRow({ ...context, at, action: actionOf(status), subject, about })]',
     replace: ']',
     caughtBy: ['faults'],
   },

@@ -132,13 +132,17 @@ const rideOf = (moved: Moved, { questions, people, day, now, extraMiles }: Alike
 
 const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   // Loaded late: the functions read their settings when they load.
-  const [{ newRequest }, { accepted, givenBack }, { detailRow, requestRow }, { openingRows, rideRow }] =
-    await Promise.all([
-      import('#functions/domain/requests/post/new-request.ts'),
-      import('#functions/domain/requests/request-moves.ts'),
-      import('#functions/domain/requests/request-row.ts'),
-      import('#functions/domain/rides/ride-rows.ts'),
-    ])
+  const [
+    { newRequest },
+    { accepted, givenBack },
+    { detailRow, requestRow },
+    { toOpeningRows: openingRows, toRideRow: rideRow },
+  ] = await Promise.all([
+    import('#functions/domain/requests/post/new-request.ts'),
+    import('#functions/domain/requests/request-moves.ts'),
+    import('#functions/domain/requests/request-row.ts'),
+    import('#functions/domain/rides/ride-rows.ts'),
+  ])
   const [{ keys }, { onlineCell }, { keyRing }] = await Promise.all([
     import('#functions/platform/table/keys.ts'),
     import('#functions/domain/presence/online-cell.ts'),

@@ -1,16 +1,16 @@
+import type { PartiesById } from '#functions/domain/admin/party-names-store.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import type { Happened } from './happened.ts'
-import type { Named } from './named-store.ts'
+import type { ActivityEvent } from './activity-event.ts'
 
 type Party = ActivityEntry['subject']
 
 /** A business account goes by the name of the business. */
 const nameOf = (user: UserItem): string => (user.isBusiness && user.businessName) || fullName(user)
 
-const partyOf = (id: UserId | BusinessId, named: Named): Party => {
+const partyOf = (id: UserId | BusinessId, named: PartiesById): Party => {
   const one = named.get(id)
   if (!one) return null
   if (!('ownerId' in one)) return { id, name: nameOf(one), email: one.email }
@@ -19,7 +19,7 @@ const partyOf = (id: UserId | BusinessId, named: Named): Party => {
 }
 
 /** It happened whoever is still there: the names are as of now, and of whom was erased there is none. */
-export const activityEntry = (happened: Happened, named: Named): ActivityEntry => {
+export const toActivityEntry = (happened: ActivityEvent, named: PartiesById): ActivityEntry => {
   const { id, at, action, actor, subject, reason, document } = happened
   return {
     id,

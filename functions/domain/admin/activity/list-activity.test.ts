@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
+import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
 import { pauseList, pauseRow } from '#functions/domain/requests/counters/pause-store.ts'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
@@ -11,9 +12,8 @@ import { anApplication } from '#test/support/an-application.ts'
 import { deedBy, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { auditRow } from '../audit-store.ts'
-import { newestFirst } from '../newest-first-store.ts'
+import { newestLists } from '../newest-first-store.ts'
 import { listActivity } from './list-activity.ts'
-import { namedStore } from './named-store.ts'
 
 const sent = mockTable(table)
 beforeEach(() => sent.reset())
@@ -51,16 +51,16 @@ const business = businessRow({
   createdAt: at(2),
   version: 2,
 })
-const deed = (minute: number, action: AdminAction, subject: typeof applicant | BusinessId, about: object) =>
+const entry = (minute: number, action: AdminAction, subject: typeof applicant | BusinessId, about: object) =>
   auditRow({ ...deedBy(admin), at: at(minute), action, subject, about }).Put.Item ?? {}
 const paper = { uploadId: UploadId.parse(`upl_${'0'.repeat(22)}`), purpose: 'dbs-check' }
 const application = (id: typeof applicant, appliedAt: string) => partnerRow(anApplication({ userId: id, appliedAt }))
 const listed = [
   ...Object.values(people),
   application(applicant, at(4)),
-  deed(5, 'document.opened', applicant, paper),
-  deed(6, 'partner.rejected', applicant, { from: 'pending', version: 2, reason: 'The photo is blurred.' }),
-  deed(7, 'business.verified', businessId, { from: 'pending', version: 2, owner: fleet }),
+  entry(5, 'document.opened', applicant, paper),
+  entry(6, 'partner.rejected', applicant, { from: 'pending', version: 2, reason: 'The photo is blurred.' }),
+  entry(7, 'business.verified', businessId, { from: 'pending', version: 2, owner: fleet }),
   application(gone, at(8)),
 ]
 
@@ -81,8 +81,8 @@ const stored = (rows: object[] = [people.admin, people.applicant, people.fleet, 
 }
 
 const deps = {
-  newest: newestFirst,
-  named: namedStore,
+  newest: newestLists,
+  partyNames: partyNamesStore,
   everyone: 'DIR#USER',
   partnerLists: ['DIR#PTR#P', 'DIR#PTR#V', 'DIR#PTR#R'],
   pauseList,

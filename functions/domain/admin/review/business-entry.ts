@@ -2,7 +2,7 @@ import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
 import type { OwnedBusiness } from './owned-business-store.ts'
 
-export const businessEntry = ({ business, owner }: OwnedBusiness): BusinessEntry => {
+export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEntry => {
   const { businessId, name, address, registrationNumber, vatNumber, status, reason, createdAt, version } = business
   return {
     id: businessId,

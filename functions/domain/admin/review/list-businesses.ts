@@ -3,7 +3,7 @@ import type { StatisticsStore } from '#functions/domain/statistics/statistics-st
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import { businessEntry } from './business-entry.ts'
+import { toBusinessEntry } from './business-entry.ts'
 import type { OwnedBusinessStore } from './owned-business-store.ts'
 import { type PageDeps, reviewPage } from './review-page.ts'
 
@@ -25,5 +25,5 @@ export const listBusinesses = async (
     deps.statistics.read('businesses'),
   ])
   const found = await deps.ownedBusinesses.findAll(rows as BusinessItem[]) // the index holds whole rows, which we alone write
-  return { items: found.map(businessEntry), next, total }
+  return { items: found.map(toBusinessEntry), next, total }
 }

@@ -3,7 +3,7 @@ import type { StatisticsStore } from '#functions/domain/statistics/statistics-st
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import { partnerEntry } from './partner-entry.ts'
+import { toPartnerEntry } from './partner-entry.ts'
 import { type PageDeps, reviewPage } from './review-page.ts'
 
 type Listing = typeof adminContract.listPartners
@@ -30,7 +30,7 @@ export const listPartners = async (
   )
   return {
     items: [...people.values()].flatMap(({ user, application }) =>
-      application ? [partnerEntry(user, application)] : [],
+      application ? [toPartnerEntry(user, application)] : [],
     ),
     next,
     total: partners + refusedPartners,

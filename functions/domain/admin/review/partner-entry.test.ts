@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import type { FileType } from '#shared/model/upload-purposes.ts'
 import { userId } from '#test/support/fake-requests.ts'
-import { partnerEntry } from './partner-entry.ts'
+import { toPartnerEntry } from './partner-entry.ts'
 
 const file = (at: number, contentType: FileType) => ({
   uploadId: UploadId.parse(`upl_000000000000000000000${at}`),
@@ -20,7 +20,7 @@ const bare = {
 }
 
 test('nobody’s name, and nothing of a vehicle, is made up', () => {
-  expect(partnerEntry(user, bare)).toEqual({
+  expect(toPartnerEntry(user, bare)).toEqual({
     user_id: userId('ann'),
     name: '',
     pending_name: null,
@@ -48,7 +48,7 @@ test('every file is there, in the order of the form, under a name that says what
     'id-document': file(2, 'application/pdf'),
     'profile-photo': file(1, 'image/png'),
   }
-  const entry = partnerEntry(user, { ...bare, documents })
+  const entry = toPartnerEntry(user, { ...bare, documents })
   expect(entry.documents.map(({ name }) => name)).toEqual([
     'photo.png',
     'photo-id.pdf',
@@ -66,7 +66,7 @@ test('every file is there, in the order of the form, under a name that says what
 
 test('a new name that waits stands beside the one that people see', () => {
   const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T09:00:00.000Z' }
-  const entry = partnerEntry(
+  const entry = toPartnerEntry(
     { ...user, firstName: 'Ann', lastName: 'Lee' },
     { ...bare, status: 'verified', pendingName },
   )
@@ -74,7 +74,7 @@ test('a new name that waits stands beside the one that people see', () => {
 })
 
 test('a vehicle and its owner stand in one line; a reason is told', () => {
-  const entry = partnerEntry(
+  const entry = toPartnerEntry(
     { ...user, firstName: 'Ann', lastName: 'Lee' },
     {
       ...bare,

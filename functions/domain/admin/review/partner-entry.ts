@@ -3,7 +3,7 @@ import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { documentOf } from '../document-of.ts'
+import { toDocument } from '../document-of.ts'
 
 /** What an application's files are called, in the order of its form. */
 const names = [
@@ -22,16 +22,16 @@ const vehicleText = (application: PartnerItem): string | null => {
   return [vehicleType, vehicleMakeModel, vehicleRegistration, owner].filter(Boolean).join(', ') || null
 }
 
-export const partnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
+export const toPartnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
   const { userId, documents, status, appliedAt, reason, version, transportModes, pendingName } = application
   return {
     user_id: userId,
     name: fullName(user),
     pending_name: pendingName ? fullName(pendingName) : null,
     email: user.email,
-    photo: documentOf(documents['profile-photo'], 'photo'),
-    license: documentOf(documents['driving-licence'], 'driving-licence'),
-    documents: names.flatMap(([purpose, name]) => documentOf(documents[purpose], name) ?? []),
+    photo: toDocument(documents['profile-photo'], 'photo'),
+    license: toDocument(documents['driving-licence'], 'driving-licence'),
+    documents: names.flatMap(([purpose, name]) => toDocument(documents[purpose], name) ?? []),
     transport_modes: transportModes,
     vehicle: vehicleText(application),
     status,

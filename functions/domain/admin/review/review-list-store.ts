@@ -2,15 +2,15 @@ import { queryPages } from '#functions/platform/table/query-pages.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 
 /** Where a row stands: in which of the lists, and where in it. */
-export type Place = { list: number; at: string }
+export type ReviewPlace = { list: number; at: string }
 
-type Listed = { row: Item; place: Place }
+type Listed = { row: Item; place: ReviewPlace }
 
 const beforeAll = '0' // every place begins with a year
 
 export const reviewLists = {
   /** The next of some lists, one list after the other, each the oldest first. */
-  async behind(lists: readonly string[], place: Place | undefined, atMost: number): Promise<Listed[]> {
+  async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<Listed[]> {
     const found: Listed[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
       const pages = queryPages({

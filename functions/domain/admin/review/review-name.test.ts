@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { partnerRow } from '#functions/domain/partners/application-store.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import { profileChange } from '#functions/domain/users/person-store.ts'
+import { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import { anApplication } from '#test/support/an-application.ts'
@@ -44,7 +44,7 @@ const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem
     reviews,
     searchTokens: ({ firstName = '', lastName = '' }: UserItem) =>
       [firstName, lastName, 'ann'].map((word) => word.toLowerCase()),
-    profileChange,
+    profileChange: profileActions,
     partnerCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
     count: (counters: object) => ({ Put: { Item: { ...counters } } }),
     now: () => noon,

@@ -3,18 +3,18 @@ import {
   type NameDecision,
   type PartnerItem,
   type PartnerStanding,
-  standingOf,
+  toStanding,
 } from '#functions/domain/partners/partner-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import type { profileChange } from '#functions/domain/users/person-store.ts'
+import type { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { auditRow } from '../audit-store.ts'
-import type { Deed } from '../deed.ts'
 import type { ReviewDeps } from './review.ts'
 
 type Reviewing = typeof adminContract.reviewName
@@ -23,7 +23,7 @@ type Wish = Received<Reviewing>['body']
 type Deps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
   searchTokens: (user: UserItem) => string[]
-  profileChange: typeof profileChange
+  profileChange: typeof profileActions
   partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
 }
@@ -32,13 +32,18 @@ const decisions = { approve: 'approved', reject: 'refused' } as const
 const messages = { approved: 'The new name was approved.', refused: 'The new name was refused.' } as const
 
 /** Approves the new name of a verified partner, or refuses it: then the old one stays. Repeating a decision is harmless. */
-export const reviewName = async (deps: Deps, deed: Deed, userId: UserId, wish: Wish): Promise<Reply<Reviewing>> => {
-  if (userId === deed.by) throw new Failure('name.own')
+export const reviewName = async (
+  deps: Deps,
+  context: AuditContext,
+  userId: UserId,
+  wish: Wish,
+): Promise<Reply<Reviewing>> => {
+  if (userId === context.by) throw new Failure('name.own')
   const decision = decisions[wish.decision]
   const { user, application } = await partnerOf(deps, userId)
   if (isDecided(application, wish)) return { message: messages[decision] }
   const isSeen = (wish.version ?? application.version) === application.version
-  if (standingOf(application) !== 'name-waits' || !isSeen) throw new Failure('name.moved')
+  if (toStanding(application) !== 'name-waits' || !isSeen) throw new Failure('name.moved')
 
   const at = deps.now().toISOString()
   const decided = decidedOn(application, { decision, at, reason: wish.reason })
@@ -46,13 +51,13 @@ export const reviewName = async (deps: Deps, deed: Deed, userId: UserId, wish: W
   const outcome = await deps.reviews.decide({
     row: partnerRow(decided),
     readVersion: application.version,
-    by: deed.by,
+    by: context.by,
     also: [
       ...(decision === 'approved' ? rename(deps, user, decided.nameDecision) : []),
       deps.count(deps.partnerCounters('name-waits', 'verified')),
       // The trail outlives the account, so it holds no names.
       auditRow({
-        ...deed,
+        ...context,
         at,
         action: `name.${decision}`,
         subject: userId,

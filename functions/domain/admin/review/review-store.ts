@@ -1,6 +1,6 @@
 import { type Action, type Item, transact } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { stillAdmin } from '../still-admin.ts'
+import { adminCondition } from '../admin-condition.ts'
 
 /** A decision, with all that is written in the same step. */
 export type Decided = {
@@ -16,7 +16,7 @@ export const reviewStore = {
   /** The decision and what follows from it; or nothing, where something is not as it was read. */
   async decide({ row, readVersion, by, also }: Decided): Promise<'decided' | 'moved' | 'no-admin'> {
     const written = await transact([
-      stillAdmin(by),
+      adminCondition(by),
       {
         Put: {
           Item: row,

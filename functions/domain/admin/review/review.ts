@@ -4,8 +4,8 @@ import type { Received } from '#shared/contracts/endpoint.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { auditRow } from '../audit-store.ts'
-import type { Deed } from '../deed.ts'
 import type { ReviewStore } from './review-store.ts'
 
 type Wish = Received<typeof adminContract.verifyPartner>['body']
@@ -23,7 +23,7 @@ type Reviewed = {
 
 export type ReviewDeps = { reviews: ReviewStore; now: () => Date }
 
-type Matter<Thing extends Reviewed, Next extends Thing['status']> = {
+type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
   /** As of this moment. What is not there, or is one's own, is refused. */
   read: () => Promise<{ thing: Thing; rowOf: (decided: Thing) => Item; also: (decided: Thing) => Action[] }>
   subject: UserId | BusinessId
@@ -37,15 +37,15 @@ type Matter<Thing extends Reviewed, Next extends Thing['status']> = {
 /** Decides on what the admin has seen, and on nothing newer. Answers how it stands now, and whether that is new. */
 export const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
-  { deed, wish }: { deed: Deed; wish: Wish },
-  { read, subject, after, isAlready, actionOf, moved }: Matter<Thing, Next>,
+  { context, wish }: { context: AuditContext; wish: Wish },
+  { read, subject, after, isAlready, actionOf, moved }: ReviewConfig<Thing, Next>,
 ): Promise<{ status: Thing['status']; isNew: boolean }> => {
   const { thing, rowOf, also } = await read()
   if (isAlready(wish.decision, thing.status)) return { status: thing.status, isNew: false }
   const status = after(wish.decision, thing.status)
   if (!status || (wish.version ?? thing.version) !== thing.version) throw new Failure(moved)
 
-  const { by } = deed
+  const { by } = context
   const at = now().toISOString()
   const decided = decidedOn(thing, { status, by, at, reason: wish.reason })
   const about = {
@@ -58,7 +58,7 @@ export const review = async <Thing extends Reviewed, Next extends Thing['status'
     row: rowOf(decided),
     readVersion: thing.version,
     by,
-    also: [...also(decided), auditRow({ ...deed, at, action: actionOf(status), subject, about })],
+    also: [...also(decided), auditRow({ ...context, at, action: actionOf(status), subject, about })],
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }

@@ -6,7 +6,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { businessAfter, isAlready } from '#shared/model/business-lifecycle.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import type { Deed } from '../deed.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { type ReviewDeps, review } from './review.ts'
 
 type Decided = Exclude<BusinessState, 'pending'>
@@ -27,15 +27,15 @@ const messages: Record<BusinessState, string> = {
 /** Whoever repeats a decision hears that it stands. A business that is verified stays so until it changes. */
 export const verifyBusiness = async (
   deps: Deps,
-  deed: Deed,
+  context: AuditContext,
   businessId: BusinessId,
   wish: Received<Verifying>['body'],
 ): Promise<Reply<Verifying>> => {
   const { status } = await review(
     deps,
-    { deed, wish },
+    { context, wish },
     {
-      read: () => businessOf(deps, businessId, deed.by),
+      read: () => businessOf(deps, businessId, context.by),
       subject: businessId,
       after: (verdict, state) => businessAfter(verdict, state) as Decided | undefined, // none leads back to waiting
       isAlready,

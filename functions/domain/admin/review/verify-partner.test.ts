@@ -45,7 +45,7 @@ const world = (first: PartnerItem | undefined, meanwhile?: PartnerItem) => {
     }),
     partnerCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
     count: (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } }),
-    partnerFell: async (fallen: string) => told.push(`${fallen} fell when ${row?.status}`),
+    endPartnership: async (fallen: string) => told.push(`${fallen} fell when ${row?.status}`),
     now: () => noon,
   }
   const decide = (wish: Parameters<typeof verifyPartner>[3], by = admin) =>

@@ -4,7 +4,7 @@ import {
   type ApplicationState,
   type PartnerItem,
   type PartnerStanding,
-  standingOf,
+  toStanding,
 } from '#functions/domain/partners/partner-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -14,7 +14,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { applicationAfter, isAlready } from '#shared/model/application-lifecycle.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { Deed } from '../deed.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { type ReviewDeps, review } from './review.ts'
 
 type Decided = Exclude<ApplicationState, 'pending'>
@@ -26,7 +26,7 @@ type Deps = ReviewDeps & {
   partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
   /** Gives back what was offered to somebody or matched with them, and takes them offline. */
-  partnerFell: (userId: UserId, at: Date) => Promise<unknown>
+  endPartnership: (userId: UserId, at: Date) => Promise<unknown>
 }
 
 const messages: Record<ApplicationState, string> = {
@@ -39,14 +39,14 @@ const messages: Record<ApplicationState, string> = {
 /** Whoever repeats a decision hears that it stands. */
 export const verifyPartner = async (
   deps: Deps,
-  deed: Deed,
+  context: AuditContext,
   userId: UserId,
   wish: Received<Verifying>['body'],
 ): Promise<Reply<Verifying>> => {
-  if (userId === deed.by) throw new Failure('application.own')
+  if (userId === context.by) throw new Failure('application.own')
   const { status, isNew } = await review(
     deps,
-    { deed, wish },
+    { context, wish },
     {
       read: () => applicationOf(deps, userId),
       subject: userId,
@@ -56,7 +56,7 @@ export const verifyPartner = async (
       moved: 'application.moved',
     },
   )
-  if (isNew && status === 'revoked') await deps.partnerFell(userId, deps.now())
+  if (isNew && status === 'revoked') await deps.endPartnership(userId, deps.now())
   return { message: messages[status] }
 }
 
@@ -68,7 +68,7 @@ const applicationOf = async ({ partners, changeFlags, partnerCounters, count }: 
     const isPartner = status === 'verified'
     // Whoever is turned away is no partner of any kind, so that they are asked whether they want to become one.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
-    return [action, count({ ...partnerCounters(standingOf(application), status), ...counters })]
+    return [action, count({ ...partnerCounters(toStanding(application), status), ...counters })]
   }
   // A name that waits goes with the verification: from now on they may call themselves as they like.
   const rowOf = ({ pendingName: _, ...decided }: PartnerItem) => partnerRow(decided)

@@ -42,7 +42,7 @@ const house = (
   const looks: string[] = []
   const deps = {
     newest: {
-      behind: async (lists: readonly { list: string }[], before: string | undefined, atMost: number) => {
+      listAfter: async (lists: readonly { list: string }[], before: string | undefined, atMost: number) => {
         asked.push(...lists.map(({ list }) => list))
         const first = before === undefined ? 0 : Number(before) + 1
         return rows.slice(first, first + atMost).map((row, at) => ({ row, place: `${first + at}`, list: '' }))

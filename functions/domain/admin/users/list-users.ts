@@ -6,10 +6,10 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { adminContract, UserRole } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import type { NewestFirst, NewestList } from '../newest-first-store.ts'
-import { turnPage } from '../turn-page.ts'
+import type { NewestList, NewestLists } from '../newest-first-store.ts'
+import { readPage } from '../read-page.ts'
 import { type SearchDeps, searchPeople } from './search-people.ts'
-import { userEntry } from './user-entry.ts'
+import { toUserEntry } from './user-entry.ts'
 
 type Listing = typeof adminContract.listUsers
 
@@ -24,7 +24,7 @@ export type ListedRole = {
 
 type Deps = SearchDeps & {
   roles: Record<UserRole, ListedRole>
-  newest: NewestFirst
+  newest: NewestLists
   profiles: ProfileStore
   drivers: { findAll: (people: readonly UserItem[]) => Promise<ReadonlyMap<string, DriverItem>> }
   statistics: Pick<StatisticsStore, 'read'>
@@ -42,7 +42,7 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
     : await newestPeople(deps, query, bound)
   const drivers = await deps.drivers.findAll(people)
   const items = people.map((user) =>
-    userEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId) }),
+    toUserEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId) }),
   )
   return { items, next, total }
 }
@@ -55,8 +55,8 @@ const newestPeople = async (
 ): Promise<Found> => {
   const { lists, counter, has } = roles[role]
   const [{ page, next }, { [counter]: total = 0 }] = await Promise.all([
-    turnPage(keyRing(), { ...asked, bound }, (before: string | undefined, atMost) =>
-      newest.behind(lists, before, atMost),
+    readPage(keyRing(), { ...asked, bound }, (before: string | undefined, atMost) =>
+      newest.listAfter(lists, before, atMost),
     ),
     statistics.read(counter),
   ])

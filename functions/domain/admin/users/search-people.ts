@@ -4,7 +4,7 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { signToken } from '#functions/platform/codes/signed-token.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { openCursor } from '../turn-page.ts'
+import { openCursor } from '../read-page.ts'
 
 export type SearchDeps = {
   /** What a query can mean, the likeliest first. */
@@ -13,7 +13,7 @@ export type SearchDeps = {
   keyRing: () => KeyRing
 }
 
-type Asked = {
+type SearchQuery = {
   query: string
   isMeant: ((user: UserItem) => boolean) | undefined
   bound: readonly string[]
@@ -27,7 +27,7 @@ type Place = { meaning: number; after: string; total: number | null }
 /** Whom a query finds in the likeliest of its meanings that finds anybody. */
 export const searchPeople = async (
   deps: SearchDeps,
-  { query, isMeant, bound, cursor, limit }: Asked,
+  { query, isMeant, bound, cursor, limit }: SearchQuery,
 ): Promise<Found> => {
   const lookUps = deps.lookUpsOf(query)
   if (lookUps.length === 0) {

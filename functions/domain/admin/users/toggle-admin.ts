@@ -6,8 +6,8 @@ import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import type { AuditContext } from '../audit-context.ts'
 import { auditRow } from '../audit-store.ts'
-import type { Deed } from '../deed.ts'
 import type { AdminStore } from './admin-store.ts'
 
 type Toggling = typeof adminContract.toggleAdmin
@@ -26,11 +26,11 @@ const mostTries = 4
 /** Whoever says what they want hears that it is so, however often they say it; without a word it goes the other way. */
 export const toggleAdmin = async (
   deps: Deps,
-  deed: Deed,
+  context: AuditContext,
   userId: UserId,
   { is_admin }: Received<Toggling>['body'],
 ): Promise<Reply<Toggling>> => {
-  if (userId === deed.by) throw new Failure('admin.self')
+  if (userId === context.by) throw new Failure('admin.self')
   let wish = is_admin
   for (let tries = 0; tries < mostTries; tries += 1) {
     const user = await deps.people.find(userId)
@@ -41,10 +41,10 @@ export const toggleAdmin = async (
     if (wish && user.isDriver) throw new Failure('admin.driver')
     if (wish === (user.isAdmin ?? false)) return answer(user, wish)
     const at = deps.now()
-    const outcome = await deps.admins.change(deed.by, [
+    const outcome = await deps.admins.change(context.by, [
       ...deps.adminChange(user, wish, at),
       auditRow({
-        ...deed,
+        ...context,
         at: at.toISOString(),
         action: wish ? 'admin.granted' : 'admin.withdrawn',
         subject: userId,

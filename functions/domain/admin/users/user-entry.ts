@@ -2,7 +2,7 @@ import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { documentOf } from '../document-of.ts'
+import { toDocument } from '../document-of.ts'
 
 type About = {
   isProtected: boolean
@@ -10,7 +10,7 @@ type About = {
   driver: DriverItem | undefined
 }
 
-export const userEntry = (user: UserItem, { isProtected, driver }: About): UserEntry => {
+export const toUserEntry = (user: UserItem, { isProtected, driver }: About): UserEntry => {
   const { userId, email, businessName, createdAt } = user
   return {
     id: userId,
@@ -23,7 +23,7 @@ export const userEntry = (user: UserItem, { isProtected, driver }: About): UserE
     is_driver: user.isDriver ?? false,
     is_protected: isProtected,
     erases_at: user.erasesAt ?? null,
-    documents: [documentOf(driver?.photo, 'driver-photo'), documentOf(driver?.licence, 'driving-licence')].filter(
+    documents: [toDocument(driver?.photo, 'driver-photo'), toDocument(driver?.licence, 'driving-licence')].filter(
       (document) => document !== null,
     ),
     created_at: createdAt,

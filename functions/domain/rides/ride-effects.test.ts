@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RideId, UserId } from '#shared/model/ids.ts'
-import { toldOfRides } from './told-of-rides.ts'
+import { rideEffects } from './ride-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const partnerId = UserId.parse('usr_0000000000000000000001')
@@ -20,11 +20,11 @@ test.each([
   ['one is gone that had left', { old: rowOf('2026-11-20T12:00:00.000Z'), new: undefined }],
   ['another row is gone', { old: rowOf('2026-11-21T12:00:00.000Z', 'PARTNER'), new: undefined }],
 ])('when %s, no offer is void', (_, change) => {
-  expect(toldOfRides({ ...change, at })).toEqual([])
+  expect(rideEffects({ ...change, at })).toEqual([])
 })
 
 test('the offers of a ride that was taken back are void, now and once more a minute later', () => {
-  expect(toldOfRides({ old: coming, new: undefined, at })).toEqual([
+  expect(rideEffects({ old: coming, new: undefined, at })).toEqual([
     { type: 'ride-removed', partnerId, rideId },
     { type: 'schedule-task', task: { kind: 'ride.removed', at: '2026-11-20T12:01:00.000Z', partnerId, rideId } },
   ])

@@ -3,7 +3,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { PresenceItem } from './presence-item.ts'
 
 /** Whoever erases their account while they are online is not to stay among those online. */
-export const toldOfPresence = (change: Change): Effect[] => {
+export const presenceEffects = (change: Change): Effect[] => {
   if (change.new || change.old?.SK !== 'PRESENCE') return []
   const { userId, cell } = change.old as PresenceItem // we alone write this row
   return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []

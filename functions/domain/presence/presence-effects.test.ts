@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { toldOfPresence } from './told-of-presence.ts'
+import { presenceEffects } from './presence-effects.ts'
 
 const at = new Date()
 const row = { ...keys.presence('ann'), userId: 'ann', isOnline: true, cell: '2.1.1' }
@@ -11,11 +11,11 @@ test.each([
   ['was erased while offline', { old: { ...keys.presence('ann'), userId: 'ann', isOnline: false }, new: undefined }],
   ['lost another row', { old: { ...keys.partner('ann'), userId: 'ann' }, new: undefined }],
 ])('nothing follows where somebody %s', (_, change) => {
-  expect(toldOfPresence({ ...change, at })).toEqual([])
+  expect(presenceEffects({ ...change, at })).toEqual([])
 })
 
 test('whoever is erased is not online any more', () => {
-  expect(toldOfPresence({ old: row, new: undefined, at })).toEqual([
+  expect(presenceEffects({ old: row, new: undefined, at })).toEqual([
     { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
   ])
 })

@@ -8,7 +8,7 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { KeptEntry } from '../audit-store.ts'
 
 /** Something that happened, as ids say it. */
-export type Happened = {
+export type ActivityEvent = {
   id: string
   at: string
   action: Activity
@@ -20,7 +20,7 @@ export type Happened = {
   document?: UploadPurpose | undefined
 }
 
-export const joined = ({ userId, createdAt }: UserItem): Happened => ({
+export const toJoinedEvent = ({ userId, createdAt }: UserItem): ActivityEvent => ({
   id: `joined#${userId}`,
   at: createdAt,
   action: 'user.joined',
@@ -29,7 +29,7 @@ export const joined = ({ userId, createdAt }: UserItem): Happened => ({
 })
 
 /** Whoever applies again has done so twice, but an application tells of the last time only. */
-export const applied = ({ userId, appliedAt }: PartnerItem): Happened => ({
+export const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
   id: `applied#${userId}#${appliedAt}`,
   at: appliedAt,
   action: 'partner.applied',
@@ -38,7 +38,7 @@ export const applied = ({ userId, appliedAt }: PartnerItem): Happened => ({
 })
 
 /** Whoever gave too many jobs back may not take any for a day. */
-export const paused = ({ who, pausedUntil }: PauseItem): Happened => ({
+export const toPausedEvent = ({ who, pausedUntil }: PauseItem): ActivityEvent => ({
   id: `paused#${who}#${pausedUntil}`,
   at: pausedAt(pausedUntil),
   action: BusinessId.safeParse(who).success ? 'business.paused' : 'partner.paused',
@@ -46,7 +46,7 @@ export const paused = ({ who, pausedUntil }: PauseItem): Happened => ({
   subject: who,
 })
 
-export const doneByAdmin = ({ id, at, action, by, subject, about = {} }: KeptEntry): Happened => ({
+export const toAdminEvent = ({ id, at, action, by, subject, about = {} }: KeptEntry): ActivityEvent => ({
   id,
   at,
   action,

@@ -4,7 +4,7 @@ import { mailPage } from '#functions/platform/mail/mail-page.ts'
 import type { MessageItem } from './message-store.ts'
 
 /** A new message goes to our inbox, where a reply goes to its sender. What they typed stands in the body alone. */
-export const toldOfMessages = (change: Change): Effect[] => {
+export const messageEffects = (change: Change): Effect[] => {
   if (change.old || change.new?.SK !== 'MSG') return []
   const { messageId, name, email, message } = change.new as MessageItem // we alone write this row
   return [

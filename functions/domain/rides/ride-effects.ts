@@ -8,7 +8,7 @@ const onceMoreMs = 60_000
  * Whoever takes a ride back voids its offers, too; what they did not get to is done from here. An offer that was made in
  * the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
  */
-export const toldOfRides = (change: Change): Effect[] => {
+export const rideEffects = (change: Change): Effect[] => {
   if (change.new || !String(change.old?.SK).startsWith(keys.ridesOf('').SK)) return []
   const { partnerId, rideId, departAt } = change.old as RideItem // we alone write this row
   if (new Date(departAt) <= change.at) return []

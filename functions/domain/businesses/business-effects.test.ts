@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
-import { toldOfBusinesses } from './told-of-businesses.ts'
+import { businessEffects } from './business-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
@@ -19,7 +19,7 @@ const business = (about: Partial<BusinessItem> = {}) => ({
   ...about,
 })
 const told = (old: object | undefined, next: object | undefined) =>
-  toldOfBusinesses({ old: old && { ...old }, new: next && { ...next }, at })
+  businessEffects({ old: old && { ...old }, new: next && { ...next }, at })
 
 test.each([
   ['one that signs up', told(undefined, business())],

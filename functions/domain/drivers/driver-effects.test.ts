@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { toldOfDrivers } from './told-of-drivers.ts'
+import { driverEffects } from './driver-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -16,7 +16,7 @@ const user = (about: Partial<UserItem> = {}) => ({
   ...about,
 })
 const told = (old: object | undefined, next: object | undefined) =>
-  toldOfDrivers({ old: old && { ...old }, new: next && { ...next }, at })
+  driverEffects({ old: old && { ...old }, new: next && { ...next }, at })
 const off = { isDeactivated: true }
 
 test.each([

@@ -7,7 +7,7 @@ const onceMoreMs = 60_000
  * Whoever deactivates a driver gives back what they had; what that did not get to is done from here, and so is what was
  * assigned to one while they were removed. A job of the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
  */
-export const toldOfDrivers = (change: Change): Effect[] => {
+export const driverEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
   // We alone write these rows.

@@ -8,7 +8,7 @@ const onceMoreMs = 60_000
  * Whoever asks to be erased ends what is open of theirs in that call; what it did not get to is done from here, and once
  * more when the lists have caught up with the last moment. The row of the day itself is laid here alone.
  */
-export const toldOfErasures = (change: Change): Effect[] => {
+export const erasureEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
   // We alone write these rows.

@@ -3,7 +3,7 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { decisionMail } from './business-mails.ts'
 
 /** Who hears of a change to a business, and what follows from it. */
-export const toldOfBusinesses = (change: Change): Effect[] => {
+export const businessEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('BIZ#') || SK !== 'PROFILE') return []
   // We alone write these rows.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { toldOfErasures } from './told-of-erasures.ts'
+import { erasureEffects } from './erasure-effects.ts'
 
 const at = new Date('2026-11-20T12:00:00.000Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
@@ -16,7 +16,7 @@ const user = (about: Partial<UserItem> = {}) => ({
 })
 const leaving = { erasesAt: '2026-11-23T12:00:00.000Z' }
 const told = (old: object | undefined, next: object | undefined) =>
-  toldOfErasures({ old: old && { ...old }, new: next && { ...next }, at })
+  erasureEffects({ old: old && { ...old }, new: next && { ...next }, at })
 
 test.each([
   ['a person who comes', told(undefined, user())],

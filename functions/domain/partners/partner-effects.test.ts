@@ -3,13 +3,13 @@ import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
+import { partnerEffects } from './partner-effects.ts'
 import type { ApplicationState, NameDecision, PartnerItem } from './partner-item.ts'
-import { toldOfPartners } from './told-of-partners.ts'
 
 const ann = userId('ann')
 const told = (old: object | undefined, next: object | undefined) =>
   // Rows as the stream shows them.
-  toldOfPartners({ old: old as never, new: next as never, at: noon })
+  partnerEffects({ old: old as never, new: next as never, at: noon })
 
 const application = (status: ApplicationState, parts: Partial<PartnerItem> = {}) => ({
   ...keys.partner(ann),

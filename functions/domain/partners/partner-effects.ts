@@ -4,7 +4,7 @@ import { decisionMail, nameMail } from './application-mails.ts'
 import type { PartnerItem } from './partner-item.ts'
 
 /** Who hears of a decision on an application; and that somebody must not carry any more, whatever the cause. */
-export const toldOfPartners = (change: Change): Effect[] => {
+export const partnerEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#')) return []
   // We alone write these rows, in the shape that their key names.

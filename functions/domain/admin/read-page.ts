@@ -2,7 +2,7 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
 import { Failure } from '#shared/model/failure.ts'
 
-type Asked = {
+type PageQuery = {
   /** What the pages are of, and who turns them: a cursor is worth nothing for anything else. */
   bound: readonly string[]
   cursor?: string | undefined
@@ -22,9 +22,9 @@ export const openCursor = <Place>(
 }
 
 /** The next of something that goes on, and the signed cursor to what comes after. */
-export const turnPage = async <Place, Listed extends { place: Place }>(
+export const readPage = async <Place, Listed extends { place: Place }>(
   keyRing: KeyRing,
-  { bound, cursor, limit }: Asked,
+  { bound, cursor, limit }: PageQuery,
   behind: (place: Place | undefined, atMost: number) => Promise<Listed[]>,
 ): Promise<{ page: Listed[]; next: string | null }> => {
   const found = await behind(openCursor(keyRing, bound, cursor), limit + 1)
