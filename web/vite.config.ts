@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { slimChakraPlugin } from './build/slim-chakra.ts'
 import { ukMapPlugin } from './build/uk-map.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), slimChakraPlugin(), ukMapPlugin()],
+  plugins: [react(), ukMapPlugin()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

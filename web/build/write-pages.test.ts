@@ -6,14 +6,14 @@ import { writePages } from './write-pages.ts'
 
 const template = `<head><script src="/first.js"></script><!--head-->
   <script type="module" crossorigin src="/assets/app.js"></script></head><body><div id="root"><!--app--></div></body>`
-const style = (id: string) => `<style data-emotion="css ${id}">.css-${id}{top:0}</style>`
+const rendered = (id: string, html: string) => ({ html, css: `.css-${id}{top:0}`, ids: [id] })
 
 let site: string
 
 const rendererOf = (landing: string) => {
   const renderer = join(site, 'renderer.mjs')
-  const source = `export const renderLanding = () => ${JSON.stringify(landing)}
-    export const renderShell = () => ${JSON.stringify(`${style('s')}<p>Loading...</p>`)}`
+  const source = `export const renderLanding = () => (${JSON.stringify(rendered('a', landing))})
+    export const renderShell = () => (${JSON.stringify(rendered('s', '<p>Loading...</p>'))})`
   writeFileSync(renderer, source)
   return renderer
 }
@@ -30,7 +30,7 @@ describe('writePages', () => {
   })
 
   it('writes the landing page and the shell from one template, and tells their styles', async () => {
-    const renderer = rendererOf(`<h1>${style('a')}Costs $& and $1</h1>`)
+    const renderer = rendererOf('<h1>Costs $& and $1</h1>')
     const { inlineStyles } = await writePages({ site, renderer, fonts: ['/assets/f.woff2'] })
     const landing = readFileSync(join(site, 'index.html'), 'utf8')
     expect(inlineStyles).toEqual(['.css-a{top:0}', '.css-s{top:0}'])

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { hoistStyles } from './hoist-styles.ts'
 
-type Renderer = { renderLanding: () => string; renderShell: () => string }
+type Rendered = { html: string; css: string; ids: string[] }
+type Renderer = { renderLanding: () => Rendered; renderShell: () => Rendered }
 
 type Options = {
   /** The folder of the built site; its index.html is the template and becomes the landing page. */
@@ -30,8 +30,7 @@ export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ 
   const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`)
 
-  const write = (name: string, rendered: string, attributes: string): string => {
-    const { html, css, ids } = hoistStyles(rendered)
+  const write = (name: string, { html, css, ids }: Rendered, attributes: string): string => {
     const inline = html.match(/<[^>]* style="[^"]*"/)
     if (inline) throw new Error(`The content policy refuses style attributes, and ${name} has one: ${inline[0]}`)
     const head = [...preloads, `<style data-written="${ids.join(' ')}">${css}</style>`].join('\n    ')

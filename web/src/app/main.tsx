@@ -1,9 +1,11 @@
 import '#web/ui/fonts.ts'
+import { CacheProvider } from '@emotion/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadVisitorsClients } from '#web/lib/api.ts'
 import { mayBeSignedIn } from '#web/lib/may-be-signed-in.ts'
+import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
 import { keepShellOffline } from './keep-shell-offline.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
@@ -11,15 +13,13 @@ import { reloadAfterDeploy } from './reload-after-deploy.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Vite serves index.html as it is while one works on it, without what the build writes into it.
-const GlobalStyles = import.meta.env.DEV ? (await import('#web/ui/global-styles.tsx')).GlobalStyles : undefined
-
 const app = (
   <StrictMode>
-    {GlobalStyles && <GlobalStyles />}
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <CacheProvider value={createPageCache()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </CacheProvider>
   </StrictMode>
 )
 

@@ -1,27 +1,31 @@
+import { CacheProvider } from '@emotion/react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { GlobalStyles } from '#web/ui/global-styles.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
+import { createRenderCache, keptStyles } from '#web/ui/page-styles.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { App } from './app.tsx'
 
-/** What the build writes into the two HTML files. Emotion's styles are still between the elements. */
-export const renderLanding = (): string =>
-  renderToString(
-    <>
-      <GlobalStyles />
-      <StaticRouter location="/">
-        <App />
-      </StaticRouter>
-    </>,
+export type Rendered = { html: string; css: string; ids: string[] }
+
+const render = (page: ReactNode): Rendered => {
+  const cache = createRenderCache()
+  const html = renderToString(<CacheProvider value={cache}>{page}</CacheProvider>)
+  return { html, ...keptStyles(cache) }
+}
+
+/** What the build writes into the two HTML files. */
+export const renderLanding = (): Rendered =>
+  render(
+    <StaticRouter location="/">
+      <App />
+    </StaticRouter>,
   )
 
-export const renderShell = (): string =>
-  renderToString(
-    <>
-      <GlobalStyles />
-      <UiProvider>
-        <PageSpinner />
-      </UiProvider>
-    </>,
+export const renderShell = (): Rendered =>
+  render(
+    <UiProvider>
+      <PageSpinner />
+    </UiProvider>,
   )

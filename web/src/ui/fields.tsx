@@ -1,6 +1,7 @@
-import { Box, chakra, defineRecipe, HStack, Stack } from '@chakra-ui/react'
+import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertIcon, ChevronDownIcon } from './icons.tsx'
+import { recipes } from './recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** What is wrong with one field, under it and, through its id, spoken with it. */
@@ -66,53 +67,7 @@ export const FormField = ({ id, label, hint, error, required, children }: FormFi
   )
 }
 
-/** The look of whatever a person types or picks into. */
-export const controlRecipe = defineRecipe({
-  base: {
-    display: 'block',
-    width: 'full',
-    minH: '12',
-    px: '4',
-    py: '2.5',
-    borderRadius: 'md',
-    bg: 'bg.panel',
-    color: 'fg.default',
-    // 16 px at least: phones zoom into anything smaller.
-    fontSize: 'md',
-    lineHeight: 'normal',
-    boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
-    transitionProperty: 'box-shadow',
-    transitionDuration: 'fast',
-    _placeholder: { color: 'fg.muted', opacity: 0.8 },
-    _focusVisible: {
-      outline: '3px solid',
-      outlineColor: 'focus.ring',
-      outlineOffset: '2px',
-    },
-    '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-    _readOnly: { bg: 'bg.sunken', boxShadow: 'none' },
-  },
-  variants: {
-    kind: {
-      text: {},
-      area: { minH: '32', resize: 'vertical' },
-      code: {
-        minH: '16',
-        fontFamily: 'heading',
-        fontSize: '3xl',
-        fontWeight: 'bold',
-        fontVariantNumeric: 'tabular-nums',
-        letterSpacing: '0.32em',
-        px: '5',
-      },
-      password: { pr: '14' },
-    },
-  },
-  defaultVariants: { kind: 'text' },
-})
-
-const Input = chakra('input', controlRecipe)
+const Input = chakra('input', recipes.control)
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style'>
 
@@ -122,7 +77,7 @@ export const TextField = ({ id, label, hint, error, required, ...input }: TextFi
   </FormField>
 )
 
-const TextArea = chakra('textarea', controlRecipe)
+const TextArea = chakra('textarea', recipes.control)
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'style'>
 
@@ -132,7 +87,7 @@ export const TextAreaField = ({ id, label, hint, error, required, ...input }: Te
   </FormField>
 )
 
-const Select = chakra('select', controlRecipe)
+const Select = chakra('select', recipes.control)
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps | 'size' | 'style'>
 

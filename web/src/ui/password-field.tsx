@@ -1,10 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { controlRecipe, type FieldProps, FormField } from './fields.tsx'
+import { type FieldProps, FormField } from './fields.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { recipes } from './recipes.ts'
 
-const Input = chakra('input', controlRecipe)
+const Input = chakra('input', recipes.control)
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type' | 'autoComplete'> & {

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { controlRecipe, type FieldProps, FormField } from './fields.tsx'
+import { type FieldProps, FormField } from './fields.tsx'
 import { CloseIcon } from './icons.tsx'
+import { recipes } from './recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const Input = chakra('input', controlRecipe)
+const Input = chakra('input', recipes.control)
 
 const List = chakra('ul', {
   base: {

@@ -1,9 +1,17 @@
-import { createSystem, defaultBaseConfig, defineConfig, defineTextStyles } from '@chakra-ui/react'
+import {
+  createSystem,
+  defaultBaseConfig,
+  defineConfig,
+  defineGlobalStyles,
+  defineKeyframes,
+  defineTextStyles,
+} from '@chakra-ui/react'
+import { recipes, slotRecipes } from './recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 const heading = { fontFamily: 'heading', fontWeight: 'bold', letterSpacing: 'snug', lineHeight: 'snug' }
 
-export const textStyles = defineTextStyles({
+const textStyles = defineTextStyles({
   display: { value: { ...heading, fontSize: '5xl', fontWeight: 'black', letterSpacing: 'tight', lineHeight: 'tight' } },
   title: { value: { ...heading, fontSize: '4xl', letterSpacing: 'tight', lineHeight: 'tight' } },
   heading: { value: { ...heading, fontSize: '2xl' } },
@@ -16,34 +24,70 @@ export const textStyles = defineTextStyles({
   number: { value: { ...heading, fontVariantNumeric: 'tabular-nums' } },
 })
 
-// sm is where cards become a table.
-export const breakpoints = { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' }
-export const cssVarsPrefix = 'sw'
+const globalCss = defineGlobalStyles({
+  html: {
+    bg: 'bg.page',
+    color: 'fg.default',
+    colorScheme: { base: 'light', _dark: 'dark' },
+    fontFamily: 'body',
+    fontSize: '16px',
+    lineHeight: 'normal',
+    textSizeAdjust: '100%',
+    scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
+    // A sticky bar must not cover what was just focused or jumped to.
+    scrollPaddingTop: '5.5rem',
+    '&:has([data-step-bar])': { scrollPaddingBottom: { base: '6rem', md: '0' } },
+    '--global-color-border': 'colors.line.soft',
+  },
+  body: { fontSize: 'md', fontVariantNumeric: 'tabular-nums' },
+  'h1, h2, h3': { fontFamily: 'heading', textWrap: 'balance' },
+  '::selection': { bg: 'accent.solid', color: 'accent.on' },
+  ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+  // What is focused by script after a route change or a skip needs no ring: nobody can act on it.
+  'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
+  // Pressed before the app was there: it is done as soon as it is.
+  '[data-pressed]': { cursor: 'progress', opacity: '0.6' },
+  // Animations are not "none": overlays wait for the end of theirs before they leave. Transitions are: by default every
+  // property has one, and with any duration a change of theme would start thousands.
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0s !important',
+    },
+  },
+})
 
-type Tokens = { [name: string]: Tokens | { value: unknown } }
+const keyframes = defineKeyframes({
+  'fade-in': { from: { opacity: '0' }, to: { opacity: '1' } },
+  'fade-out': { from: { opacity: '1' }, to: { opacity: '0' } },
+  'rise-in': { from: { opacity: '0', transform: 'translateY(12px)' }, to: { opacity: '1', transform: 'none' } },
+  'rise-out': { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateY(8px)' } },
+  'from-bottom': { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
+  'to-bottom': { to: { transform: 'translateY(100%)' } },
+  'from-start': { from: { transform: 'translateX(-100%)' }, to: { transform: 'none' } },
+  'to-start': { from: { transform: 'none' }, to: { transform: 'translateX(-100%)' } },
+  spin: { to: { transform: 'rotate(360deg)' } },
+  travel: { from: { left: '0%' }, to: { left: '100%' } },
+  breathe: { '0%, 100%': { opacity: '1' }, '50%': { opacity: '0.45' } },
+  grow: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } },
+})
 
-/** A style says var(--sw-colors-bg-page), so the engine needs names alone; what they stand for is in global-styles.tsx. */
-const namesOf = (tokens: Tokens): Tokens =>
-  Object.fromEntries(
-    Object.entries(tokens).map(([name, entry]) => [name, 'value' in entry ? { value: '0' } : namesOf(entry as Tokens)]),
-  )
-
-/** Screens never name raw colours. */
-const { colors: _, ...plain } = tokens
-
-/** Chakra's engine with our tokens alone. Recipes sit with the parts that use them, so a page loads only its own. */
-const engine = createSystem(
+export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
-    cssVarsPrefix,
-    preflight: false,
-    theme: { breakpoints, tokens: namesOf(plain), semanticTokens: namesOf(semanticTokens), textStyles },
+    cssVarsPrefix: 'sw',
+    preflight: true,
+    globalCss,
+    theme: {
+      // sm is where cards become a table.
+      breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' },
+      tokens,
+      semanticTokens,
+      textStyles,
+      keyframes,
+      recipes,
+      slotRecipes,
+    },
   }),
 )
-
-/** Without what holds for a whole page: the build writes that into it. */
-export const system: typeof engine = {
-  ...engine,
-  _global: [],
-  _config: { ...engine._config, disableLayers: true },
-}

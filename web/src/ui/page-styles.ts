@@ -1,0 +1,34 @@
+import createCache from '@emotion/cache'
+
+const key = 'css'
+
+/** The ids of the styles that the build has written into this page. `npm run dev` writes none. */
+export const writtenStyles = globalThis.document?.querySelector<HTMLElement>('style[data-written]')?.dataset.written
+
+/**
+ * Emotion's own cache would look for written styles by its own attribute, and move them to the end of the head: the whole
+ * page would be laid out again. This one is told which there are.
+ */
+export const createPageCache = () => {
+  const cache = createCache({ key })
+  for (const id of writtenStyles?.split(' ') ?? []) cache.inserted[id] = true
+  return cache
+}
+
+/** Keeps the styles of a rendered page; between its elements each would need a hash in the content policy. */
+export const createRenderCache = () => {
+  const cache = createCache({ key })
+  cache.compat = true
+  return cache
+}
+
+/** The styles that were kept, those of every element first, and the ids of the others. */
+export const keptStyles = ({
+  inserted,
+  registered,
+}: ReturnType<typeof createCache>): { css: string; ids: string[] } => {
+  const all = Object.keys(inserted)
+  const ids = all.filter((id) => registered[`${key}-${id}`] !== undefined)
+  const globals = all.filter((id) => !ids.includes(id))
+  return { css: [...globals, ...ids].map((id) => inserted[id]).join(''), ids }
+}

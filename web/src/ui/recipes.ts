@@ -1,0 +1,172 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react'
+
+const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    borderRadius: 'md',
+    fontFamily: 'body',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, color, box-shadow, transform',
+    transitionDuration: 'fast',
+    _active: { transform: 'translateY(1px)' },
+    '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', transform: 'none' },
+    '&:disabled': { opacity: 0.55, boxShadow: 'none' },
+    '& svg': { flexShrink: 0 },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'accent.solid',
+        color: 'accent.on',
+        boxShadow: 'inset 0 -2px 0 rgb(8 29 23 / 0.14)',
+        '&:hover:not(:disabled)': { bg: 'accent.hover' },
+      },
+      quiet: { color: 'fg.default', '&:hover:not(:disabled)': { bg: 'bg.hover' } },
+      outline: {
+        color: 'fg.default',
+        bg: 'bg.panel',
+        boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+        '&:hover:not(:disabled)': { bg: 'bg.hover' },
+      },
+      danger: { bg: 'danger.solid', color: 'danger.on', '&:hover:not(:disabled)': { bg: 'danger.hover' } },
+      link: {
+        color: 'fg.link',
+        textDecoration: 'underline',
+        textDecorationThickness: '1.5px',
+        textUnderlineOffset: '0.2em',
+        borderRadius: 'xs',
+        _hover: { textDecorationThickness: '3px' },
+      },
+    },
+    size: {
+      sm: { minH: { base: 'target', md: '10' }, px: '4', py: '1.5', fontSize: 'sm', whiteSpace: 'nowrap' },
+      md: { minH: 'target', px: '5', py: '2.5', fontSize: 'md' },
+      lg: { minH: '14', px: '7', py: '3.5', fontSize: 'lg' },
+      // The height of the text around it: for a link inside a sentence or a label.
+      inline: { minH: '0', px: '0', py: '0', fontSize: 'inherit', lineHeight: 'inherit', display: 'inline' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})
+
+/** The look of whatever a person types or picks into. */
+const controlRecipe = defineRecipe({
+  base: {
+    display: 'block',
+    width: 'full',
+    minH: '12',
+    px: '4',
+    py: '2.5',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    color: 'fg.default',
+    // 16 px at least: phones zoom into anything smaller.
+    fontSize: 'md',
+    lineHeight: 'normal',
+    boxShadow: 'inset 0 0 0 1.5px var(--sw-colors-line-strong)',
+    transitionProperty: 'box-shadow',
+    transitionDuration: 'fast',
+    _placeholder: { color: 'fg.muted', opacity: 0.8 },
+    _focusVisible: {
+      outline: '3px solid',
+      outlineColor: 'focus.ring',
+      outlineOffset: '2px',
+    },
+    '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
+    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+    _readOnly: { bg: 'bg.sunken', boxShadow: 'none' },
+  },
+  variants: {
+    kind: {
+      text: {},
+      area: { minH: '32', resize: 'vertical' },
+      code: {
+        minH: '16',
+        fontFamily: 'heading',
+        fontSize: '3xl',
+        fontWeight: 'bold',
+        fontVariantNumeric: 'tabular-nums',
+        letterSpacing: '0.32em',
+        px: '5',
+      },
+      password: { pr: '14' },
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})
+
+const tabs = defineSlotRecipe({
+  slots: ['root', 'list', 'trigger', 'content'],
+  base: {
+    list: {
+      display: 'inline-flex',
+      maxW: 'full',
+      overflowX: 'auto',
+      gap: '1',
+      p: '1',
+      borderRadius: 'md',
+      bg: 'bg.sunken',
+    },
+    trigger: {
+      flexShrink: 0,
+      minH: 'target',
+      px: '5',
+      borderRadius: 'sm',
+      color: 'fg.muted',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+      transition: 'background-color 120ms',
+      _hover: { color: 'fg.default' },
+      _selected: { bg: 'bg.panel', color: 'fg.default', boxShadow: 'card' },
+    },
+    content: { pt: '6' },
+  },
+})
+
+const switchRecipe = defineSlotRecipe({
+  slots: ['root', 'control', 'thumb', 'label'],
+  base: {
+    root: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '3',
+      minH: 'target',
+      position: 'relative',
+      cursor: 'pointer',
+      fontWeight: 'medium',
+      borderRadius: 'md',
+      _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+      '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+    },
+    control: {
+      w: '14',
+      h: '8',
+      p: '1',
+      flexShrink: 0,
+      borderRadius: 'full',
+      bg: 'bg.sunken',
+      boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)',
+      transition: 'background-color 200ms',
+      _checked: { bg: 'brand.solid', boxShadow: 'none' },
+    },
+    thumb: {
+      display: 'block',
+      boxSize: '6',
+      borderRadius: 'full',
+      bg: 'line.strong',
+      transition: 'transform 200ms, background-color 200ms',
+      _checked: { bg: 'brand.on', transform: 'translateX(24px)' },
+    },
+  },
+})
+
+export const recipes = { button: buttonRecipe, control: controlRecipe }
+export const slotRecipes = { tabs, switch: switchRecipe }
