@@ -6,13 +6,16 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { announce } from '#web/lib/bus.ts'
+import { newestIn } from '#web/lib/request-changes.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
-import { newestIn } from '#web/lib/request-notes.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { Live } from './live.tsx'
 
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(async () => null) }))
 
+const chime = vi.hoisted(() => vi.fn())
+
+vi.mock('#web/lib/chime.ts', () => ({ chime }))
 vi.mock('#web/lib/live.ts', () => ({ goLive: () => () => {} }))
 vi.mock('#web/lib/session.tsx', async (original) => ({ ...(await original<object>()), useSession: () => session }))
 
@@ -107,6 +110,12 @@ describe('an accepted offer', () => {
     await hear(accepted(2))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
   })
+})
+
+it('an assigned delivery is told at once, and heard', async () => {
+  await hear({ ...updated(2, 'matched'), type: 'delivery_assigned', message: 'A delivery was assigned to you.' })
+  expect(toastStore.all()).toMatchObject([{ tone: 'success', urgent: true, text: 'A delivery was assigned to you.' }])
+  expect(chime).toHaveBeenCalledOnce()
 })
 
 describe('everything is asked again', () => {

@@ -1,9 +1,16 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type Announcement, applySocketEvent, type RequestEvent } from '#web/lib/apply-socket-event.ts'
 import { listen } from '#web/lib/bus.ts'
+import { chime } from '#web/lib/chime.ts'
 import { goLive } from '#web/lib/live.ts'
-import { hearNews, type RequestNews } from '#web/lib/request-news.ts'
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const announceToPerson = ({ tone, text, urgent = false, hasSound = false }: Announcement) => {
+  toast[tone](text, { urgent })
+  if (hasSound) chime()
+}
 
 /** While somebody is signed in: the socket, and what its news means for everything that was loaded. */
 export const Live = () => {
@@ -23,9 +30,10 @@ export const Live = () => {
     }
     let isListening = true
     let known = Promise.resolve()
-    const hearOnceKnown = async (news: RequestNews) => {
+    const applyOnceKnown = async (requestEvent: RequestEvent) => {
       await known
-      if (isListening) hearNews(news, queries)
+      const announcement = isListening && applySocketEvent(requestEvent, queries)
+      if (announcement) announceToPerson(announcement)
     }
     const leave = goLive(async () => (await reload()) !== null)
     const stopListening = listen('realtime', (event) => {
@@ -35,7 +43,7 @@ export const Live = () => {
       }
       // Whoever may do something else now is shown something else, too: an admin has decided, for example.
       if (event.type === 'session_changed') known = askWho()
-      if ('request_id' in event) void hearOnceKnown(event)
+      if ('request_id' in event) void applyOnceKnown(event)
     })
     return () => {
       isListening = false

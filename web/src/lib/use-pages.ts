@@ -1,36 +1,58 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import {
+  type Change,
+  type Entry,
+  type Expected,
+  type IdOf,
+  isBehind,
+  itemsIn,
+  retryMs,
+  withChanges,
+} from './live-list.ts'
 
-type PageOf = {
+type PageOf<Item> = {
+  items: Item[]
   next: string | null
   /** null where nobody has counted them. */
   total: number | null
 }
 
-type Pages<Page> = {
+type Pages<Item, Page> = {
   key: QueryKey
-  load: (cursor: string, signal: AbortSignal) => Promise<Page>
+  load: (cursor: string, signal: AbortSignal) => Promise<Page & PageOf<Item>>
   pageSize: number
   /** The page that is asked for, from 1. */
   asked: number
-  /** Whether what was loaded at that time lacks something, so that it is worth asking again. */
-  isBehind?: (pages: readonly Page[], loadedAt: number) => boolean
+  /** Shown in the pages that have not caught up with them. */
+  changes?: readonly Change<NoInfer<Item>>[]
+  idOf?: IdOf<NoInfer<Item>>
+  /** Entries that the list has to have; while it lacks one it is fetched again. */
+  expected?: readonly Expected[]
 }
 
-const askAgainMs = 2_000
+const none: readonly never[] = []
 
 /**
  * One page of a list. Each page is found from the one before, so those on the way to it are loaded and kept, and the
  * way back asks for nothing.
  */
-export const usePages = <Page extends PageOf>({ key, load, pageSize, asked, isBehind = () => false }: Pages<Page>) => {
+export const usePages = <Item extends Entry, Page>({
+  key,
+  load,
+  pageSize,
+  asked,
+  changes = none,
+  idOf,
+  expected = none,
+}: Pages<Item, Page>) => {
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn: async ({ pageParam, signal }) => ({ ...(await load(pageParam, signal)), loadedAt: Date.now() }),
     initialPageParam: '',
-    getNextPageParam: ({ next }: Page) => next,
+    getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      isBehind(data?.pages ?? [], dataUpdatedAt) ? askAgainMs : false,
+      data && isBehind(itemsIn<Entry>(data), expected, dataUpdatedAt) ? retryMs : false,
   })
   const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query
   const loaded = data?.pages.length ?? 0
@@ -44,16 +66,16 @@ export const usePages = <Page extends PageOf>({ key, load, pageSize, asked, isBe
     if (stillToCome > 0) void fetchNextPage()
   }, [stillToCome, fetchNextPage])
 
+  const shown = data?.pages[page - 1]
   return {
     page,
     pages,
-    // The page's own type: most lists are always counted.
-    total: latest?.total as Page['total'] | undefined,
+    total: latest?.total,
     /** There are so many pages at least. */
     isOpenEnded: hasNextPage && latest?.total === null,
     /** Whatever else a page says of the whole list, as it was said last. */
     latest,
-    shown: data?.pages[page - 1],
+    shown: shown && { ...shown, items: withChanges(shown.items, changes, shown.loadedAt, idOf) },
     error,
     isFetching,
     retry: () => void (data ? fetchNextPage() : refetch()),

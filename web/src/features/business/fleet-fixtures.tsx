@@ -7,7 +7,7 @@ import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { requestId } from '#web/features/deliveries/request-fixtures.ts'
-import { hearNews } from '#web/lib/request-news.ts'
+import { applySocketEvent } from '#web/lib/apply-socket-event.ts'
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
@@ -31,7 +31,7 @@ export const showWithNews = (part: ReactNode, address = '/') => {
   const hear = (number: number, v: number, status: RequestStatus) =>
     act(() => {
       const about = { id: `evt_${number}_${v}`, request_id: requestId(number), v, status }
-      hearNews({ type: 'request_updated', ...about }, queries)
+      applySocketEvent({ type: 'request_updated', ...about }, queries)
     })
   return { queries, hear }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 export const useCancelRequest = () => {
@@ -10,7 +10,7 @@ export const useCancelRequest = () => {
   return useMutation({
     mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
     onSuccess: ({ request }) => {
-      noteRequest(request, queries, { own: request })
+      recordRequest(request, queries, { own: request })
       toast.success('Request cancelled successfully.')
     },
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),

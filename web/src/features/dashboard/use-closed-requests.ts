@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import { api } from '#web/lib/api.ts'
-import { withNotes } from '#web/lib/fresh-lists.ts'
+import { itemsIn, withChanges } from '#web/lib/live-list.ts'
+import { useRequestChangesFor } from '#web/lib/request-changes.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
-import { cardsIn, useNotes } from '#web/lib/request-notes.ts'
 
 const limit = 6
 
 export const useClosedRequests = () => {
-  const notes = useNotes()
+  const changes = useRequestChangesFor('own')
   const query = useInfiniteQuery({
     queryKey: requestKeys.closed,
     queryFn: ({ pageParam, signal }) =>
@@ -17,6 +18,6 @@ export const useClosedRequests = () => {
     getNextPageParam: ({ next }) => next,
   })
   const { data, dataUpdatedAt } = query
-  const cards = data && withNotes('own', cardsIn(data), notes, dataUpdatedAt)
+  const cards = data && withChanges(itemsIn<RequestCard>(data), changes, dataUpdatedAt)
   return { query, cards: cards?.filter(({ status }) => isOver(status)) }
 }

@@ -1,12 +1,10 @@
 import { api } from '#web/lib/api.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
-import { useFreshList } from '#web/lib/use-fresh-list.ts'
+import { useRequestList } from '#web/lib/request-changes.ts'
 
 /** What was assigned to this driver and is not over, in the order of the server. */
 export const useAssigned = () =>
-  useFreshList({
-    book: 'assigned',
-    key: requestKeys.assigned,
+  useRequestList({
+    name: 'assigned',
     load: (signal) => api.business.listDriverDeliveries(undefined, { signal }),
-    asksAgain: true,
+    retriesWhileBehind: true,
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 export const useStartDelivery = () => {
@@ -10,7 +10,7 @@ export const useStartDelivery = () => {
   return useMutation({
     mutationFn: (id: DriverDelivery['id']) =>
       api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    onSuccess: ({ request }) => noteRequest(request, queries),
+    onSuccess: ({ request }) => recordRequest(request, queries),
     onError: (error) => toast.error(`Error updating status: ${messageOf(error)}`),
     // Whatever came of it, what the server has now is the answer.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),

@@ -8,7 +8,7 @@ import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { HistoryPage } from './history-page.tsx'
 
@@ -209,7 +209,7 @@ describe('what was completed a moment ago', () => {
     showIn(queries)
     await waitFor(() => expect(cards()).toHaveLength(1))
     const carried = cardWith({ id: requestId(2), status: 'completed' })
-    act(() => noteRequest(carried, queries, { carried }))
+    act(() => recordRequest(carried, queries, { carried }))
     await act(() => vi.advanceTimersByTimeAsync(2_500))
     expect(asked()).toHaveLength(2)
     serverHas(2)

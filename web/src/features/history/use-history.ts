@@ -1,23 +1,19 @@
 import { api } from '#web/lib/api.ts'
-import { lacks } from '#web/lib/fresh-lists.ts'
-import { type Note, useNotes } from '#web/lib/request-notes.ts'
+import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import type { RoleFilter } from './history-filter.ts'
 
 const pageSize = 6
 
 /** One page of the history, and the totals of everything that the filter shows. */
-export const useHistory = (role: RoleFilter, asked: number) => {
-  // What was completed a moment ago may not be in the list yet: its index is late, so it is asked again.
-  const done = useNotes().filter((note) => note.status === 'completed' && isIn(role, note))
-  return usePages({
+export const useHistory = (role: RoleFilter, asked: number) =>
+  usePages({
     key: ['requests', 'history', role],
     load: (cursor, signal) => api.requests.listHistory({ query: { role, limit: pageSize, cursor } }, { signal }),
     pageSize,
     asked,
-    isBehind: (pages, fetchedAt) => lacks(done, pages, fetchedAt),
+    expected: useCompleted((change) => isIn(role, change)),
   })
-}
 
-const isIn = (role: RoleFilter, { cards: { own, carried } }: Note): boolean =>
+const isIn = (role: RoleFilter, { cards: { own, carried } }: RequestChange): boolean =>
   Boolean((role !== 'partner' && own) || (role !== 'requester' && carried))

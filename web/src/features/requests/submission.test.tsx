@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newestIn } from '#web/lib/request-notes.ts'
+import { newestIn } from '#web/lib/request-changes.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { answerAll, calls, card, ready, ride, suggestion } from './request-fixtures.ts'

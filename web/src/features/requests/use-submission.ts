@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
 import { sentOf } from '#web/lib/sent.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { bodyOf, type RequestDraft } from './request-draft.ts'
@@ -22,7 +22,7 @@ export const useSubmission = ({ draft, keep, forget }: Kept) => {
     keep({ sent })
     const { request } = await api.requests.createRequest({ body }, { idempotencyKey: sent.key })
     forget()
-    noteRequest(request, queries, { own: request })
+    recordRequest(request, queries, { own: request })
     void queries.invalidateQueries({ queryKey: requestKeys.open })
     toast.success(ride ? 'Direct offer sent successfully!' : 'Service request created successfully!')
     await navigate(paths.dashboard, { replace: true })

@@ -1,15 +1,14 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { UserRole } from '#shared/contracts/admin.ts'
+import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { api } from '#web/lib/api.ts'
+import { useChanges } from '#web/lib/live-list.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { asToggled, toggledIn } from './toggled-admins.ts'
 
 const pageSize = 10
 
 type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
-export type UserPages = InfiniteData<UserPage>
 type Asked = { q: string; role: UserRole }
 
 /** A whole page: a search through many may answer with few, or with none yet, and the place to go on from. */
@@ -26,20 +25,15 @@ const loadPage = async (asked: Asked, cursor: string, signal: AbortSignal): Prom
 
 /** One page of the people that are searched for, or of all. */
 export const useUsers = (asked: Asked, askedPage: number) => {
-  const cache = useQueryClient()
-  const { shown, ...list } = usePages({
+  const changes = useChanges<UserEntry>(adminKeys.users)
+  const listsNewAdminsFirst = asked.role === 'admin' && asked.q === ''
+  const { shown, ...list } = usePages<UserEntry, UserPage>({
     key: [...adminKeys.users, asked.role, asked.q],
-    load: async (cursor, signal) => {
-      const page = await loadPage(asked, cursor, signal)
-      return { ...page, items: asToggled(page.items, toggledIn(cache)) }
-    },
+    load: (cursor, signal) => loadPage(asked, cursor, signal),
     pageSize,
     asked: askedPage,
-    // New admins are the first among them.
-    isBehind: ([first], loadedAt) =>
-      asked.role === 'admin' &&
-      asked.q === '' &&
-      toggledIn(cache, loadedAt).some(({ id, is_admin }) => is_admin && !first?.items.some((user) => user.id === id)),
+    changes,
+    ...(listsNewAdminsFirst && { expected: changes.filter(({ isExpected }) => isExpected) }),
   })
   // What was found before stays until there is an answer for what is asked now.
   const last = useRef<UserPage>(undefined)

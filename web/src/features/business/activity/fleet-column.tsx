@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Moved } from '#web/lib/request-notes.ts'
+import type { Moved } from '#web/lib/request-changes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { FleetJob } from './use-fleet-jobs.ts'
@@ -14,7 +14,7 @@ export const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
   const unassigning = useMutation({
     mutationFn: (id: FleetJob['id']) => api.requests.cancelRequest({ params: { id } }),
     onSuccess: ({ request }) => {
-      noteRequest(request, queries, { pool: request })
+      recordRequest(request, queries, { pool: request })
       toast.success('The delivery is back in the pool.')
     },
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),

@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import type { LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { log } from '#web/lib/log.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
-import type { Cards, Moved } from '#web/lib/request-notes.ts'
-import { useFreshList } from '#web/lib/use-fresh-list.ts'
+import { type Cards, type Moved, useRequestList } from '#web/lib/request-changes.ts'
 
 type ColumnStatus = 'in_transit' | 'matched'
 
@@ -18,11 +16,10 @@ const everyMs = 60_000
 
 /** What the drivers of the fleet carry, column by column: who needs somebody first, then the newest. */
 export const useFleetJobs = () => {
-  const { query, cards } = useFreshList({
-    book: 'fleet',
-    key: requestKeys.fleet,
+  const { query, cards } = useRequestList({
+    name: 'fleet',
     load: async (signal) => listed(await api.business.getLiveActivity(undefined, { signal })),
-    asksAgain: true,
+    retriesWhileBehind: true,
     everyMs,
   })
   const { error } = query
@@ -47,7 +44,7 @@ const listed = (activity: LiveActivity) => {
     in_transit: in_transit_total - in_transit_jobs.length,
     matched: matched_total - matched_jobs.length,
   }
-  return { cards: [...in_transit_jobs.map(standing('in_transit')), ...matched.map(standing('matched'))], beyond }
+  return { items: [...in_transit_jobs.map(standing('in_transit')), ...matched.map(standing('matched'))], beyond }
 }
 
 const standing =

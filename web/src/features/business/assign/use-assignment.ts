@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { hideJob } from '#web/features/partner/jobs/hidden-jobs.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { hideJob, recordRequest } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
@@ -27,7 +26,7 @@ export const useAssignment = () => {
     mutationFn: ({ requestId, driver }: Assignment) =>
       api.business.assignDelivery({ params: { requestId }, body: { driver_user_id: driver.user_id } }),
     onSuccess: ({ request }, { driver }) => {
-      noteRequest(request, queries)
+      recordRequest(request, queries)
       toast.success(`Delivery assigned to ${driver.name}.`)
     },
     onError: (error, { requestId }) => {

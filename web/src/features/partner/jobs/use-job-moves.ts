@@ -2,10 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { noteRequest } from '#web/lib/request-notes.ts'
+import { hideJob, recordRequest, unhideJob } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { statusKey } from '../use-status.ts'
-import { hideJob, showJobAgain } from './hidden-jobs.ts'
 
 type Id = RequestCard['id']
 type Answer = { request: RequestCard }
@@ -26,7 +25,7 @@ const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>)
   return useMutation({
     mutationFn: call,
     onSuccess: ({ request }) => {
-      noteRequest(request, queries, { carried: request })
+      recordRequest(request, queries, { carried: request })
       if (doneText) toast.success(doneText)
     },
     onError: (error, sent) => onRefused(error, sent, queries),
@@ -75,7 +74,7 @@ export const useRejectJob = () => {
     mutationFn: (id: Id) => api.requests.rejectRequest({ params: { id } }),
     onMutate: (id) => hideJob(id, queries),
     onError: (_, id) => {
-      showJobAgain(id, queries)
+      unhideJob(id, queries)
       toast.error('Error: Failed to reject the job.')
     },
   })

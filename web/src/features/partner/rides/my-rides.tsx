@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
 import { CardList } from '#web/features/dashboard/card-list.tsx'
@@ -8,11 +7,12 @@ import { GoingTheSameWay } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DeleteRideDialog } from './delete-ride-dialog.tsx'
-import { publishedRides } from './published-rides.ts'
+import { usePublishedRides } from './published-rides.ts'
 import { RideCard } from './ride-card.tsx'
 
 export const MyRides = () => {
-  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(publishedRides)
+  const { query, rides } = usePublishedRides()
+  const { error, isPending, isLoadingError, isFetching, refetch } = query
   const [deleteId, setDeleteId] = useState<PublishedRide['id'] | null>(null)
   return (
     <Section title="My Published Rides">
@@ -22,13 +22,13 @@ export const MyRides = () => {
           {messageOf(error)}
         </LoadError>
       )}
-      {data?.length === 0 && (
+      {rides?.length === 0 && (
         <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
           Publish a journey that you make anyway, and things that go the same way find you.
         </EmptyState>
       )}
-      {data && data.length > 0 && (
-        <CardList items={data}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
+      {rides && rides.length > 0 && (
+        <CardList items={rides}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
       )}
       <DeleteRideDialog id={deleteId} onClose={() => setDeleteId(null)} />
     </Section>

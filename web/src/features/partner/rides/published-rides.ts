@@ -1,27 +1,23 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
 import { api } from '#web/lib/api.ts'
+import { recordChange, useLiveList } from '#web/lib/live-list.ts'
+
+export const ridesKey = ['partner', 'rides'] as const
 
 /** One's own rides that have not departed, the earliest first. */
-export const publishedRides = queryOptions({
-  queryKey: ['partner', 'rides'],
-  queryFn: ({ signal }) => api.partner.listRides(undefined, { signal }),
-})
+export const usePublishedRides = () => {
+  const { query, items } = useLiveList<PublishedRide>({
+    key: ridesKey,
+    load: (signal) => api.partner.listRides(undefined, { signal }),
+  })
+  return { query, rides: items?.toSorted((a, b) => departure(a).localeCompare(departure(b))) }
+}
 
 const departure = ({ date, departure_time }: PublishedRide): string => `${date} ${departure_time}`
 
-/** An answer that is still on its way may be older than what was just done, so it is given up. */
-const change = async (queries: QueryClient, change: (rides: PublishedRide[]) => PublishedRide[]): Promise<void> => {
-  const { queryKey } = publishedRides
-  await queries.cancelQueries({ queryKey })
-  const rides = queries.setQueryData(queryKey, (known) => known && change(known))
-  if (!rides) await queries.invalidateQueries({ queryKey })
-}
+export const recordRide = (ride: PublishedRide, queries: QueryClient): void =>
+  recordChange(ridesKey, { id: ride.id, added: ride, update: () => ride }, queries)
 
-export const noteRide = (ride: PublishedRide, queries: QueryClient): Promise<void> =>
-  change(queries, (rides) =>
-    [...rides.filter(({ id }) => id !== ride.id), ride].toSorted((a, b) => departure(a).localeCompare(departure(b))),
-  )
-
-export const dropRide = (rideId: PublishedRide['id'], queries: QueryClient): Promise<void> =>
-  change(queries, (rides) => rides.filter(({ id }) => id !== rideId))
+export const dropRide = (id: PublishedRide['id'], queries: QueryClient): void =>
+  recordChange<PublishedRide>(ridesKey, { id, isLasting: true, update: () => undefined }, queries)

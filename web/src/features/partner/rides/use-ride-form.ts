@@ -9,7 +9,7 @@ import { useAttempt } from '#web/lib/use-attempt.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { noteRide } from './published-rides.ts'
+import { recordRide } from './published-rides.ts'
 import { RideDraft, rideBodyOf, rideFormOf } from './ride-draft.ts'
 import { rideFields } from './ride-fields.ts'
 
@@ -29,7 +29,7 @@ export const useRideForm = (userId: string, modes: readonly TransportMode[], onP
     keep({ sent })
     const { ride } = await api.partner.publishRide({ body }, { idempotencyKey: sent.key })
     forget()
-    await noteRide(ride, queries)
+    recordRide(ride, queries)
     toast.success('Your ride is published.')
     onPublished()
   }

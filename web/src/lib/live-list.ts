@@ -1,0 +1,137 @@
+import { type InfiniteData, type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query'
+
+/**
+ * What an answer or an event says of an entry, while lists may still be older: their indexes follow the entry itself. A
+ * list has caught up once it has the version that the change waits for, or was fetched later than indexes are ever late.
+ */
+export type Change<Item> = {
+  id: string
+  changedAt: number
+  /** Without one, only time tells whether a list has caught up. */
+  version?: number
+  /** Stands however late a list was fetched, unless that has the version. */
+  isLasting?: boolean
+  /** A list that lacks the entry is behind. */
+  isExpected?: boolean
+  /** The entry for a list that lacks it. */
+  added?: Item | undefined
+  /** An older entry as it is now; undefined where it no longer belongs in the list. */
+  update: (item: Item) => Item | undefined
+}
+
+/** As much of a change as tells whether a list is behind. */
+export type Expected = Omit<Change<unknown>, 'added' | 'update'>
+
+export type Entry = { id?: string; version?: number }
+export type IdOf<Item> = (item: Item) => string | undefined
+
+const lateForMs = 10_000
+export const retryMs = 2_000
+
+const isWaiting = ({ changedAt, isLasting }: Pick<Change<unknown>, 'changedAt' | 'isLasting'>, fetchedAt: number) =>
+  isLasting || fetchedAt < changedAt + lateForMs
+
+const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) < version
+
+/** A list as it was fetched, with what it has not caught up with. Of two changes of an entry the later one counts. */
+export const withChanges = <Item extends Entry>(
+  fetched: readonly Item[],
+  changes: readonly Change<Item>[],
+  fetchedAt: number,
+  idOf: IdOf<Item> = ({ id }) => id,
+): Item[] => {
+  const waiting = new Map(changes.filter((change) => isWaiting(change, fetchedAt)).map((change) => [change.id, change]))
+  const updated = fetched.flatMap((item) => {
+    const change = waiting.get(idOf(item) ?? '')
+    if (!change) return item
+    waiting.delete(change.id)
+    return change.version === undefined || isOlder(item, change.version) ? (change.update(item) ?? []) : item
+  })
+  return [...[...waiting.values()].flatMap(({ added }) => added ?? []), ...updated]
+}
+
+/** Whether a list has not caught up with a change, so that it is worth fetching again. */
+export const isBehind = (fetched: readonly Entry[], changes: readonly Expected[], fetchedAt: number): boolean =>
+  changes.some(({ id, version, isExpected = false, ...change }) => {
+    if (!isWaiting(change, fetchedAt)) return false
+    const item = fetched.find((each) => each.id === id)
+    return item ? version !== undefined && isOlder(item, version) : isExpected
+  })
+
+// Beside the lists, so that fetching a list leaves them, and among the queries, so that they go with the person.
+const changesKey = (key: QueryKey) => ['changes', ...key]
+const none: readonly never[] = []
+
+/** The changes that were recorded for the list, the newest first. */
+export const useChanges = <Item>(key: QueryKey): readonly Change<Item>[] =>
+  useQuery<readonly Change<Item>[]>({
+    queryKey: changesKey(key),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data ?? none
+
+/** Shows a change in the list at once, in place of an earlier one of the same entry. */
+export const recordChange = <Item>(
+  key: QueryKey,
+  change: Omit<Change<Item>, 'changedAt'>,
+  queries: QueryClient,
+): void => {
+  undoChange(key, change.id, queries)
+  queries.setQueryData<readonly Change<Item>[]>(changesKey(key), (changes = none) => [
+    { ...change, changedAt: Date.now() },
+    ...changes,
+  ])
+  if (queries.isFetching({ queryKey: key }) > 0) void fetchAnew(key, queries)
+}
+
+/** An answer that is on its way may be older than the change. */
+const fetchAnew = async (queryKey: QueryKey, queries: QueryClient) => {
+  await queries.cancelQueries({ queryKey })
+  await queries.invalidateQueries({ queryKey })
+}
+
+/** Shows the entry again as the list has it. */
+export const undoChange = (key: QueryKey, id: string, queries: QueryClient): void => {
+  queries.setQueryData<readonly Change<unknown>[]>(changesKey(key), (changes = none) =>
+    changes.filter((change) => change.id !== id),
+  )
+}
+
+/** In the three shapes in which lists are loaded. */
+export type Loaded<Item> = Item[] | { items: Item[] } | InfiniteData<{ items: Item[] }>
+
+export const itemsIn = <Item>(loaded: Loaded<Item> = []): Item[] => {
+  if (Array.isArray(loaded)) return loaded
+  return 'items' in loaded ? loaded.items : loaded.pages.flatMap(({ items }) => items)
+}
+
+type LiveList<Item, List extends Loaded<Item>> = {
+  key: QueryKey
+  load: (signal: AbortSignal) => Promise<List>
+  /** What is known of its entries from elsewhere; what was recorded for the list itself counts more. */
+  changes?: readonly Change<Item>[]
+  /** Fetched again while it is behind, for changes that tell less than its entries show. */
+  retriesWhileBehind?: boolean
+  /** Fetched anew this often, for what no event tells. */
+  everyMs?: number | false
+}
+
+/** A list as it was fetched, with every change that is newer. */
+export const useLiveList = <Item extends Entry, List extends Loaded<Item> = Item[]>({
+  key,
+  load,
+  changes = none,
+  retriesWhileBehind = false,
+  everyMs = false,
+}: LiveList<Item, List>) => {
+  const all = [...changes, ...useChanges<Item>(key)]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      retriesWhileBehind && data && isBehind(itemsIn<Item>(data), all, dataUpdatedAt) ? retryMs : everyMs,
+  })
+  const { data, dataUpdatedAt } = query
+  return { query, items: data && withChanges(itemsIn<Item>(data), all, dataUpdatedAt) }
+}
