@@ -1,4 +1,3 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { FieldError } from '#web/ui/form-errors.tsx'
 
@@ -15,15 +14,6 @@ export const summaryOf = <Name extends string>(
     texts.add(text)
     return [{ id: ids[name], text }]
   })
-}
-
-/** The same of a form that react-hook-form keeps. */
-export const problemsOf = <Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-  ids: Record<keyof Values & string, string>,
-): FieldError[] => {
-  const texts = Object.keys(ids).map((name) => [name, errors[name]?.message])
-  return summaryOf(Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')), ids)
 }
 
 /** The server's sentences for single fields, as pairs of a name of this form and its text. */

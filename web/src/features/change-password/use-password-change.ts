@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { homeOf } from '#web/app/home-of.ts'
 import { paths } from '#web/app/paths.ts'
@@ -30,5 +29,5 @@ export const usePasswordChange = ({ kind, email }: PasswordChange) => {
     await navigate(homeOf(reloaded), { replace: true })
   }
 
-  return useMutation({ mutationFn: kind === 'reset' ? reset : change })
+  return kind === 'reset' ? reset : change
 }

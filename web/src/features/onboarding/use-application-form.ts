@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { summaryOf } from '#web/lib/form-problems.ts'
 import { sentOf } from '#web/lib/sent.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -20,7 +20,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
   const { draft, keep, now, forget } = useDraft(`partner.${userId}`, ApplicationDraft)
   const queries = useQueryClient()
   const { reload } = useSession()
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
 
   const change = (news: Partial<ApplicationDraft>) => {
     forgive()

@@ -35,10 +35,10 @@ export const DetailsForm = ({
   const form = useDetailsForm(userId, profile, onSaved)
   const fixed = (id: string, name: string, value: string) => <TextField id={id} label={name} value={value} readOnly />
   return (
-    <form method="post" noValidate onSubmit={form.submit}>
+    <form method="post" noValidate onSubmit={form.onSubmit}>
       <Card pad="lg">
         <Stack gap="8">
-          <ErrorSummary errors={form.problems} attempt={form.attempts} />
+          <ErrorSummary errors={form.summary} attempt={form.tries} />
           <DetailsFields
             field={form.field}
             reviewsName={profile.is_verified_partner}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Profile, ProfileForm } from '#shared/contracts/users.ts'
-import { AddressParts, addressFields } from '#shared/model/address.ts'
+import { AddressParts } from '#shared/model/address.ts'
 import { birthDateProblem, birthDateTexts } from '#shared/model/birth-date.ts'
 import { londonTime } from '#shared/model/london.ts'
 
@@ -67,12 +67,3 @@ export const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: De
   dob,
   addressParts,
 })
-
-/** What the server calls each field, and what this form does. */
-export const serverNames: Record<string, DetailName> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  mobile: 'mobile',
-  dob: 'dob',
-  ...Object.fromEntries(addressFields.map((name) => [`addressParts.${name}`, name])),
-}

@@ -1,10 +1,9 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { erasureDate } from '#shared/model/erasure.ts'
 import { longDate } from '#shared/model/long-date.ts'
 import { api } from '#web/lib/api.ts'
-import { refusedFields } from '#web/lib/form-problems.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -13,38 +12,23 @@ type EraseDialogProps = { open: boolean; onErased: (message: string) => void; on
 
 /** Whoever has only the session of somebody cannot do it: it takes the password. */
 export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<string>()
-  const { busy, problem, setProblem, attempt } = useAttempt()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, problem, field, submit, onSubmit, startAnew } = useServerForm({
+    problemsIn: ({ password }) => (password ? {} : { password: 'Please enter your password.' }),
+    ids: { password: 'erase-password' },
+    initial: { password: '' },
+    hasSummary: false,
+    send: async (body) => onErased((await api.users.eraseAccount({ body })).message),
+    onRefused: (error) => {
+      const problems = serverProblems(error, ['password'])
+      if (problems.password) input.current?.select()
+      return problems
+    },
+  })
   const date = longDate(erasureDate(new Date()).toISOString())
 
-  const refuse = (text: string) => {
-    setWrong(text)
-    field.current?.focus()
-    field.current?.select()
-  }
-
-  const erase = async (password: string) => {
-    try {
-      onErased((await api.users.eraseAccount({ body: { password } })).message)
-    } catch (error) {
-      const [refused] = refusedFields(error, ['password'])
-      if (!refused) throw error
-      refuse(refused[1])
-    }
-  }
-
-  const submit = () => {
-    const password = field.current?.value ?? ''
-    setWrong(undefined)
-    setProblem(undefined)
-    if (!password) return refuse('Please enter your password.')
-    void attempt(() => erase(password))
-  }
-
   const close = () => {
-    setWrong(undefined)
-    setProblem(undefined)
+    startAnew()
     onClose()
   }
 
@@ -56,8 +40,8 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
       busyLabel="Erasing..."
       busy={busy}
       tone="danger"
-      initialFocus={field}
-      onConfirm={submit}
+      initialFocus={input}
+      onConfirm={() => void submit()}
       onClose={close}
     >
       <Stack gap="4">
@@ -69,22 +53,13 @@ export const EraseDialog = ({ open, onErased, onClose }: EraseDialogProps) => {
           <b>On {date}</b> everything else goes for good. Log in before then to keep your account. You may want to
           download your data first.
         </chakra.p>
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <form method="post" noValidate onSubmit={onSubmit}>
           <PasswordField
-            ref={field}
-            id="erase-password"
-            name="password"
+            ref={input}
             label="Your password"
             autoComplete="current-password"
             required
-            error={wrong}
+            {...field('password')}
           />
         </form>
         <FormError>{problem}</FormError>

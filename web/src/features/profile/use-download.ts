@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 /** Fetches everything that we hold of a person, and lets them stop it. */
 export const useDownload = () => {
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   const underWay = useRef<AbortController>(undefined)
   const cancel = () => underWay.current?.abort()
   // Whoever leaves the screen no longer wants it.

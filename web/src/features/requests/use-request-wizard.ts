@@ -6,7 +6,7 @@ import { penceOf } from '#shared/model/money.ts'
 import type { Problems } from '#shared/model/request-rules.ts'
 import { type Uploads, useUploads } from '#web/features/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { mendingOf } from './mending-of.ts'
 import { formOf, numberOf, priceQuestionOf, priceTyped, RequestDraft, suggestionFor } from './request-draft.ts'
@@ -22,7 +22,7 @@ export const useRequestWizard = (userId: string) => {
   const submit = useSubmission({ draft, keep, forget })
   const photos = useUploads('request-photo', (file) => keep((now) => ({ photos: [...now.photos, file] })))
   const receipt = useUploads('receipt', (file) => keep({ receipt: file }))
-  const { busy, problem, setProblem, attempt } = useAttempt()
+  const { busy, problem, setProblem, attempt } = useAction()
   /** The server's sentences for single fields; they hold until something is changed. */
   const [refused, setRefused] = useState<Problems>({})
   const [tried, setTried] = useState<{ step?: StepId; count: number }>({ count: 0 })

@@ -4,17 +4,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { AgreementStep } from './agreement-step.tsx'
 
-const onAgreed = vi.fn<() => Promise<void>>()
+const onAgreed = vi.fn<() => Promise<boolean>>()
 
 afterEach(() => {
   cleanup()
   vi.resetAllMocks()
+  sessionStorage.clear()
 })
 
 const boxes = () => screen.getAllByRole('checkbox')
 
 const createWith = async (ticked: readonly number[]) => {
-  showScreen(<AgreementStep mobileNumber="" onMobileNumber={() => {}} onAgreed={onAgreed} onBack={() => {}} />)
+  showScreen(<AgreementStep onAgreed={onAgreed} onBack={() => {}} />)
   boxes().forEach((box, index) => {
     if (ticked.includes(index)) fireEvent.click(box)
   })

@@ -1,67 +1,53 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import * as z from 'zod/mini'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { AgreementFields, agreementText } from './agreement-fields.tsx'
 import { StepForm } from './step-form.tsx'
 
+const Draft = z.object({ mobile_number: z._default(z.string(), '') })
+
 type AgreementStepProps = {
-  mobileNumber: string
-  onMobileNumber: (mobileNumber: string) => void
-  onAgreed: () => Promise<void>
+  /** Answers with whether the account is there now. */
+  onAgreed: (mobileNumber: string) => Promise<boolean>
   onBack: () => void
 }
 
-export const AgreementStep = ({ mobileNumber, onMobileNumber, onAgreed, onBack }: AgreementStepProps) => {
-  const [terms, setTerms] = useState(false)
-  const [privacy, setPrivacy] = useState(false)
-  const [mobileError, setMobileError] = useState<string>()
-  const boxes = { terms: useRef<HTMLInputElement>(null), privacy: useRef<HTMLInputElement>(null) }
-  const { busy, problem, setProblem, attempt } = useAttempt()
-
-  const submit = () => {
-    setMobileError(undefined)
-    if (!terms || !privacy) {
-      setProblem(agreementText)
-      return (terms ? boxes.privacy : boxes.terms).current?.focus()
-    }
-    void attempt(async () => {
-      try {
-        await onAgreed()
-      } catch (error) {
-        if (error instanceof ApiError) setMobileError(error.fields.mobile_number)
-        throw error
-      }
-    })
-  }
+export const AgreementStep = ({ onAgreed, onBack }: AgreementStepProps) => {
+  const { busy, problem, problems, field, box, submit } = useServerForm({
+    problemsIn: ({ terms, privacy }) => ({
+      terms: terms ? undefined : agreementText,
+      privacy: privacy ? undefined : agreementText,
+    }),
+    ids: { mobile_number: 'mobile-number', terms: 'agreed-to-terms', privacy: 'agreed-to-privacy' },
+    initial: { mobile_number: '', terms: false, privacy: false },
+    draft: { name: 'personal-details', schema: Draft },
+    hasSummary: false,
+    send: async ({ mobile_number }, { forget }) => {
+      if (await onAgreed(mobile_number)) forget()
+    },
+  })
+  // One line for both, above the button.
+  const { error: _, ...terms } = box('terms')
+  const { error: __, ...privacy } = box('privacy')
 
   return (
-    <StepForm label="Create Account" busyLabel="Creating account..." {...{ busy, problem, onBack }} onSubmit={submit}>
+    <StepForm
+      label="Create Account"
+      busyLabel="Creating account..."
+      {...{ busy, onBack }}
+      problem={problem ?? problems.terms ?? problems.privacy}
+      onSubmit={() => void submit()}
+    >
       <TextField
-        id="mobile-number"
-        name="mobile_number"
         type="tel"
         label="Mobile number"
         required={false}
         hint="So that a partner can reach you about a delivery, for example 07700 900123."
         autoComplete="tel"
         maxLength={20}
-        value={mobileNumber}
-        error={mobileError}
-        onChange={(event) => onMobileNumber(event.currentTarget.value)}
+        {...field('mobile_number')}
       />
-      <AgreementFields
-        terms={{
-          ref: boxes.terms,
-          checked: terms,
-          onChange: (event) => setTerms(event.currentTarget.checked),
-        }}
-        privacy={{
-          ref: boxes.privacy,
-          checked: privacy,
-          onChange: (event) => setPrivacy(event.currentTarget.checked),
-        }}
-      />
+      <AgreementFields {...{ terms, privacy }} />
     </StepForm>
   )
 }

@@ -1,11 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { ChangeEvent } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { businessDetails } from '#shared/model/business.ts'
 import { line, required } from '#shared/model/text.ts'
-import { problemsOf, refusedFields } from '#web/lib/form-problems.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { AgreementFields, agreementText } from './agreement-fields.tsx'
@@ -21,60 +17,42 @@ const Details = z.object({
 })
 export type BusinessDetails = z.output<typeof Details>
 
-const ids = {
-  businessName: 'business-name',
-  businessAddress: 'business-address',
-  registrationNumber: 'registration-number',
-  vatNumber: 'vat-number',
-  agreedToTerms: 'agreed-to-terms',
-  agreedToPrivacy: 'agreed-to-privacy',
-} as const
-
-// Agreeing is not kept: it is done anew each time.
-const keptNames = ['businessName', 'businessAddress', 'registrationNumber', 'vatNumber'] as const
-type Kept = Record<(typeof keptNames)[number], string>
+const text = z._default(z.string(), '')
+/** Agreeing is not kept: it is done anew each time. */
+const Draft = z.object({ businessName: text, businessAddress: text, registrationNumber: text, vatNumber: text })
 
 type BusinessDetailsStepProps = {
-  details: Kept
-  onChange: (change: Partial<Kept>) => void
-  onSubmit: (details: BusinessDetails) => Promise<void>
+  /** Answers with whether the account is there now. */
+  onSubmit: (details: BusinessDetails) => Promise<boolean>
   onBack: () => void
 }
 
-export const BusinessDetailsStep = ({ details, onChange, onSubmit, onBack }: BusinessDetailsStepProps) => {
-  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof Details>, unknown, BusinessDetails>({
-    resolver: standardSchemaResolver(Details),
-    shouldFocusError: false,
-    defaultValues: { ...details, agreedToTerms: false, agreedToPrivacy: false },
+export const BusinessDetailsStep = ({ onSubmit, onBack }: BusinessDetailsStepProps) => {
+  const { summary, tries, busy, problem, field, box, submit } = useServerForm({
+    schema: Details,
+    ids: {
+      businessName: 'business-name',
+      businessAddress: 'business-address',
+      registrationNumber: 'registration-number',
+      vatNumber: 'vat-number',
+      agreedToTerms: 'agreed-to-terms',
+      agreedToPrivacy: 'agreed-to-privacy',
+    },
+    initial: { ...z.parse(Draft, {}), agreedToTerms: false, agreedToPrivacy: false },
+    draft: { name: 'business-details', schema: Draft },
+    send: async (details, { forget }) => {
+      if (await onSubmit(details)) forget()
+    },
   })
-  const { errors, submitCount } = formState
-  const { busy, problem, attempt } = useAttempt()
-
-  const send = (valid: BusinessDetails) =>
-    attempt(async () => {
-      try {
-        await onSubmit(valid)
-      } catch (error) {
-        for (const [name, message] of refusedFields(error, keptNames)) setError(name, { message })
-        throw error
-      }
-    })
-
-  const field = (name: keyof Kept) => ({
-    id: ids[name],
-    error: errors[name]?.message,
-    ...register(name, { onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }) }),
-  })
-  const box = (name: 'agreedToTerms' | 'agreedToPrivacy') => ({ error: errors[name]?.message, ...register(name) })
 
   return (
     <StepForm
       label="Create Account"
       busyLabel="Creating account..."
       {...{ busy, problem, onBack }}
-      onSubmit={() => void handleSubmit(send)()}
+      onSubmit={() => void submit()}
     >
-      <ErrorSummary errors={problemsOf(errors, ids)} attempt={submitCount} />
+      <ErrorSummary errors={summary} attempt={tries} />
       <TextField label="Business Name" autoComplete="organization" {...field('businessName')} />
       <TextField
         label="Business Address"

@@ -13,7 +13,7 @@ const progress = (step: SignUpStep) => `Step ${steps.indexOf(step) + 1} of ${ste
 
 export const BusinessSignUp = () => {
   const signUp = useSignUp('business')
-  const { draft, keep, step, goTo, createAccount } = signUp
+  const { step, goTo, createAccount } = signUp
   const navigate = useNavigate()
 
   const register = (details: BusinessDetails) =>
@@ -23,7 +23,7 @@ export const BusinessSignUp = () => {
     return (
       <>
         <StepHeading progress={progress('details')}>About your business</StepHeading>
-        <BusinessDetailsStep details={draft} onChange={keep} onSubmit={register} onBack={() => goTo('password')} />
+        <BusinessDetailsStep onSubmit={register} onBack={() => goTo('password')} />
       </>
     )
   return (

@@ -1,14 +1,26 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Otp } from '#shared/model/credentials.ts'
 import { otp as otpRules } from '#shared/model/otp.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
+
+/** An empty field is one that was never given: its text asks for the code instead of calling it wrong. */
+const Code = z.object({
+  otp: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => typed.trim() || undefined),
+    ),
+    Otp,
+  ),
+})
 
 type CodeStepProps = {
   sentText: string
@@ -21,28 +33,23 @@ type CodeStepProps = {
 }
 
 export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, onBack }: CodeStepProps) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [fieldError, setFieldError] = useState<string>()
+  const { busy, problem, field, change, submit } = useServerForm({
+    schema: Code,
+    ids: { otp: 'otp' },
+    initial: { otp: '' },
+    hasSummary: false,
+    send: ({ otp }) => onVerify(otp),
+  })
   const [resent, setResent] = useState(false)
-  const { busy, problem, attempt } = useAttempt()
-  const resending = useAttempt()
+  const resending = useAction()
   const secondsLeft = useSecondsUntil(sentAtMs + otpRules.resendSeconds * 1000)
 
-  const submit = () => {
-    // An empty field is one that was never given: its text asks for the code instead of calling it wrong.
-    const parsed = z.safeParse(Otp, code.trim() || undefined)
-    setFieldError(parsed.error?.issues[0]?.message)
-    if (parsed.success) return void attempt(() => onVerify(parsed.data))
-    field.current?.focus()
-  }
-
-  const waiting = secondsLeft > 0 || resending.busy
+  const isWaiting = secondsLeft > 0 || resending.busy
 
   const resend = () => {
-    if (waiting) return
+    if (isWaiting) return
     setResent(false)
-    setCode('')
+    change({ otp: '' })
     void resending.attempt(async () => {
       await onResend()
       setResent(true)
@@ -55,7 +62,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
       busyLabel="Verifying..."
       {...{ busy, onBack }}
       problem={problem ?? resending.problem}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       <chakra.p color="fg.muted">{sentText}</chakra.p>
       {shownCode && (
@@ -63,15 +70,7 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
           Your OTP is <chakra.strong textStyle="number">{shownCode}</chakra.strong>
         </Banner>
       )}
-      <CodeField
-        ref={field}
-        id="otp"
-        name="otp"
-        label="OTP"
-        value={code}
-        error={fieldError}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
+      <CodeField label="OTP" {...field('otp')} />
       <chakra.p color="fg.muted" textStyle="small">
         <span role="status">{resent && 'A new OTP is on its way. '}</span>
         Nothing arrived? Look into your spam folder, or{' '}
@@ -79,8 +78,8 @@ export const CodeStep = ({ sentText, sentAtMs, shownCode, onVerify, onResend, on
         <Button
           variant="link"
           size="inline"
-          aria-disabled={waiting}
-          {...(waiting && { color: 'fg.muted', textDecoration: 'none' })}
+          aria-disabled={isWaiting}
+          {...(isWaiting && { color: 'fg.muted', textDecoration: 'none' })}
           onClick={resend}
         >
           {resending.busy ? 'Sending...' : secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { otp } from '#shared/model/otp.ts'
 import { api } from '#web/lib/api.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form-errors.tsx'
 /** The way round a pause, which somebody else's wrong passwords may have caused. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {
   const [isSent, setIsSent] = useState(false)
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
 
   const send = () =>
     attempt(async () => {

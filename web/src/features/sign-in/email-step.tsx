@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Email } from '#shared/model/credentials.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { StepForm } from './step-form.tsx'
+
+const Address = z.object({ email: Email })
 
 type EmailStepProps = {
   email: string
@@ -14,21 +15,18 @@ type EmailStepProps = {
 }
 
 export const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [fieldError, setFieldError] = useState<string>()
-  const { busy, problem, attempt } = useAttempt(notice)
-
-  const submit = () => {
-    const parsed = z.safeParse(Email, email)
-    setFieldError(parsed.error?.issues[0]?.message)
-    if (parsed.success) return void attempt(() => onSubmit(parsed.data))
-    field.current?.focus()
-  }
+  const { busy, problem, problems, change, submit } = useServerForm({
+    schema: Address,
+    ids: { email: 'email' },
+    initial: { email },
+    notice,
+    hasSummary: false,
+    send: (address) => onSubmit(address.email),
+  })
 
   return (
-    <StepForm label="Send OTP" busyLabel="Sending..." {...{ busy, problem, onBack }} onSubmit={submit}>
+    <StepForm label="Send OTP" busyLabel="Sending..." {...{ busy, problem, onBack }} onSubmit={() => void submit()}>
       <TextField
-        ref={field}
         id="email"
         name="email"
         type="email"
@@ -39,8 +37,11 @@ export const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailSt
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        error={fieldError}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        error={problems.email}
+        onChange={({ currentTarget: { value } }) => {
+          change({ email: value })
+          onChange(value)
+        }}
       />
     </StepForm>
   )

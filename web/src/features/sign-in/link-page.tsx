@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { Page } from '#web/lib/page.tsx'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
 import { Card } from '#web/ui/section.tsx'
@@ -12,7 +12,7 @@ import { knownBrowserState } from './known-browser.ts'
 /** Opening the link does nothing, as scanners of mail open it too; the button does. */
 export const LinkPage = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
 
   const follow = () =>
     attempt(async () => {

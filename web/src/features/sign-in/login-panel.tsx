@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { emailIn, emailText } from '#shared/model/email.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -27,7 +27,7 @@ export const LoginPanel = ({ arrived }: { arrived: boolean }) => {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   const hydrated = useHydrated()
   const signIn = useSignIn()
   const { state } = useLocation()

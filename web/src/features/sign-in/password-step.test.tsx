@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { showScreen } from '#web/lib/screen-fixtures.tsx'
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const choose = (texts: 'personal' | 'business', password: string, repeated: string) => {
+const choose = async (texts: 'personal' | 'business', password: string, repeated: string) => {
   showScreen(
     <PasswordStep
       email="robin@example.com"
@@ -24,7 +24,7 @@ const choose = (texts: 'personal' | 'business', password: string, repeated: stri
   )
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
   fireEvent.change(screen.getByLabelText('Confirm Password'), { target: { value: repeated } })
-  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
 }
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
   ['business', '', '', 'Please fill both password fields.', 'Password'],
   ['business', 'orchard-lamp', 'orchard-lam', 'Passwords do not match.', 'Confirm Password'],
   ['business', 'short', 'short', 'Password must be at least 6 characters.', 'Password'],
-] as const)('%s: %j and %j are answered with %j', (texts, password, repeated, text, focused) => {
-  choose(texts, password, repeated)
+] as const)('%s: %j and %j are answered with %j', async (texts, password, repeated, text, focused) => {
+  await choose(texts, password, repeated)
   expect(screen.getByText(text)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(focused))
   expect(onChosen).not.toHaveBeenCalled()
 })
 
-test('two that agree are taken as typed, blanks and all', () => {
-  choose('personal', ' a b c ', ' a b c ')
+test('two that agree are taken as typed, blanks and all', async () => {
+  await choose('personal', ' a b c ', ' a b c ')
   expect(onChosen).toHaveBeenCalledExactlyOnceWith(' a b c ')
 })

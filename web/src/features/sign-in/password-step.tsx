@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { type PasswordTexts, passwordProblem } from '#shared/model/credentials.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -14,43 +14,38 @@ type PasswordStepProps = {
 }
 
 export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen, onBack }: PasswordStepProps) => {
-  const first = useRef<HTMLInputElement>(null)
-  const second = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState(chosen)
-  const [repeated, setRepeated] = useState(chosen)
-  const [problem, setProblem] = useState(notice)
-
-  const submit = () => {
-    const wrong = passwordProblem(texts, password, repeated)
-    setProblem(wrong)
-    if (wrong === undefined) return onChosen(password)
-    const repetitionIsWrong = password && (wrong === texts.missing || wrong === texts.mismatch)
-    ;(repetitionIsWrong ? second : first).current?.focus()
-  }
+  const { problem, problems, field, submit } = useServerForm({
+    problemsIn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) => {
+      const wrong = passwordProblem(texts, password, confirmPassword)
+      const repetitionIsWrong = password && (wrong === texts.missing || wrong === texts.mismatch)
+      return repetitionIsWrong ? { confirmPassword: wrong } : { password: wrong }
+    },
+    ids: { password: 'password', confirmPassword: 'confirm-password' },
+    initial: { password: chosen, confirmPassword: chosen },
+    notice,
+    hasSummary: false,
+    send: async ({ password }) => onChosen(password),
+  })
+  // One line for both, above the button.
+  const { error: _, ...first } = field('password')
+  const { error: __, ...second } = field('confirmPassword')
 
   return (
-    <StepForm label="Continue" problem={problem} onSubmit={submit} onBack={onBack}>
+    <StepForm
+      label="Continue"
+      problem={problem ?? problems.password ?? problems.confirmPassword}
+      onSubmit={() => void submit()}
+      onBack={onBack}
+    >
       {/* Password managers store the new password under the name they find in the same form. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        ref={first}
-        id="password"
-        name="password"
         label="Password"
         hint="At least 6 characters. Three words that only you would put together are better."
         autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...first}
       />
-      <PasswordField
-        ref={second}
-        id="confirm-password"
-        name="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-        value={repeated}
-        onChange={(event) => setRepeated(event.currentTarget.value)}
-      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...second} />
     </StepForm>
   )
 }

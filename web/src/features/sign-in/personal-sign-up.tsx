@@ -12,10 +12,9 @@ const progress = (step: SignUpStep) => `Step ${steps.indexOf(step) + 1} of ${ste
 
 export const PersonalSignUp = () => {
   const signUp = useSignUp('personal')
-  const { draft, keep, step, goTo, createAccount } = signUp
-  const { mobileNumber } = draft
+  const { step, goTo, createAccount } = signUp
 
-  const register = () =>
+  const register = (mobileNumber: string) =>
     createAccount((credentials) =>
       api.auth.register({
         body: { ...credentials, mobile_number: mobileNumber, agreedToTerms: true, agreedToPrivacy: true },
@@ -27,12 +26,7 @@ export const PersonalSignUp = () => {
     return (
       <>
         <StepHeading progress={progress('details')}>Nearly there</StepHeading>
-        <AgreementStep
-          mobileNumber={mobileNumber}
-          onMobileNumber={(typed) => keep({ mobileNumber: typed })}
-          onAgreed={register}
-          onBack={() => goTo('password')}
-        />
+        <AgreementStep onAgreed={register} onBack={() => goTo('password')} />
       </>
     )
   return (

@@ -11,17 +11,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 export type SignUpStep = 'type' | 'email' | 'code' | 'password' | 'details'
 
-const text = z._default(z.string(), '')
-
 const draftFrom = (first: SignUpStep) =>
   z.object({
     ...proofDraft,
     step: z._default(z.enum(['type', 'email', 'code', 'password', 'details']), first),
-    mobileNumber: text,
-    businessName: text,
-    businessAddress: text,
-    registrationNumber: text,
-    vatNumber: text,
   })
 
 const drafts = { personal: draftFrom('type'), business: draftFrom('email') }
@@ -51,7 +44,10 @@ export const useSignUp = (kind: keyof typeof drafts) => {
     goTo('details')
   }
 
-  const createAccount = async (register: (credentials: Credentials) => Promise<{ user: SessionUser }>) => {
+  /** Answers with false where an earlier step has to put something right first. */
+  const createAccount = async (
+    register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
+  ): Promise<boolean> => {
     const email = draft.verifiedEmail
     try {
       const user = await registerOrLogIn(
@@ -60,11 +56,13 @@ export const useSignUp = (kind: keyof typeof drafts) => {
       )
       forget()
       signIn(user)
+      return true
     } catch (error) {
       const mending = error instanceof ApiError ? mendingStep[error.code] : undefined
       if (!mending) throw error
       if (mending === 'email') keep({ sentTo: '', verifiedEmail: '' })
       goTo(mending, refusalText(error))
+      return false
     }
   }
 

@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useId, useRef, useState } from 'react'
 import { line, required } from '#shared/model/text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { ConfirmOverlay } from '#web/ui/confirm-overlay.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import type { Decision, Question, Verdict } from './matter.ts'
@@ -23,7 +23,7 @@ export const DecisionDialog = ({ decision, question, open, onDecide, onClose }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const [typed, setTyped] = useState('')
-  const { busy, problem, setProblem, attempt } = useAttempt()
+  const { busy, problem, setProblem, attempt } = useAction()
   const { title, text, ...labels } = question
   const needsReason = decision === 'reject'
 

@@ -5,7 +5,7 @@ import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { refusedFields, summaryOf } from '#web/lib/form-problems.ts'
 import { sentOf } from '#web/lib/sent.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
 import { businessKeys } from '../business-keys.ts'
@@ -15,7 +15,7 @@ import { bodyOf, DriverDraft, driverFieldIds, driverFields, driverFiles, faultsI
 export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => {
   const { draft, keep, now, forget } = useDraft(`driver.${userId}`, DriverDraft)
   const queries = useQueryClient()
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   const change = (news: Partial<DriverDraft>) => {
     forgive()
     keep(news)

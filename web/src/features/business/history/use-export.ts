@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 /** Writes the whole history into a file, page after page, and lets one stop it. */
 export const useExport = () => {
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   const [done, setDone] = useState(0)
   const underWay = useRef<AbortController>(undefined)
   const cancel = () => underWay.current?.abort()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusedFields, summaryOf } from '#web/lib/form-problems.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import {
   type BusinessDetails,
@@ -24,7 +24,7 @@ type Options = {
 /** The details of a business while they are filled in: what was typed, over what is saved. */
 export const useBusinessDetails = ({ name, saved, send }: Options) => {
   const { draft, keep, forget } = useDraft(name, DetailsDraft)
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   /** The server's sentences for single fields; they hold until something is changed. */
   const [refused, setRefused] = useState<DetailProblems>({})
   const [tries, setTries] = useState(0)

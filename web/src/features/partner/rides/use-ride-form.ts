@@ -5,7 +5,7 @@ import { rideProblems } from '#shared/model/ride-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
 import { sentOf } from '#web/lib/sent.ts'
-import { useAttempt } from '#web/lib/use-attempt.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -17,7 +17,7 @@ import { rideFields } from './ride-fields.ts'
 export const useRideForm = (userId: string, modes: readonly TransportMode[], onPublished: () => void) => {
   const { draft, keep, forget } = useDraft(`ride.${userId}`, RideDraft)
   const queries = useQueryClient()
-  const { busy, problem, attempt } = useAttempt()
+  const { busy, problem, attempt } = useAction()
   const form = rideFormOf(draft, modes)
   const now = londonTime(new Date())
   const faults = rideProblems(form, now, modes)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from './refusal-text.ts'
 
 /** One call of a form at a time: whether it is under way, and in which words it was refused. */
-export const useAttempt = (notice?: string) => {
+export const useAction = (notice?: string) => {
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(notice)
