@@ -123,9 +123,9 @@ const inlineThread: Plugin = {
   name: 'thread-inside',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]functions[\\/]domain[\\/]uploads[\\/]clean-thread-code\.ts$/ }, async ({ path }) => {
-      const { cleanThreadCode }: { cleanThreadCode: URL } = await import(pathToFileURL(path).href)
+      const { sanitizeThreadCode }: { sanitizeThreadCode: URL } = await import(pathToFileURL(path).href)
       const { outputFiles } = await build({
-        entryPoints: [fileURLToPath(cleanThreadCode)],
+        entryPoints: [fileURLToPath(sanitizeThreadCode)],
         absWorkingDir: root,
         bundle: true,
         write: false,
@@ -136,7 +136,7 @@ const inlineThread: Plugin = {
         logLevel: 'silent',
       })
       const code = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
-      return { contents: `export const cleanThreadCode = new URL(${JSON.stringify(code)})` }
+      return { contents: `export const sanitizeThreadCode = new URL(${JSON.stringify(code)})` }
     })
   },
 }

@@ -10,7 +10,7 @@ import {
 } from '#functions/platform/mail/late-mail-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { markDone, readMark } from '#functions/platform/mail/mail-marks.ts'
-import { addressedTo } from '#functions/platform/mail/mail-to-user.ts'
+import { addressMailToUser } from '#functions/platform/mail/mail-to-user.ts'
 import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
@@ -18,7 +18,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 
 /** None where nobody is left to have it, or nothing in it works any more. */
 const mailOf = async (order: MailOrder, now: Date): Promise<Mail | undefined> => {
-  if ('userId' in order) return addressedTo(order.userId, order.mail)
+  if ('userId' in order) return addressMailToUser(order.userId, order.mail)
   if ('mail' in order) return order.mail
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: order.codeRow, ConsistentRead: true }))
   const code = read(CodeItem)(Item)

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
 import { log } from '#functions/platform/lambda/log.ts'
-import { asFailure, errorAnswer } from '#functions/platform/lambda/map-failure.ts'
+import { toErrorResponse, toFailure } from '#functions/platform/lambda/map-failure.ts'
 import { forgetConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
 import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
@@ -53,9 +53,9 @@ export const handler = async (call: SocketCall): Promise<APIGatewayProxyStructur
     else await message(connectionId)
     return { statusCode: 200 }
   } catch (error) {
-    const failure = asFailure(error)
+    const failure = toFailure(error)
     if (!failure) throw error
-    const answer = errorAnswer(failure, requestId)
+    const answer = toErrorResponse(failure, requestId)
     log('info', 'socket refused', { group: 'socket', code: failure.code, request_id: requestId })
     return answer
   }

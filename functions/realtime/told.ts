@@ -1,4 +1,4 @@
-import { toldOfAccounts } from '#functions/domain/accounts/told-of-accounts.ts'
+import { accountEffects } from '#functions/domain/accounts/account-effects.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
@@ -13,7 +13,7 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 
 /** Who hears what of a change: all the product's rules about it, one after the other. */
 export const told = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
-  ...toldOfAccounts(change, ring, now),
+  ...accountEffects(change, ring, now),
   ...businessEffects(change),
   ...driverEffects(change),
   ...erasureEffects(change),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { type Access, accessRules, may, refusal } from './access.ts'
+import { type Access, accessRules, isAllowed, refusal } from './access.ts'
 import type { SessionUser } from './session-user.ts'
 
 const all = Object.keys(accessRules) as Access[] // the table's own keys
@@ -29,14 +29,14 @@ test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   ['admin', { is_partner: true, is_verified_partner: true }, { is_admin: true }],
 ])('%s: not %j, but %j', (access, refused, allowed) => {
   expect(refusal(access, userWith(refused))).toBe('access.denied')
-  expect(may(access, userWith(allowed))).toBe(true)
+  expect(isAllowed(access, userWith(allowed))).toBe(true)
 })
 
 test('admin needs the admin flag whatever else is set', () => {
   const flag = fc.boolean()
   fc.assert(
     fc.property(flag, flag, flag, flag, (is_driver, is_business, is_partner, is_profile_complete) => {
-      expect(may('admin', userWith({ is_driver, is_business, is_partner, is_profile_complete }))).toBe(false)
+      expect(isAllowed('admin', userWith({ is_driver, is_business, is_partner, is_profile_complete }))).toBe(false)
     }),
   )
 })

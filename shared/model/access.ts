@@ -38,4 +38,4 @@ export const refusal = (access: Access, user: SessionUser | undefined): FailureC
   return allows(user) ? undefined : 'access.denied'
 }
 
-export const may = (access: Access, user: SessionUser | undefined): boolean => refusal(access, user) === undefined
+export const isAllowed = (access: Access, user: SessionUser | undefined): boolean => refusal(access, user) === undefined

@@ -21,7 +21,7 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_DYNAMODB: proxy.url,
 })
 const { table, tableName: TableName, transact, update } = await import('#functions/platform/table/table.ts')
-const { takeFrom } = await import('#functions/platform/table/rate-window.ts')
+const { takeFromRateWindow: takeFrom } = await import('#functions/platform/table/rate-window.ts')
 const { DeleteCommand, GetCommand, PutCommand, QueryCommand } = await import('#functions/platform/table/commands.ts')
 await createTable(tableApi(engine.endpoint, { ...credentials, region }), TableName)
 

@@ -1,7 +1,7 @@
 import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
 import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
-import type { Claim, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { Claim, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import type { UploadId } from '#shared/model/ids.ts'
@@ -49,7 +49,7 @@ export const applyingHouse = ({ was, outcomes = [], meanwhile, contentType = 'im
   const done: string[] = []
   const written: Parameters<ApplicationStore['apply']>[0][] = []
   let application = was
-  const claimUploads = async (_: unknown, wanted: readonly Wanted[]): Promise<Claim> => {
+  const claimUploads = async (_: unknown, wanted: readonly WantedFile[]): Promise<Claim> => {
     done.push(`claim ${wanted.map(({ purpose }) => purpose).join(' ')}`)
     const undo = async () => {
       done.push('undo')

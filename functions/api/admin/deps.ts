@@ -6,7 +6,7 @@ import { flagChange } from '#functions/domain/accounts/flag-change.ts'
 import { profileStore } from '#functions/domain/accounts/profile-store.ts'
 import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
-import { lookUpsOf } from '#functions/domain/accounts/search/look-ups.ts'
+import { planSearches } from '#functions/domain/accounts/search/search-plan.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
@@ -48,7 +48,7 @@ export const deps = {
   pauses: pauseStore,
   reviews: reviewStore,
   roles: listedRoles,
-  lookUpsOf,
+  lookUpsOf: planSearches,
   findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: profileStore }),
   profiles: profileStore,
   people: personStore,

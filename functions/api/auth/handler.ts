@@ -12,7 +12,7 @@ import { register } from '#functions/domain/accounts/sign-up/register.ts'
 import { registerBusiness } from '#functions/domain/accounts/sign-up/register-business.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { authContract } from '#shared/contracts/auth.ts'
-import { browserOf, sessionOf, signInOf } from './browser.ts'
+import { readBrowser, readSession, readSignIn } from './browser.ts'
 import { deps } from './deps.ts'
 import { codeSent, followed, passwordSet, signedIn, signedOut } from './replies.ts'
 
@@ -25,31 +25,31 @@ export const handler = lambdaFor('auth', authContract, {
   sendOtp: async ({ body, request }) =>
     codeSent(request, 'OTP sent to your email.', 'otp', await sendSignupCode(deps, body)),
   verifyOtp: async ({ body, request }) => {
-    await verifyCode(deps, { ...body, ...browserOf(request), purpose: 'signup' })
+    await verifyCode(deps, { ...body, ...readBrowser(request), purpose: 'signup' })
     return verified
   },
-  register: async ({ body, request }) => signedIn(await register(deps, body, browserOf(request)), request),
+  register: async ({ body, request }) => signedIn(await register(deps, body, readBrowser(request)), request),
   registerBusiness: async ({ body, request }) =>
-    signedIn(await registerBusiness(deps, body, browserOf(request)), request),
-  login: async ({ body, request }) => signedIn(await login(deps, { ...body, ...signInOf(request) }), request),
+    signedIn(await registerBusiness(deps, body, readBrowser(request)), request),
+  login: async ({ body, request }) => signedIn(await login(deps, { ...body, ...readSignIn(request) }), request),
   emailLink: async ({ body }) => {
     await emailLink(deps, body)
     return { message: linkSent }
   },
   followLink: async ({ body }) => followed(await followLink(deps, body)),
   logout: async ({ request }) => {
-    const session = sessionOf(request)
+    const session = readSession(request)
     if (session) await deps.sessions.delete(session)
     return signedOut('You have been logged out.')
   },
   checkSession: async ({ session }) => ({ user: session.user }),
   sendResetOtp: async ({ body, request }) => codeSent(request, resetSent, 'debug_otp', await sendResetCode(deps, body)),
   verifyResetOtp: async ({ body, request }) => {
-    await verifyCode(deps, { ...body, ...browserOf(request), purpose: 'reset' })
+    await verifyCode(deps, { ...body, ...readBrowser(request), purpose: 'reset' })
     return verified
   },
   setNewPassword: async ({ body, request }) =>
-    passwordSet(await setNewPassword(deps, body, browserOf(request).flow), request),
+    passwordSet(await setNewPassword(deps, body, readBrowser(request).flow), request),
   changePassword: async ({ session, body, request }) =>
     signedIn(await changePassword(deps, session, body, request.userAgent), request),
   listSessions: ({ session }) => listDevices(deps, session),

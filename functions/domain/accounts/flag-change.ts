@@ -1,5 +1,5 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { settingAsRead } from '#functions/platform/table/as-read.ts'
+import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
@@ -19,7 +19,7 @@ export const flagChange = (user: UserItem, wish: Flags): FlagChange => {
   const [old, index] = [userIndex(user), userIndex(next)]
   const left = Object.keys(old).filter((name) => !(name in index))
   const read = wish.epoch === undefined ? flags : ([...flags, 'epoch'] as const)
-  const { UpdateExpression, ...change } = settingAsRead({ ...wish, ...index }, user, read)
+  const { UpdateExpression, ...change } = setIfUnchanged({ ...wish, ...index }, user, read)
   return {
     action: {
       Update: {

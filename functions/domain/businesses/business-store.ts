@@ -1,6 +1,6 @@
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { settingAsRead } from '#functions/platform/table/as-read.ts'
+import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
@@ -17,7 +17,7 @@ const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed
   const { userId } = user
   return [
     {
-      Update: { Key: keys.user(userId), ...settingAsRead(copy, user, [...searchedFields, 'businessId']) },
+      Update: { Key: keys.user(userId), ...setIfUnchanged(copy, user, [...searchedFields, 'businessId']) },
     },
     ...added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),
     ...removed.map((token) => ({ Delete: { Key: keys.searchToken(token, userId) } })),

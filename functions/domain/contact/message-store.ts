@@ -3,7 +3,7 @@ import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { setting } from '#functions/platform/table/setting.ts'
+import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
 import type { MessageId } from '#shared/model/ids.ts'
 
@@ -48,7 +48,12 @@ export const messageStore = {
     const { messageId, createdAt } = item
     const written = await update({
       Key: keys.contactMessage(messageId),
-      ...setting({ ...item, GSI1PK: `MSG#${createdAt.slice(0, 7)}`, GSI1SK: placeOf(item), ...filed(ring, item) }),
+      ...setExpression({
+        ...item,
+        GSI1PK: `MSG#${createdAt.slice(0, 7)}`,
+        GSI1SK: placeOf(item),
+        ...filed(ring, item),
+      }),
       ConditionExpression: 'attribute_not_exists(PK)',
       ReturnValues: 'NONE',
     })
@@ -72,7 +77,7 @@ export const messageStore = {
       if (row.GSI2PK !== wanted.GSI2PK)
         await update({
           Key: { PK: row.PK, SK: row.SK },
-          ...setting(wanted),
+          ...setExpression(wanted),
           ConditionExpression: 'attribute_exists(PK)',
           ReturnValues: 'NONE',
         })

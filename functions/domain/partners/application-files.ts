@@ -1,4 +1,4 @@
-import type { ClaimedFile, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import type { UploadId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -20,7 +20,7 @@ const ofVehicle = {
 type Field = keyof typeof ofPerson | keyof typeof ofVehicle
 
 /** The uploads that a form names and its screen asks for: of a vehicle only where there is one. */
-export const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): Wanted[] => {
+export const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
   const purposes: Partial<Record<Field, UploadPurpose>> = { ...ofPerson, ...(hasVehicle && ofVehicle) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
     const uploadId = form[field as Field] // the names of the very table above
@@ -29,7 +29,7 @@ export const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: 
 }
 
 /** Claimed files come in the order in which they were wanted. */
-export const toDocuments = (wanted: readonly Wanted[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
+export const toDocuments = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
   Object.fromEntries(wanted.flatMap(({ purpose }, at) => (files[at] ? [[purpose, files[at]]] : [])))
 
 /** A PDF may stand for a photo when an admin looks at it, but no page can show one. */

@@ -1,4 +1,4 @@
-import type { ClaimedFile, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import { applicationProblems, modesOf, type PartnerForm, type VehicleType } from '#shared/model/application-rules.ts'
@@ -11,7 +11,7 @@ import type { ApplicationState, PartnerItem } from './partner-item.ts'
 type CheckedForm = {
   form: PartnerForm & ApplicationForm
   vehicleType: VehicleType | undefined
-  wanted: Wanted[]
+  wanted: WantedFile[]
 }
 
 /** A form without problems, or the refusal with a sentence for each. */

@@ -1,4 +1,4 @@
-import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
+import { verifiedPartnerCondition } from '#functions/platform/sessions/verified-partner-condition.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
@@ -31,7 +31,7 @@ export const presenceStore = {
     const ttl = Math.floor(now.getTime() / 1000) + listedSeconds
     const isWritten = await replace(userId, (was) => [
       { Put: { Item: { ...keys.presence(userId), ...presence, ...(cell && { cell }) }, ...unlessMoved(was) } },
-      stillVerified(userId),
+      verifiedPartnerCondition(userId),
       ...(near && cell ? [{ Put: { Item: { ...keys.online(cell, userId), userId, ...near, ttl } } }] : []),
       ...(was?.cell !== cell ? unlisted(was) : []),
     ])

@@ -1,6 +1,6 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { setting } from '#functions/platform/table/setting.ts'
+import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Item, update } from '#functions/platform/table/table.ts'
 
 /** How many there are of each, at one moment. */
@@ -17,7 +17,7 @@ export const growthStore = {
   async keep(date: string, { users, businesses, partners }: Figures): Promise<void> {
     await update({
       Key: keys.statisticsDay(date),
-      ...setting({ users, businesses, partners }),
+      ...setExpression({ users, businesses, partners }),
       ConditionExpression: 'attribute_not_exists(PK)',
       ReturnValues: 'NONE',
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type FailureCode, failures } from '#shared/model/failure.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
@@ -9,7 +9,7 @@ import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-ite
 
 const [ann, ben] = [UserId.parse('usr_0000000000000000000001'), UserId.parse('usr_0000000000000000000002')]
 const idOf = (number: number) => UploadId.parse(`upl_000000000000000000000${number}`)
-const wish = (number: number, purpose: WaitingUpload['purpose'] = 'request-photo'): Wanted => ({
+const wish = (number: number, purpose: WaitingUpload['purpose'] = 'request-photo'): WantedFile => ({
   uploadId: idOf(number),
   purpose,
   field: `field ${number}`,
@@ -45,7 +45,7 @@ const house = (...items: UploadItem[]) => {
   let now = new Date('2026-11-20T13:00:00Z')
   const claim = claimUploads({ uploads, files, now: () => now })
   return {
-    claim: (...wanted: Wanted[]) => claim(ann, wanted, 'req_1'),
+    claim: (...wanted: WantedFile[]) => claim(ann, wanted, 'req_1'),
     store,
     outage,
     finals: () => [...store.keys()].filter((key) => key.startsWith('files/')),
@@ -57,7 +57,7 @@ const house = (...items: UploadItem[]) => {
 
 const used: UploadItem = { ...waiting(2), state: 'claimed', usedBy: 'req_0', fileKey: 'files/a', claimedAt: '' }
 
-test.each<[string, Wanted, FailureCode]>([
+test.each<[string, WantedFile, FailureCode]>([
   ['nobody’s', wish(9), 'upload.unknown'],
   ['somebody else’s', wish(3), 'upload.unknown'],
   ['for another purpose', wish(1, 'receipt'), 'upload.unknown'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { ClaimUploads, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { cleanAside } from './clean-aside.ts'
+import { sanitizeInThread } from './clean-aside.ts'
 import { type ClaimedUpload, expiryOf, quarantineKey, type WaitingUpload } from './upload-item.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -57,7 +57,7 @@ export const claimUploads =
   }
 
 /** Said of the field that named the file, so that nobody has to choose all their files anew. */
-const refused = (code: FailureCode, { field }: Wanted): Failure =>
+const refused = (code: FailureCode, { field }: WantedFile): Failure =>
   new Failure(code, { fields: { [field]: failures[code].text } })
 
 const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/${randomBytes(12).toString('hex')}`
@@ -66,7 +66,7 @@ const newFileKey = ({ uploadId }: WaitingUpload): string => `files/${uploadId}/$
 const findWaiting = async (
   { uploads, now }: Pick<Deps, 'uploads' | 'now'>,
   ownerId: UserId,
-  wanted: Wanted,
+  wanted: WantedFile,
 ): Promise<WaitingUpload> => {
   const upload = await uploads.find(wanted.uploadId)
   if (upload?.ownerId !== ownerId || upload.purpose !== wanted.purpose) throw refused('upload.unknown', wanted)
@@ -79,11 +79,11 @@ const findWaiting = async (
 const clean = async (
   files: Deps['files'],
   upload: WaitingUpload,
-  wanted: Wanted,
+  wanted: WantedFile,
 ): Promise<{ upload: WaitingUpload; bytes: Buffer }> => {
   const given = await files.read(quarantineKey(upload))
   if (!given) throw refused('upload.unknown', wanted)
-  const bytes = given.length === upload.size ? await cleanAside(given, upload.contentType) : undefined
+  const bytes = given.length === upload.size ? await sanitizeInThread(given, upload.contentType) : undefined
   if (bytes) return { upload, bytes }
   await files.remove(quarantineKey(upload))
   throw refused('upload.unsupported', wanted)

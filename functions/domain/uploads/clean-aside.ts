@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { FileType } from '#shared/model/upload-purposes.ts'
-import { cleanFile } from './clean-file.ts'
+import { sanitizeFile } from './clean-file.ts'
 
-export type FileToClean = { bytes: Uint8Array; type: FileType }
+export type FileToSanitize = { bytes: Uint8Array; type: FileType }
 
 /** Starting a thread takes longer than walking through a picture of this size. */
 const smallPictureBytes = 1024 * 1024
@@ -17,8 +17,12 @@ const waiting: (() => void)[] = []
  * The cleaned file, or nothing where it is refused. Documents and large pictures are cleaned in a thread of their own:
  * whoever built a file to take long waits alone, and is refused once it has taken too long or too much memory.
  */
-export const cleanAside = async (bytes: Buffer, type: FileType, limits = usualLimits): Promise<Buffer | undefined> => {
-  if (type !== 'application/pdf' && bytes.length <= smallPictureBytes) return cleanFile(bytes, type)
+export const sanitizeInThread = async (
+  bytes: Buffer,
+  type: FileType,
+  limits = usualLimits,
+): Promise<Buffer | undefined> => {
+  if (type !== 'application/pdf' && bytes.length <= smallPictureBytes) return sanitizeFile(bytes, type)
   if (atWork >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else atWork += 1
   try {
@@ -31,10 +35,10 @@ export const cleanAside = async (bytes: Buffer, type: FileType, limits = usualLi
   }
 }
 
-const cleanInThread = async (file: FileToClean, limits: typeof usualLimits): Promise<Buffer | undefined> => {
-  const { cleanThreadCode } = await import('./clean-thread-code.ts')
+const cleanInThread = async (file: FileToSanitize, limits: typeof usualLimits): Promise<Buffer | undefined> => {
+  const { sanitizeThreadCode } = await import('./clean-thread-code.ts')
   // It needs none of our settings and secrets, nor what this process was started with.
-  const thread = new Worker(cleanThreadCode, {
+  const thread = new Worker(sanitizeThreadCode, {
     workerData: file,
     env: {},
     execArgv: [],

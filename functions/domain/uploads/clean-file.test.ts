@@ -16,30 +16,30 @@ import {
   webpOf,
   webpWith,
 } from '#test/support/sample-pictures.ts'
-import { cleanFile } from './clean-file.ts'
+import { sanitizeFile } from './clean-file.ts'
 
 const secret = 'GPS 53.7997 -1.5492'
 
 test.each(hostileFiles.map((file) => [file.name, file] as const))('refuses %s', (_, { bytes, contentType }) => {
-  expect(cleanFile(bytes, contentType)).toBeUndefined()
+  expect(sanitizeFile(bytes, contentType)).toBeUndefined()
 })
 
 test('refuses nothing at all', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const) {
-    expect(cleanFile(Buffer.alloc(0), type)).toBeUndefined()
+    expect(sanitizeFile(Buffer.alloc(0), type)).toBeUndefined()
   }
 })
 
 test('T-U5 refuses a pixel bomb at once and without unfolding it', () => {
   const bomb = jpegOf({ frame: jpegFrame(60_000, 60_000) })
   const [startedAt, before] = [performance.now(), process.memoryUsage().rss]
-  expect(cleanFile(bomb, 'image/jpeg')).toBeUndefined()
+  expect(sanitizeFile(bomb, 'image/jpeg')).toBeUndefined()
   expect(performance.now() - startedAt).toBeLessThan(500)
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
 describe('a JPEG', () => {
-  const clean = (file: Buffer) => cleanFile(file, 'image/jpeg')
+  const clean = (file: Buffer) => sanitizeFile(file, 'image/jpeg')
 
   test('without anything to leave out stays as it is', () => {
     expect(clean(jpegOf())).toEqual(jpegOf())
@@ -105,7 +105,7 @@ describe('a JPEG', () => {
 })
 
 describe('a PNG', () => {
-  const clean = (file: Buffer) => cleanFile(file, 'image/png')
+  const clean = (file: Buffer) => sanitizeFile(file, 'image/png')
 
   test('loses texts, times, EXIF, what nobody needs and the rest of an animation', () => {
     const extra = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'acTL', 'fcTL', 'prIv'].map((name) => pngChunk(name, secret))
@@ -128,7 +128,7 @@ describe('a PNG', () => {
 })
 
 describe('a WebP', () => {
-  const clean = (file: Buffer) => cleanFile(file, 'image/webp')
+  const clean = (file: Buffer) => sanitizeFile(file, 'image/webp')
 
   test('of one part stays as it is', () => {
     expect(clean(webpOf())).toEqual(webpOf())
@@ -145,7 +145,7 @@ describe('a WebP', () => {
 })
 
 describe('a PDF', () => {
-  const stays = (file: Buffer) => expect(cleanFile(file, 'application/pdf')).toEqual(file)
+  const stays = (file: Buffer) => expect(sanitizeFile(file, 'application/pdf')).toEqual(file)
 
   test('of pages, notes and packed objects stays as it is', () => {
     stays(pdfOf())
@@ -171,7 +171,7 @@ describe('a PDF', () => {
     const packed = objectStream(names(10_000))
     stays(pdfOf({ objects: [packed, names(10_000 - few - 8)] }))
     for (const objects of [[names(20_001 - few)], [objectStream(names(20_000))], [packed, names(10_001 - few)]])
-      expect(cleanFile(pdfOf({ objects }), 'application/pdf')).toBeUndefined()
+      expect(sanitizeFile(pdfOf({ objects }), 'application/pdf')).toBeUndefined()
   })
 
   test('may speak of what it does not do', () => {
@@ -203,7 +203,7 @@ test('a file that was built to take long takes no longer than a moment', () => {
   ]) {
     const file = Buffer.from(`%PDF-1.7\n${unit.repeat(1_000_000 / unit.length)}${tail}`)
     const startedAt = performance.now()
-    cleanFile(file, 'application/pdf')
+    sanitizeFile(file, 'application/pdf')
     expect({ unit, isQuick: performance.now() - startedAt < 5_000 }).toEqual({ unit, isQuick: true })
   }
 })

@@ -1,27 +1,27 @@
 import type { FileType } from '#shared/model/upload-purposes.ts'
-import { cleanJpeg } from './clean-jpeg.ts'
-import { cleanPdf } from './clean-pdf.ts'
-import { cleanPng } from './clean-png.ts'
-import { cleanWebp } from './clean-webp.ts'
-import { Malformed } from './demand.ts'
+import { sanitizeJpeg } from './clean-jpeg.ts'
+import { sanitizePdf } from './clean-pdf.ts'
+import { sanitizePng } from './clean-png.ts'
+import { sanitizeWebp } from './clean-webp.ts'
+import { MalformedFileError } from './demand.ts'
 
 const cleaners: Record<FileType, (bytes: Buffer) => Buffer> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-  'image/webp': cleanWebp,
-  'application/pdf': cleanPdf,
+  'image/jpeg': sanitizeJpeg,
+  'image/png': sanitizePng,
+  'image/webp': sanitizeWebp,
+  'application/pdf': sanitizePdf,
 }
 
 /**
  * The file without what a camera or a program wrote about it (where, when, by whom), or nothing when it is not of this
  * type from its first byte to its last. Pixels are neither decoded nor changed.
  */
-export const cleanFile = (bytes: Buffer, type: FileType): Buffer | undefined => {
+export const sanitizeFile = (bytes: Buffer, type: FileType): Buffer | undefined => {
   try {
     return cleaners[type](bytes)
   } catch (error) {
     // A RangeError comes from reading past the end: the file was cut off.
-    if (error instanceof Malformed || error instanceof RangeError) return undefined
+    if (error instanceof MalformedFileError || error instanceof RangeError) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { checkSize } from './check-size.ts'
-import { demand } from './demand.ts'
+import { assertWellFormed } from './demand.ts'
 import { orientationSegment } from './jpeg-orientation.ts'
 import { type JpegSegment, jpegMarker, jpegSegments } from './jpeg-segments.ts'
 
@@ -15,38 +15,38 @@ const maxScans = 100
 const maxSegments = 1_000
 
 /** Keeps what a browser needs to show the picture, and which way up it belongs. */
-export const cleanJpeg = (file: Buffer): Buffer => {
+export const sanitizeJpeg = (file: Buffer): Buffer => {
   const kept: Buffer[] = [file.subarray(0, 2)]
   let frameCount = 0
   let scanCount = 0
   let segmentCount = 0
   for (const segment of jpegSegments(file)) {
     segmentCount += 1
-    demand(segmentCount <= maxSegments)
+    assertWellFormed(segmentCount <= maxSegments)
     if (frames.has(segment.kind)) {
       checkFrame(segment.bytes)
       frameCount += 1
     }
     if (segment.kind === jpegMarker.startOfScan) {
-      demand(frameCount === 1)
+      assertWellFormed(frameCount === 1)
       scanCount += 1
     }
     kept.push(...whatIsNeededOf(segment))
   }
-  demand(frameCount === 1 && scanCount > 0 && scanCount <= maxScans)
+  assertWellFormed(frameCount === 1 && scanCount > 0 && scanCount <= maxScans)
   return Buffer.concat([...kept, Buffer.from([0xff, jpegMarker.endOfImage])])
 }
 
 /** Marker, length, bits, height, width, and three bytes for each colour. */
 const checkFrame = (segment: Buffer): void => {
   const colours = segment.readUInt8(9)
-  demand(segment.readUInt8(4) === 8 && [1, 3, 4].includes(colours) && segment.length === 10 + 3 * colours)
+  assertWellFormed(segment.readUInt8(4) === 8 && [1, 3, 4].includes(colours) && segment.length === 10 + 3 * colours)
   checkSize(segment.readUInt16BE(7), segment.readUInt16BE(5))
 }
 
 const whatIsNeededOf = ({ kind, bytes }: JpegSegment): Buffer[] => {
   if (frames.has(kind) || tables.has(kind) || kind === jpegMarker.startOfScan) return [bytes]
-  demand(kind === comment || (kind >= app(0) && kind <= app(15)))
+  assertWellFormed(kind === comment || (kind >= app(0) && kind <= app(15)))
   const says = (name: string): boolean => bytes.toString('latin1', 4, 4 + name.length) === name
   if (kind === app(0) && says('JFIF\0')) return [withoutThumbnail(bytes)]
   if (kind === app(1) && says('Exif\0\0')) return orientationSegment(bytes.subarray(10))

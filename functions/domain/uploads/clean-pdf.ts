@@ -1,4 +1,4 @@
-import { demand } from './demand.ts'
+import { assertWellFormed } from './demand.ts'
 import { isActive, pdfDelimiters, pdfGap, plainName } from './pdf-names.ts'
 import { checkObjectStream, type Room } from './pdf-object-stream.ts'
 
@@ -29,14 +29,14 @@ const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
  * Refuses a document that acts, reaches out of itself, carries files or is encrypted. Readers start wherever an object begins, so none may
  * begin inside what is passed over here (strings, comments, data of streams): then they see what was seen here.
  */
-export const cleanPdf = (file: Buffer): Buffer => {
+export const sanitizePdf = (file: Buffer): Buffer => {
   const text = file.toString('latin1') // a character for each byte
-  demand(/^%PDF-[12]\.\d/.test(text) && ending.test(text.slice(-1024)))
+  assertWellFormed(/^%PDF-[12]\.\d/.test(text) && ending.test(text.slice(-1024)))
   const tokens = new RegExp(token)
   const room: Room = { bytes: maxUnpackedBytes, names: maxNames }
   let [depth, objectAt, streams] = [0, 0, 0]
   const pass = (from: number, to: number): void => {
-    demand(!beginning.test(text.slice(from, to)))
+    assertWellFormed(!beginning.test(text.slice(from, to)))
     tokens.lastIndex = to
   }
   for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
@@ -46,23 +46,25 @@ export const cleanPdf = (file: Buffer): Buffer => {
     else if (sign === '>>' || sign === ']') depth -= 1
     else if (sign.startsWith('/')) {
       room.names -= 1
-      demand(room.names >= 0 && !isActive(plainName(sign), text, behind))
+      assertWellFormed(room.names >= 0 && !isActive(plainName(sign), text, behind))
     } else if (sign.startsWith('%')) pass(found.index, behind)
     else if (sign === '(') pass(behind, endOfString(text, behind))
     else if (sign === 'obj') {
-      demand(depth === 0)
+      assertWellFormed(depth === 0)
       objectAt = behind
     } else if (sign === 'stream') {
       const dictionary = text.slice(objectAt, found.index)
       const end = text.indexOf('endstream', behind)
       streams += 1
-      demand(depth === 0 && end !== -1 && streams <= maxStreams && endOfDictionary.test(dictionary.slice(-100)))
+      assertWellFormed(
+        depth === 0 && end !== -1 && streams <= maxStreams && endOfDictionary.test(dictionary.slice(-100)),
+      )
       checkObjectStream(dictionary, file.subarray(behind, end), room)
       pass(behind, end)
       objectAt = end
-    } else demand(sign.endsWith('>'))
+    } else assertWellFormed(sign.endsWith('>'))
   }
-  demand(objectAt > 0)
+  assertWellFormed(objectAt > 0)
   return file
 }
 
@@ -72,7 +74,7 @@ const endOfString = (text: string, from: number): number => {
   special.lastIndex = from
   for (let open = 1; open > 0; ) {
     const found = special.exec(text)
-    demand(found !== null)
+    assertWellFormed(found !== null)
     if (found[0] === '\\') special.lastIndex += 1
     else open += found[0] === '(' ? 1 : -1
   }

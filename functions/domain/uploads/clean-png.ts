@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { checkSize } from './check-size.ts'
-import { demand } from './demand.ts'
+import { assertWellFormed } from './demand.ts'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
@@ -20,15 +20,15 @@ const maxChunks = 20_000
 
 type Chunk = { name: string; data: Buffer; whole: Buffer }
 
-export const cleanPng = (file: Buffer): Buffer => {
-  demand(file.subarray(0, signature.length).equals(signature))
+export const sanitizePng = (file: Buffer): Buffer => {
+  assertWellFormed(file.subarray(0, signature.length).equals(signature))
   const chunks = chunksOf(file)
   const names = chunks.map(({ name }) => name)
   const [first] = chunks
   const count = (name: string): number => names.filter((other) => other === name).length
-  demand(first?.name === 'IHDR' && count('IHDR') === 1 && count('IEND') === 1 && names.at(-1) === 'IEND')
+  assertWellFormed(first?.name === 'IHDR' && count('IHDR') === 1 && count('IEND') === 1 && names.at(-1) === 'IEND')
   const pixels = count('IDAT')
-  demand(names.lastIndexOf('IDAT') - names.indexOf('IDAT') === pixels - 1)
+  assertWellFormed(names.lastIndexOf('IDAT') - names.indexOf('IDAT') === pixels - 1)
   checkHeader(first.data)
   return Buffer.concat([signature, ...chunks.filter(({ name }) => needed.has(name)).map(({ whole }) => whole)])
 }
@@ -40,10 +40,10 @@ const chunksOf = (file: Buffer): Chunk[] => {
     const length = file.readUInt32BE(at)
     const whole = file.subarray(at, at + 12 + length)
     const name = whole.toString('latin1', 4, 8)
-    demand(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
-    demand(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
+    assertWellFormed(/^[A-Za-z]{4}$/.test(name) && chunks.length < maxChunks)
+    assertWellFormed(crc32(whole.subarray(4, -4)) === whole.readUInt32BE(8 + length))
     // A capital letter says that the picture cannot be shown without it.
-    demand(needed.has(name) || /^[a-z]/.test(name))
+    assertWellFormed(needed.has(name) || /^[a-z]/.test(name))
     chunks.push({ name, data: whole.subarray(8, -4), whole })
     at += whole.length
   }
@@ -51,8 +51,8 @@ const chunksOf = (file: Buffer): Chunk[] => {
 }
 
 const checkHeader = (header: Buffer): void => {
-  demand(header.length === 13)
+  assertWellFormed(header.length === 13)
   checkSize(header.readUInt32BE(0), header.readUInt32BE(4))
   const [depth = 0, kind = -1, compression, filter, interlace = 2] = header.subarray(8)
-  demand(depths[kind]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1)
+  assertWellFormed(depths[kind]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1)
 }

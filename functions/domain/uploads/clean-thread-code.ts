@@ -1,2 +1,2 @@
 /** Where the code of the thread is that cleans files. Bundles carry it inside, because they are one file each. */
-export const cleanThreadCode = new URL('./clean-thread.ts', import.meta.url)
+export const sanitizeThreadCode = new URL('./clean-thread.ts', import.meta.url)

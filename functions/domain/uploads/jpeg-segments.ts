@@ -1,4 +1,4 @@
-import { demand } from './demand.ts'
+import { assertWellFormed } from './demand.ts'
 
 export const jpegMarker = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda }
 
@@ -6,10 +6,10 @@ export type JpegSegment = { kind: number; bytes: Buffer }
 
 /** What stands between the start of the image and its end, which is the end of the file. A scan comes with its data. */
 export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
-  demand(file.readUInt8(0) === 0xff && file.readUInt8(1) === jpegMarker.startOfImage)
+  assertWellFormed(file.readUInt8(0) === 0xff && file.readUInt8(1) === jpegMarker.startOfImage)
   let at = 2
   while (file.readUInt8(at + 1) !== jpegMarker.endOfImage) {
-    demand(file[at] === 0xff)
+    assertWellFormed(file[at] === 0xff)
     const kind = file.readUInt8(at + 1)
     if (kind === 0xff) {
       at += 1 // any number of these may stand before a marker
@@ -20,7 +20,7 @@ export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
     yield { kind, bytes: file.subarray(at, end) }
     at = end
   }
-  demand(file[at] === 0xff && at + 2 === file.length)
+  assertWellFormed(file[at] === 0xff && at + 2 === file.length)
 }
 
 /** Inside coded data 0xff is followed by a zero or is one of the eight restart markers. */

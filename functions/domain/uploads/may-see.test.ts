@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { isForAdmins, isForCarrier, isForRequester, maySee } from './may-see.ts'
+import { canSee, isForAdmins, isForCarrier, isForRequester } from './may-see.ts'
 
 const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_000000000000000000000${number}`)) as [
   UserId,
@@ -33,36 +33,36 @@ describe.each(purposes)('%s', (purpose) => {
   ].includes(purpose)
 
   test('a stranger sees none but the faces of partners', () => {
-    expect(maySee(as(stranger), upload, undefined)).toBe(isOpen)
-    for (const status of requestStatuses) expect(maySee(as(stranger), upload, carried(status))).toBe(isOpen)
+    expect(canSee(as(stranger), upload, undefined)).toBe(isOpen)
+    for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status))).toBe(isOpen)
   })
 
   test('a carrier sees what they carry, from the match to the door', () => {
     expect(isForCarrier(upload)).toBe(isCarried)
-    const seen = requestStatuses.filter((status) => maySee(as(carrier), upload, carried(status)))
+    const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status)))
     expect(seen).toEqual(isOpen ? requestStatuses : isCarried ? whileCarried : [])
-    expect(maySee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
+    expect(canSee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
   })
 
   test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
     expect(isForRequester(upload)).toBe(showsCarrier)
-    const seen = requestStatuses.filter((status) => maySee(as(requester), upload, carried(status)))
+    const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status)))
     expect(seen).toEqual(isOpen ? requestStatuses : showsCarrier ? whileCarried : [])
     for (const status of requestStatuses) {
-      expect(maySee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen)
-      expect(maySee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
-      expect(maySee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen)
+      expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen)
+      expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
+      expect(canSee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen)
     }
-    expect(maySee(as(requester), upload, undefined)).toBe(isOpen)
+    expect(canSee(as(requester), upload, undefined)).toBe(isOpen)
   })
 
   test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {
     expect(isForAdmins(upload)).toBe(isJudgedBy)
-    expect(maySee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
-    expect(maySee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
+    expect(canSee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
+    expect(canSee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
   })
 
   test('whoever uploaded it always sees it', () => {
-    expect(maySee(as(owner), upload, undefined)).toBe(true)
+    expect(canSee(as(owner), upload, undefined)).toBe(true)
   })
 })

@@ -40,7 +40,7 @@ export const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedB
   carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
 
 /** A carrier sees what is to be carried, and its owner who carries it, from the match to the door: not before or after. */
-export const maySee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
+export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
   if (viewer.userId === upload.ownerId) return true
   switch (audiences[upload.purpose]) {
     case 'everyone':

@@ -7,11 +7,11 @@ import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
 import { fileEndings, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import {
   type Carriage,
+  canSee,
   isCarriedFor,
   isForAdmins,
   isForCarrier,
   isForRequester,
-  maySee,
   type Viewer,
 } from './may-see.ts'
 import type { ClaimedUpload } from './upload-item.ts'
@@ -42,7 +42,7 @@ export const openUpload = async (
   // A file for the carrier belongs to its request; the photo of a carrier is looked at for one.
   const requestId = isForCarrier(upload) ? usedBy : isForRequester(upload) ? request : undefined
   const carriage = requestId && !isOwn ? await requestOf(requestId) : undefined
-  if (!maySee(viewer, upload, carriage)) throw new Failure('upload.unknown')
+  if (!canSee(viewer, upload, carriage)) throw new Failure('upload.unknown')
   if (isForAdmins(upload) && !isOwn && !isCarriedFor(viewer, upload, carriage)) {
     // Before the link is given: nobody's papers are looked at without a trace.
     const subject = usedBy as UserId // papers are handed in for a person: an applicant, or a driver of the business

@@ -1,4 +1,4 @@
-import { demand } from './demand.ts'
+import { assertWellFormed } from './demand.ts'
 
 /** What ends a name or a word in a PDF, as the inside of a regular expression's brackets. */
 export const pdfGap = '\\0\\t\\n\\f\\r '
@@ -61,7 +61,7 @@ export const countNames = (text: string, most: number): number => {
   let names = 0
   for (const { 0: found, index } of text.matchAll(nameInPdf)) {
     names += 1
-    demand(names <= most && !isActive(plainName(found), text, index + found.length))
+    assertWellFormed(names <= most && !isActive(plainName(found), text, index + found.length))
   }
   return names
 }

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
-import { demand, Malformed } from './demand.ts'
+import { assertWellFormed, MalformedFileError } from './demand.ts'
 import { countNames, nameInPdf, pdfGap, plainName } from './pdf-names.ts'
 
 const deflated = new RegExp(`/Filter[${pdfGap}]*(\\[[${pdfGap}]*)?/FlateDecode`)
@@ -15,7 +15,9 @@ export const checkObjectStream = (dictionary: string, data: Buffer, room: Room):
   const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
   if (!names.includes('ObjStm') && !names.includes('First')) return
   const filters = names.filter((one) => one === 'Filter').length
-  demand(names.every((one) => known.includes(one)) && filters <= 1 && (filters === 0 || deflated.test(dictionary)))
+  assertWellFormed(
+    names.every((one) => known.includes(one)) && filters <= 1 && (filters === 0 || deflated.test(dictionary)),
+  )
   const objects = filters === 0 ? data : unpack(data, room.bytes)
   room.bytes -= objects.length
   room.names -= countNames(objects.toString('latin1'), room.names)
@@ -27,6 +29,6 @@ const unpack = (data: Buffer, maxOutputLength: number): Buffer => {
     // Some programs leave out the checksum at the end.
     return inflateSync(data.subarray(start), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
-    throw new Malformed()
+    throw new MalformedFileError()
   }
 }

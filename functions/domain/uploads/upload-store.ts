@@ -1,8 +1,8 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { takeFrom } from '#functions/platform/table/rate-window.ts'
+import { takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { setting } from '#functions/platform/table/setting.ts'
+import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Action, table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ClaimedUpload, expiryOf, UploadItem, type WaitingUpload } from './upload-item.ts'
@@ -12,7 +12,7 @@ const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const uploadStore = {
   /** Keeps an upload under its id; where one waits there already, answers that one's fingerprint. */
   async put(item: WaitingUpload, now: Date): Promise<'stored' | { bodyHash: unknown }> {
-    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setting({
+    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       ...item,
       ttl: epochSeconds(expiryOf(item)),
     })
@@ -30,7 +30,7 @@ export const uploadStore = {
 
   /** Counts bytes in a person's window; answers with the seconds to wait where they would be too many. */
   takeBytes: (ownerId: UserId, bytes: number, limit: ByteLimit, now: Date): Promise<number | undefined> =>
-    takeFrom({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
+    takeFromRateWindow({ name: 'uploadedBytes', by: 'user', value: ownerId, ...limit }, bytes, now),
 
   async find(uploadId: UploadId): Promise<UploadItem | undefined> {
     const { Item } = await table.send(
@@ -41,7 +41,7 @@ export const uploadStore = {
 
   /** Makes a waiting upload somebody's for good, if it is still theirs and waiting when the transaction comes. */
   claim({ uploadId, ownerId, usedBy, fileKey, claimedAt }: ClaimedUpload): Action {
-    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setting({
+    const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setExpression({
       state: 'claimed',
       usedBy,
       fileKey,

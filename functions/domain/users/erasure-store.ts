@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { asRead, settingAsRead } from '#functions/platform/table/as-read.ts'
+import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/as-read.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
@@ -103,7 +103,7 @@ export const erasureStore = {
   async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | ErasureRefusal> {
     const { userId, businessId, epoch } = user
     const read = ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'] as const
-    const change = settingAsRead({ erasesAt, epoch: epoch + 1 }, user, read)
+    const change = setIfUnchanged({ erasesAt, epoch: epoch + 1 }, user, read)
     const action = { Update: { Key: keys.user(userId), ...change } }
     const outcome = await writeGuarded([
       ['moved', action],
@@ -140,13 +140,13 @@ export const erasureStore = {
   async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: Guarded[] = [
-      ['moved', { Delete: { Key: keys.user(userId), ...asRead(user, [...readForSave, ...decisive]) } }],
+      ['moved', { Delete: { Key: keys.user(userId), ...unchangedCondition(user, [...readForSave, ...decisive]) } }],
       ...besides(otherAdmin),
       ...(businessId && !isDriver ? [['has-drivers', { Delete: withoutDrivers(businessId) }] satisfies Guarded] : []),
       ...(isDriver ? [['moved', { Delete: withoutJobs(userId) }] satisfies Guarded] : []),
       ...rows
         .filter(hasVersion)
-        .map((row): Guarded => ['moved', { Delete: { Key: keyOf(row), ...asRead(row, ['version']) } }]),
+        .map((row): Guarded => ['moved', { Delete: { Key: keyOf(row), ...unchangedCondition(row, ['version']) } }]),
     ]
     const outcome = await writeGuarded(guarded, [
       statistics,

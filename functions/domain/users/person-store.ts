@@ -1,7 +1,7 @@
 import { replaceApplication } from '#functions/domain/partners/application-store.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { settingAsRead } from '#functions/platform/table/as-read.ts'
+import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
@@ -26,7 +26,7 @@ export const profileActions = (user: UserItem, wish: Partial<ProfileFields>, tok
     {
       Update: {
         Key: keys.user(userId),
-        ...settingAsRead(wish, user, [...readForSave, 'isPartner', 'isVerifiedPartner']),
+        ...setIfUnchanged(wish, user, [...readForSave, 'isPartner', 'isVerifiedPartner']),
       },
     },
     ...tokens.added.map((token) => ({ Put: { Item: { ...keys.searchToken(token, userId), userId } } })),

@@ -5,7 +5,7 @@ import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
 export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: number }
 
 /** A file that a form names, and in which of its fields. */
-export type Wanted = { uploadId: UploadId; purpose: UploadPurpose; field: string }
+export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: string }
 
 /** Files that have been looked at and put in place; `actions` make them the form's, in its own transaction. */
 export type Claim = {
@@ -16,4 +16,4 @@ export type Claim = {
 }
 
 /** Takes a person's uploads for one use, named by the id of what uses them; throws a Failure for the first that is not usable. */
-export type ClaimUploads = (ownerId: UserId, wanted: readonly Wanted[], usedBy: string) => Promise<Claim>
+export type ClaimUploads = (ownerId: UserId, wanted: readonly WantedFile[], usedBy: string) => Promise<Claim>

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { commonFailures, type Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { HttpEvent } from './call.ts'
 import { faultOf, log } from './log.ts'
-import { asFailure, errorAnswer } from './map-failure.ts'
+import { toErrorResponse, toFailure } from './map-failure.ts'
 import type { Step, StepContext } from './steps.ts'
 
 type Ending = Step & {
@@ -13,7 +13,7 @@ type Ending = Step & {
 /** The outermost step: whatever happened inside, the caller gets an answer and the log one line. */
 export const answerCalls = (group: string) => {
   const write = ({ event, context: { steps } }: Step, status: number, error?: unknown) => {
-    const failure = error === undefined ? undefined : asFailure(error)
+    const failure = error === undefined ? undefined : toFailure(error)
     const isOurs = status >= 500
     log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
       request_id: event.requestContext.requestId,
@@ -33,9 +33,9 @@ export const answerCalls = (group: string) => {
     },
     after: (ending: Ending) => write(ending, ending.response?.statusCode ?? 200),
     onError: (ending: Ending) => {
-      const failure = asFailure(ending.error)
+      const failure = toFailure(ending.error)
       warnOfUndeclared(ending, failure)
-      ending.response = errorAnswer(failure, ending.event.requestContext.requestId)
+      ending.response = toErrorResponse(failure, ending.event.requestContext.requestId)
       write(ending, ending.response.statusCode ?? 500, ending.error)
     },
   }

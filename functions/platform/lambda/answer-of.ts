@@ -4,7 +4,7 @@ import { Answer } from './call.ts'
 import { safeHeaders } from './headers.ts'
 
 /** A route's result as HTTP. A reply that breaks its own contract is our fault, never the caller's: it throws. */
-export const answerOf = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
+export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { body, cookies, headers } = result instanceof Answer ? result : new Answer(result, {})
   const reply = endpoint.reply.parse(body)
   return {

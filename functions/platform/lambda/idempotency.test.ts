@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { contactContract } from '#shared/contracts/contact.ts'
 import type { HttpEvent } from './call.ts'
-import { idempotencyOf } from './idempotency.ts'
+import { readIdempotency } from './idempotency.ts'
 
 const endpoint = contactContract.sendMessage
 const call = { operation: 'sendMessage', caller: 'anyone', body: { message: 'Hello' } }
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } }) as unknown as HttpEvent // only what is read
 
 test.each(['short', 'with space in it', 'x'.repeat(201), 'nål-nål-nål'])('the key %j is refused', (key) => {
-  expect(() => idempotencyOf(withKey(key), endpoint, call)).toThrow(
+  expect(() => readIdempotency(withKey(key), endpoint, call)).toThrow(
     expect.objectContaining({ code: 'input.invalid', message: 'That Idempotency-Key is not usable.' }),
   )
 })
 
 test('a call without a key, or that takes none, stands for itself', () => {
-  expect(idempotencyOf({ headers: {} } as HttpEvent, endpoint, call)).toBeUndefined()
+  expect(readIdempotency({ headers: {} } as HttpEvent, endpoint, call)).toBeUndefined()
   const { idempotent: _, ...once } = endpoint
-  expect(idempotencyOf(withKey('key-key-1'), once, call)).toBeUndefined()
+  expect(readIdempotency(withKey('key-key-1'), once, call)).toBeUndefined()
 })
 
 test('the same key is another wish for another caller, operation or body', () => {
-  const first = idempotencyOf(withKey('key-key-1'), endpoint, call)
-  expect(idempotencyOf(withKey('key-key-1'), endpoint, call)).toEqual(first)
+  const first = readIdempotency(withKey('key-key-1'), endpoint, call)
+  expect(readIdempotency(withKey('key-key-1'), endpoint, call)).toEqual(first)
   for (const other of [{ caller: 'usr_1' }, { operation: 'placeOrder' }]) {
-    expect(idempotencyOf(withKey('key-key-1'), endpoint, { ...call, ...other })?.seed).not.toBe(first?.seed)
+    expect(readIdempotency(withKey('key-key-1'), endpoint, { ...call, ...other })?.seed).not.toBe(first?.seed)
   }
-  const otherBody = idempotencyOf(withKey('key-key-1'), endpoint, { ...call, body: { message: 'Bye' } })
+  const otherBody = readIdempotency(withKey('key-key-1'), endpoint, { ...call, body: { message: 'Bye' } })
   expect(otherBody?.seed).toBe(first?.seed)
   expect(otherBody?.bodyHash).not.toBe(first?.bodyHash)
 })

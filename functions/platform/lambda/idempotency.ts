@@ -9,7 +9,7 @@ const hash = (...parts: string[]): string => createHash('sha256').update(parts.j
  * A key stands for one caller's one operation. What is created takes its id from the seed, so a repetition finds what
  * the first try made, and the fingerprint kept beside it tells a repetition from another wish under the same key.
  */
-export const idempotencyOf = (
+export const readIdempotency = (
   { headers }: HttpEvent,
   { idempotent }: Endpoint,
   { operation, caller, body }: { operation: string; caller: string; body: unknown },

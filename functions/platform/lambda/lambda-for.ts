@@ -7,11 +7,11 @@ import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
 import { accessRules, refusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls } from './answer-calls.ts'
-import { answerOf } from './answer-of.ts'
+import { toResponse } from './answer-of.ts'
 import type { HttpEvent, Routes } from './call.ts'
 import { callerAddress, guardOrigin } from './guard-origin.ts'
 import { parseInput } from './parse-input.ts'
-import { requestOf } from './request-of.ts'
+import { toRequest } from './request-of.ts'
 import type { Step, StepContext } from './steps.ts'
 import { takeLimits } from './take-limits.ts'
 
@@ -37,8 +37,8 @@ export const lambdaFor = <C extends Contract>(group: string, contract: C, routes
     const { operation, endpoint, session, input } = steps
     if (!operation || !endpoint) throw new Failure('route.unknown')
     // The steps before have proven what the route's type asks for: this very endpoint checked access and input.
-    const call = { ...input, session, request: requestOf(event, steps) } as never
-    return answerOf(endpoint, await routes[operation as keyof C](call))
+    const call = { ...input, session, request: toRequest(event, steps) } as never
+    return toResponse(endpoint, await routes[operation as keyof C](call))
   }
 
   const lambda = middy<HttpEvent, Answered, Error, StepContext>()

@@ -4,7 +4,7 @@ import {
   TransactionCanceledException,
 } from '#functions/platform/table/table-errors.ts'
 import { Failure, failures } from '#shared/model/failure.ts'
-import { asFailure, errorAnswer } from './map-failure.ts'
+import { toErrorResponse, toFailure } from './map-failure.ts'
 
 const named = (name: string, message = ''): Error => Object.assign(new Error(message), { name })
 
@@ -16,7 +16,7 @@ test.each([
   Object.assign(named('NewException'), { $retryable: { throttling: true } }),
   Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
 ])('%s is an outage: 503 with a time to return', (error) => {
-  const answer = errorAnswer(asFailure(error), 'r-1')
+  const answer = toErrorResponse(toFailure(error), 'r-1')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers).toHaveProperty('retry-after', '2')
 })
@@ -28,14 +28,14 @@ test.each([
   new TransactionCanceledException({ message: 'Transaction cancelled [ValidationError]' }),
   'not even an error',
 ])('%s is a fault of ours: 500 that says nothing', (error) => {
-  const answer = errorAnswer(asFailure(error), 'r-1')
+  const answer = toErrorResponse(toFailure(error), 'r-1')
   expect(answer.statusCode).toBe(500)
   expect(JSON.parse(answer.body ?? '')).toEqual({ error: 'Something went wrong', code: 'fault', request_id: 'r-1' })
 })
 
 test('a refusal keeps its sentence, code and fields', () => {
   const failure = new Failure('input.invalid', { fields: { email: 'Please enter a valid email address.' } })
-  const { statusCode, headers, body } = errorAnswer(asFailure(failure), 'r-2')
+  const { statusCode, headers, body } = toErrorResponse(toFailure(failure), 'r-2')
   expect(statusCode).toBe(400)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   expect(JSON.parse(body ?? '')).toEqual({
@@ -48,7 +48,7 @@ test('a refusal keeps its sentence, code and fields', () => {
 
 test('no refusal of the catalogue is a fault', () => {
   for (const code of Object.keys(failures)) {
-    const status = errorAnswer(new Failure(code as keyof typeof failures), '').statusCode // the catalogue's own keys
+    const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode // the catalogue's own keys
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]).toContain(status)
   }
 })

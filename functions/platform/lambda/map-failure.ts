@@ -38,12 +38,15 @@ const isOutage = (error: unknown): boolean =>
     ('$retryable' in error && error.$retryable !== undefined))
 
 /** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
-export const asFailure = (error: unknown): Failure | undefined => {
+export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error
   return isOutage(error) ? new Failure('service.unavailable', { retryAfterSeconds: 2 }) : undefined
 }
 
-export const errorAnswer = (failure: Failure | undefined, requestId: string): APIGatewayProxyStructuredResultV2 => ({
+export const toErrorResponse = (
+  failure: Failure | undefined,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode: failure ? statusOf[failure.kind] : 500,
   headers: {
     ...safeHeaders,

@@ -2,10 +2,10 @@ import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
 import type { HttpEvent, Request } from './call.ts'
 import { callerAddress } from './guard-origin.ts'
-import { idempotencyOf } from './idempotency.ts'
+import { readIdempotency } from './idempotency.ts'
 import type { Steps } from './steps.ts'
 
-export const requestOf = (event: HttpEvent, { operation = '', endpoint, session, input }: Steps): Request => ({
+export const toRequest = (event: HttpEvent, { operation = '', endpoint, session, input }: Steps): Request => ({
   id: event.requestContext.requestId,
   ip: callerAddress(event),
   userAgent: event.headers['user-agent'] ?? '',
@@ -13,5 +13,5 @@ export const requestOf = (event: HttpEvent, { operation = '', endpoint, session,
   isDirect: isLoopback(withoutPort(event.requestContext.domainName ?? '')),
   cookies: readCookies(event.cookies),
   idempotency:
-    endpoint && idempotencyOf(event, endpoint, { operation, caller: session?.userId ?? 'anyone', body: input?.body }),
+    endpoint && readIdempotency(event, endpoint, { operation, caller: session?.userId ?? 'anyone', body: input?.body }),
 })

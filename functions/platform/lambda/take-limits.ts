@@ -1,5 +1,5 @@
 import { config } from '#functions/platform/config.ts'
-import { type RateWindow, takeFrom } from '#functions/platform/table/rate-window.ts'
+import { type RateWindow, takeFromRateWindow } from '#functions/platform/table/rate-window.ts'
 import type { Limit } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 
@@ -19,6 +19,6 @@ export const takeLimits = async (operation: string, limits: readonly Limit[], co
 }
 
 const take = async (window: RateWindow): Promise<void> => {
-  const retryAfterSeconds = await takeFrom(window, 1, new Date())
+  const retryAfterSeconds = await takeFromRateWindow(window, 1, new Date())
   if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
 }

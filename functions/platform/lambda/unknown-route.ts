@@ -6,7 +6,7 @@ import { answerCalls } from './answer-calls.ts'
 import type { HttpEvent } from './call.ts'
 import { guardOrigin } from './guard-origin.ts'
 import type { HttpHandler } from './lambda-for.ts'
-import { errorAnswer } from './map-failure.ts'
+import { toErrorResponse } from './map-failure.ts'
 import type { StepContext } from './steps.ts'
 
 /** Answers what no route knows: 405 where the path exists under another method, 404 where it does not. */
@@ -23,7 +23,7 @@ export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHa
   const refuse = async (event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const allowed = methodsOf(event.rawPath)
     const failure = new Failure(allowed.length > 0 ? 'route.wrong-method' : 'route.unknown')
-    const answer = errorAnswer(failure, event.requestContext.requestId)
+    const answer = toErrorResponse(failure, event.requestContext.requestId)
     return { ...answer, headers: { ...answer.headers, ...(allowed.length > 0 && { allow: allowed.join(', ') }) } }
   }
 

@@ -38,7 +38,7 @@ const keyOf = ({ at, mailId }: LateMail): Key => keys.lateMail(at, mailId)
 const rowOf = (late: LateMail) => ({ ...late, ...keyOf(late), ttl: Math.floor((lastAt(late) + 60 * minuteMs) / 1000) })
 
 /** A mail that was just tried in vain. One that waits already waits once. */
-export const layLateMail = async (mailId: string, order: MailOrder, now: Date): Promise<void> => {
+export const scheduleLateMail = async (mailId: string, order: MailOrder, now: Date): Promise<void> => {
   const late: LateMail = { mailId, at: afterPause(1, now), firstAt: now.toISOString(), tries: 1, order }
   await transact([
     { Put: { Item: waitingMark(mailId), ConditionExpression: 'attribute_not_exists(PK)' } },

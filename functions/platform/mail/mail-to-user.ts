@@ -10,13 +10,13 @@ type Addressee = { email: string; isDriver?: boolean }
 const Addressee = rowSchema<Addressee>({ email: 'string' })
 
 /** With the address that they have now. A driver's takes no mail, and who was erased has none: for them there is nothing to do. */
-export const addressedTo = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
+export const addressMailToUser = async (userId: string, mail: Omit<Mail, 'to'>): Promise<Mail | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.user(userId) }))
   const user = read(Addressee)(Item)
   return user && !user.isDriver ? { ...mail, to: user.email } : undefined
 }
 
 export const mailToUser = async (id: string, userId: string, mail: Omit<Mail, 'to'>): Promise<void> => {
-  const addressed = await addressedTo(userId, mail)
+  const addressed = await addressMailToUser(userId, mail)
   if (addressed) await sendMail(id, addressed, { userId, mail })
 }

@@ -17,7 +17,7 @@ const restMs = 60_000
 let restsUntil = 0
 
 /** While SES is out nobody waits for it again, for a minute from the last mail that it could not take. */
-export const isResting = (): boolean => Date.now() < restsUntil
+export const isPaused = (): boolean => Date.now() < restsUntil
 
 export const postMail = async ({ to, replyTo, subject, text, html }: Mail): Promise<Posted> => {
   const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data })

@@ -1,7 +1,7 @@
-import { layLateMail, type MailOrder } from './late-mail-store.ts'
+import { type MailOrder, scheduleLateMail } from './late-mail-store.ts'
 import type { Mail } from './mail.ts'
 import { markDone, readMark } from './mail-marks.ts'
-import { isResting, postMail } from './post-mail.ts'
+import { isPaused, postMail } from './post-mail.ts'
 
 /**
  * Sends a mail once for each `id`, however often its event comes. The mark is written after SES has answered: a crash
@@ -10,7 +10,7 @@ import { isResting, postMail } from './post-mail.ts'
  */
 export const sendMail = async (id: string, mail: Mail, order: MailOrder = { mail }): Promise<void> => {
   if (await readMark(id)) return
-  const posted = isResting() ? 'late' : await postMail(mail)
-  if (posted === 'late') await layLateMail(id, order, new Date())
+  const posted = isPaused() ? 'late' : await postMail(mail)
+  if (posted === 'late') await scheduleLateMail(id, order, new Date())
   else await markDone(id)
 }

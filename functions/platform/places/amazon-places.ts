@@ -1,6 +1,6 @@
 import type { GeocodeResultItem, MatchScoreDetails, PlaceType } from '@aws-sdk/client-geo-places'
 import type { GeocodeStore } from './geocode-store.ts'
-import { guarded } from './guarded.ts'
+import { createCircuitBreaker } from './guarded.ts'
 import { landmassOf } from './landmass.ts'
 import type { Place, Places } from './place.ts'
 import { plainName } from './plain-name.ts'
@@ -16,8 +16,8 @@ const leastScoreOfTown = 0.8
 
 /** Amazon Location. Whatever it does not know, or does not say in time, the fallback does. */
 export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
-  const askPlaces = guarded(now)
-  const askRoutes = guarded(now)
+  const askPlaces = createCircuitBreaker(now)
+  const askRoutes = createCircuitBreaker(now)
   // At the first question: the clients are as large as the rest of a function.
   const calls = () => import('./amazon-calls.ts')
 

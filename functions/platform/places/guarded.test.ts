@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { captureLog } from '#test/support/captured-log.ts'
-import { guarded } from './guarded.ts'
+import { createCircuitBreaker } from './guarded.ts'
 
 let log: ReturnType<typeof captureLog>
 let asked = 0
@@ -29,7 +29,7 @@ const up = () => {
 }
 
 test('a failure is an answer, and the log has its place but not its words', async () => {
-  const ask = guarded(() => at)
+  const ask = createCircuitBreaker(() => at)
   expect(await ask(down)).toBeUndefined()
   expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', fault: expect.any(String) }])
   expect(log.lines.join()).not.toContain('Secret')
@@ -43,7 +43,7 @@ test('who takes longer than 800 ms is not waited for, and is told so', async () 
         wasAborted = true
       })
     })
-  const answer = guarded(() => at)(never)
+  const answer = createCircuitBreaker(() => at)(never)
   await vi.advanceTimersByTimeAsync(799)
   expect(wasAborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -54,7 +54,7 @@ test('who takes longer than 800 ms is not waited for, and is told so', async () 
 
 describe('after three failures in a row', () => {
   test('nobody is asked for half a minute, then one more try decides', async () => {
-    const ask = guarded(() => at)
+    const ask = createCircuitBreaker(() => at)
     for (let call = 0; call < 5; call++) await ask(down)
     expect(asked).toBe(3)
     pass(29_999)
@@ -68,13 +68,13 @@ describe('after three failures in a row', () => {
   })
 
   test('an answer in between begins the count anew', async () => {
-    const ask = guarded(() => at)
+    const ask = createCircuitBreaker(() => at)
     for (const call of [down, down, up, down, down]) await ask(call)
     expect(await ask(up)).toBe('here')
   })
 
   test('a question that is not taken does not count', async () => {
-    const ask = guarded(() => at)
+    const ask = createCircuitBreaker(() => at)
     const refused = () => Promise.reject(Object.assign(new Error('too long'), { name: 'ValidationException' }))
     for (let call = 0; call < 5; call++) expect(await ask(refused)).toBeUndefined()
     expect(await ask(up)).toBe('here')

@@ -10,7 +10,7 @@ type Ask<Answer> = (abort: AbortSignal) => Promise<Answer>
  * Asks somebody else's service, and answers undefined when it fails or takes too long. Once it has failed three times
  * in a row it is left alone for half a minute, so that nobody waits for what is not going to come.
  */
-export const guarded = (now: () => Date) => {
+export const createCircuitBreaker = (now: () => Date) => {
   let failures = 0
   let restsUntil = 0
   return async <Answer>(ask: Ask<Answer>): Promise<Answer | undefined> => {

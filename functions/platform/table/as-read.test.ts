@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asRead } from './as-read.ts'
+import { unchangedCondition } from './as-read.ts'
 
 test('what was absent must still be absent, and what was there the same', () => {
-  expect(asRead({ a: 1, b: undefined, c: { d: 2 } }, ['a', 'b', 'c'])).toEqual({
+  expect(unchangedCondition({ a: 1, b: undefined, c: { d: 2 } }, ['a', 'b', 'c'])).toEqual({
     ConditionExpression: 'attribute_exists(PK) AND #a = :was_a AND attribute_not_exists(#b) AND #c = :was_c',
     ExpressionAttributeNames: { '#a': 'a', '#b': 'b', '#c': 'c' },
     ExpressionAttributeValues: { ':was_a': 1, ':was_c': { d: 2 } },
@@ -10,6 +10,6 @@ test('what was absent must still be absent, and what was there the same', () => 
 })
 
 test('without a value there are no values, as the table wants it', () => {
-  const { ExpressionAttributeValues } = asRead<{ a?: number }>({}, ['a'])
+  const { ExpressionAttributeValues } = unchangedCondition<{ a?: number }>({}, ['a'])
   expect(ExpressionAttributeValues).toBeUndefined()
 })

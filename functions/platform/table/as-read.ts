@@ -1,7 +1,7 @@
-import { setting } from './setting.ts'
+import { setExpression } from './setting.ts'
 
 /** The parts of a write that is refused once a row no longer holds what was read of it in these attributes. */
-export const asRead = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
+export const unchangedCondition = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
   const read = names.filter((name) => item[name] !== undefined)
   return {
     ConditionExpression: [
@@ -16,12 +16,12 @@ export const asRead = <Item extends object>(item: Item, names: readonly (keyof I
 }
 
 /** The parts of an update that sets these attributes, unless the row no longer holds what was read of it in those. */
-export const settingAsRead = <Item extends object>(
+export const setIfUnchanged = <Item extends object>(
   attributes: Record<string, unknown>,
   item: Item,
   names: readonly (keyof Item & string)[],
 ) => {
-  const [set, unless] = [setting(attributes), asRead(item, names)]
+  const [set, unless] = [setExpression(attributes), unchangedCondition(item, names)]
   return {
     UpdateExpression: set.UpdateExpression,
     ConditionExpression: unless.ConditionExpression,

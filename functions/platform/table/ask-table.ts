@@ -11,7 +11,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
 import type { Command, Operation } from './commands.ts'
 import { isAlreadyWritten, type Write } from './is-already-written.ts'
-import { mayBeOurOwn } from './repeats.ts'
+import { canBeOurOwnWrite } from './repeats.ts'
 import { tableClient } from './table-client.ts'
 import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
 
@@ -39,7 +39,7 @@ export const askTable = async <Input, Output>({
   } catch (error) {
     if (isUnanswered(error)) throw serviceUnavailable(`The table did not answer: ${error.message}`, error)
     const refusal = asRefusal(error)
-    if (!(refusal instanceof ConditionalCheckFailedException) || !mayBeOurOwn(error)) throw refusal
+    if (!(refusal instanceof ConditionalCheckFailedException) || !canBeOurOwnWrite(error)) throw refusal
     const write = input as Write
     const isShown = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD'
     if (!isShown || !isAlreadyWritten(write, refusal.Item)) throw refusal

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
 import { UpdateCommand } from './commands.ts'
-import { takeFrom } from './rate-window.ts'
+import { takeFromRateWindow } from './rate-window.ts'
 import { table } from './table.ts'
 import { ConditionalCheckFailedException } from './table-errors.ts'
 
@@ -17,12 +17,12 @@ test.each([
   ['2026-11-20T13:00:00Z', 3600],
 ])('what does not fit at %s waits %i seconds', async (at, seconds) => {
   sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
-  expect(await takeFrom(hour, 30, new Date(at))).toBe(seconds)
+  expect(await takeFromRateWindow(hour, 30, new Date(at))).toBe(seconds)
 })
 
 test('an amount is taken only while there is room for all of it', async () => {
   sent.on(UpdateCommand).resolves({})
-  expect(await takeFrom(hour, 30, tenToOne)).toBeUndefined()
+  expect(await takeFromRateWindow(hour, 30, tenToOne)).toBeUndefined()
   const [input] = sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input)
   expect(input?.ConditionExpression).toBe('attribute_not_exists(taken) OR taken <= :room')
   expect(input?.ExpressionAttributeValues).toMatchObject({ ':amount': 30, ':room': 170 })
@@ -31,7 +31,7 @@ test('an amount is taken only while there is room for all of it', async () => {
 test('the next window has a row of its own', async () => {
   sent.on(UpdateCommand).resolves({})
   for (const at of [tenToOne, new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T13:00:00Z')])
-    await takeFrom(hour, 1, at)
+    await takeFromRateWindow(hour, 1, at)
   const keys = sent.commandCalls(UpdateCommand).map(({ args }) => JSON.stringify(args[0].input.Key))
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[0])

@@ -5,7 +5,7 @@ import { update } from './table.ts'
 export type RateWindow = { name: string; by: string; value: string; max: number; perSeconds: number }
 
 /** Takes an amount from the window that is open now; answers with the seconds until the next one where it does not fit. */
-export const takeFrom = async (
+export const takeFromRateWindow = async (
   { name, by, value, max, perSeconds }: RateWindow,
   amount: number,
   now: Date,

@@ -9,7 +9,8 @@ const mostLate = 2
 const refusedAfterDoubt = new WeakSet<Error>()
 
 /** Whether a refusal is that of a later attempt, and an earlier one may have been done without our hearing of it. */
-export const mayBeOurOwn = (refusal: unknown): boolean => refusal instanceof Error && refusedAfterDoubt.has(refusal)
+export const canBeOurOwnWrite = (refusal: unknown): boolean =>
+  refusal instanceof Error && refusedAfterDoubt.has(refusal)
 
 type Context = { commandName?: string }
 

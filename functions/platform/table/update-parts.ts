@@ -11,7 +11,7 @@ export type UpdateParts = {
 }
 
 /** All of these in one update. */
-export const updateOf = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
+export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
   const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
   const conditions = all('condition')
   const clause = (word: string, said: string[]) => (said.length > 0 ? [`${word} ${said.join(', ')}`] : [])

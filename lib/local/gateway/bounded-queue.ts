@@ -1,4 +1,4 @@
-import { atMost } from '#shared/model/at-most.ts'
+import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 
 export type QueueLimits = { concurrent: number; waiting: number }
 
@@ -7,7 +7,7 @@ export type QueueLimits = { concurrent: number; waiting: number }
  * A machine that began all that it is asked for would end none of it within the seconds that a call gives the table.
  */
 export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
-  const inTurn = atMost(atOnce)
+  const inTurn = limitConcurrency(atOnce)
   let inside = 0
   return async <Done>(task: () => Promise<Done>): Promise<Done | undefined> => {
     if (inside === atOnce + waiting) return undefined

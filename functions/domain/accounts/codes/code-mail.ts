@@ -4,7 +4,7 @@ import { otp } from '#shared/model/otp.ts'
 import { accountExistsMail, linkMail, resetCodeMail, resetLinkMail, signupCodeMail } from '../account-mails.ts'
 import { linkTokenOf } from '../links/link.ts'
 import { type CodeItem, endingAfter } from './code-item.ts'
-import { codeOf } from './judge-code.ts'
+import { deriveCodeOf } from './judge-code.ts'
 
 /**
  * The mail that follows from a request for a code, as long as something in it works: after ten minutes that is the link
@@ -15,7 +15,7 @@ export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail |
   const hasRunOut = now.toISOString() >= expiresAt
   if (kind === 'none' || (purpose === 'signup' && hasRunOut)) return undefined
   if (kind === 'notice') return accountExistsMail(to)
-  const [code, token] = [codeOf(item, ring()), linkTokenOf(item, ring())]
+  const [code, token] = [deriveCodeOf(item, ring()), linkTokenOf(item, ring())]
   if (!code || !token) return undefined
   if (purpose === 'signup') return signupCodeMail(to, code)
   if (now.toISOString() >= endingAfter(new Date(sentAt), otp.linkHours * 60).expiresAt) return undefined

@@ -6,7 +6,7 @@ import { otp } from '#shared/model/otp.ts'
 import { newLink } from '../links/link.ts'
 import { type CodeItem, type CodePurpose, endingAfter } from './code-item.ts'
 import type { CodeStore } from './code-store.ts'
-import { codeOf } from './judge-code.ts'
+import { deriveCodeOf } from './judge-code.ts'
 import { type AllowanceDeps, takeMail } from './mail-allowance.ts'
 
 export type RequestCodeDeps = AllowanceDeps & { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
@@ -39,5 +39,5 @@ export const requestCode = async (
   }
   await takeMail(deps, { purpose, email, tooSoon }, at)
   await deps.codes.add(email, item, purpose === 'reset' ? newLink(item, ring, at) : undefined)
-  return { flow, code: kind === 'code' ? codeOf(item, ring) : undefined }
+  return { flow, code: kind === 'code' ? deriveCodeOf(item, ring) : undefined }
 }

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { atMost } from '#shared/model/at-most.ts'
+import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 
 // OWASP's smallest recommended setting of argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -10,7 +10,7 @@ const tagBytes = 32
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 // Each takes 19 MiB and a whole processor: a crowd at the door must not take the machine down.
-const inTurn = atMost(4)
+const inTurn = limitConcurrency(4)
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { findPeople } from './find-people.ts'
-import { lookUpsOf } from './look-ups.ts'
+import { planSearches } from './search-plan.ts'
 import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 const person = (at: number, parts: Partial<UserItem>): UserItem => ({
@@ -42,8 +42,8 @@ const house = (people: readonly UserItem[], indexed = people) => {
 type Asked = { query: string; isMeant?: ((user: UserItem) => boolean) | undefined; limit: number }
 
 const pageOf = (deps: ReturnType<typeof house>['deps'], { query, isMeant, limit }: Asked, after?: string) => {
-  const [lookUp = { prefix: '', others: [] }] = lookUpsOf(query)
-  return findPeople(deps, { lookUp, isMeant, after, limit })
+  const [lookUp = { prefix: '', others: [] }] = planSearches(query)
+  return findPeople(deps, { plan: lookUp, isMeant, after, limit })
 }
 
 const walk = async (deps: ReturnType<typeof house>['deps'], asked: Asked) => {
@@ -73,7 +73,7 @@ test('whoever they are and whatever is typed: all pages together are all that ar
   await fc.assert(
     fc.asyncProperty(crowd, query, limits, fc.boolean(), async (people, typed, limit, isPartnersOnly) => {
       const isMeant = isPartnersOnly ? ({ isPartner = false }: UserItem) => isPartner : undefined
-      const { prefix, others } = lookUpsOf(typed)[0] ?? { prefix: '', others: [] }
+      const { prefix, others } = planSearches(typed)[0] ?? { prefix: '', others: [] }
       const wanted = people.filter(
         (user) =>
           (isMeant?.(user) ?? true) &&

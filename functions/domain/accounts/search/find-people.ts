@@ -1,6 +1,6 @@
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { ProfileStore } from '../profile-store.ts'
-import type { LookUp } from './look-ups.ts'
+import type { SearchPlan } from './search-plan.ts'
 import type { SearchStore, Token } from './search-store.ts'
 import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
@@ -11,7 +11,7 @@ const atOnce = 100
 type Deps = { tokens: SearchStore; profiles: ProfileStore }
 
 export type Wanted = {
-  lookUp: LookUp
+  plan: SearchPlan
   /** Where only some of those who have such words are meant. */
   isMeant: ((user: UserItem) => boolean) | undefined
   after: string | undefined
@@ -25,7 +25,7 @@ export type Found = { people: UserItem[]; next: string | null; total: number | n
  * The next people with a word that begins so, each at the first such word of theirs. Their rows say what their words are
  * by now, so this is the same for every page, and whoever was renamed a moment ago is left out.
  */
-export const findPeople = async (deps: Deps, { lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
+export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = lookUp
   const { limit } = wanted
   const isChoice = isMeant !== undefined || others.length > 0

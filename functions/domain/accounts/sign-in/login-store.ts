@@ -1,7 +1,7 @@
 import { BatchGetCommand, DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { setting } from '#functions/platform/table/setting.ts'
+import { setExpression } from '#functions/platform/table/setting.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
 import { EmailLock } from '../account.ts'
@@ -33,7 +33,7 @@ export const loginStore = {
     seen: LoginTries | undefined,
     next: LoginTries,
   ): Promise<'done' | { seen: LoginTries | undefined }> {
-    const { ExpressionAttributeValues, ...set } = setting(next)
+    const { ExpressionAttributeValues, ...set } = setExpression(next)
     const { done, item } = await update({
       Key: keys.loginTries(scope),
       ...set,

@@ -57,7 +57,7 @@ const house = (
     drivers: { findAll: async () => drivers },
     roles,
     lookUpsOf: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
-    findPeople: async ({ lookUp, isMeant, after, limit }: Wanted) => {
+    findPeople: async ({ plan: lookUp, isMeant, after, limit }: Wanted) => {
       looks.push(lookUp.prefix)
       const found = people.filter((user) => user.email.startsWith(lookUp.prefix) && (isMeant?.(user) ?? true))
       const first = after === undefined ? 0 : Number(after)

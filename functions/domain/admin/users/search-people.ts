@@ -1,5 +1,5 @@
 import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
-import type { LookUp } from '#functions/domain/accounts/search/look-ups.ts'
+import type { SearchPlan } from '#functions/domain/accounts/search/search-plan.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { signToken } from '#functions/platform/codes/signed-token.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -8,7 +8,7 @@ import { openCursor } from '../read-page.ts'
 
 export type SearchDeps = {
   /** What a query can mean, the likeliest first. */
-  lookUpsOf: (query: string) => readonly LookUp[]
+  lookUpsOf: (query: string) => readonly SearchPlan[]
   findPeople: (wanted: Wanted) => Promise<Found>
   keyRing: () => KeyRing
 }
@@ -38,7 +38,7 @@ export const searchPeople = async (
   let page: Found = { people: [], next: null, total: 0 }
   for (const [meaning, lookUp] of lookUps.entries()) {
     if (from && from.meaning !== meaning) continue
-    const found = await deps.findPeople({ lookUp, isMeant, after: from?.after, limit })
+    const found = await deps.findPeople({ plan: lookUp, isMeant, after: from?.after, limit })
     const total = from ? from.total : found.total
     const place = found.next && { meaning, after: found.next, total }
     page = { people: found.people, next: place && signToken(deps.keyRing(), bound, place), total }

@@ -1,5 +1,5 @@
 import type { Action, Item } from '#functions/platform/table/table.ts'
-import { type UpdateParts, updateOf } from '#functions/platform/table/update-parts.ts'
+import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-parts.ts'
 import { mostActive, mostOpen } from '#shared/model/caps.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type GiveBacks, pauseOf } from '#shared/model/give-backs.ts'
@@ -58,7 +58,7 @@ export const counterWrite = (counted: Counted, next: RequestItem, more: readonly
   ]
   return {
     ...counted,
-    action: { Update: { Key: counted.row, ...updateOf(parts) } },
+    action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
     whyRefused: (stood) => whyRefused(counted, bound, stood, now),
   }
 }

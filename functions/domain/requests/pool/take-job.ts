@@ -1,6 +1,6 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
+import { verifiedPartnerCondition } from '#functions/platform/sessions/verified-partner-condition.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -35,7 +35,7 @@ export const takeJob = async (
     const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
     return {
       next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
-      also: [{ action: stillVerified(userId), refusal: () => new Failure('access.denied') }],
+      also: [{ action: verifiedPartnerCondition(userId), refusal: () => new Failure('access.denied') }],
     }
   })
   return requestCard(item, 'carrier', now())

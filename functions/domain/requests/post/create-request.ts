@@ -1,5 +1,5 @@
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { ClaimUploads, Wanted } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Places } from '#functions/platform/places/place.ts'
@@ -108,8 +108,8 @@ const post = async (
   return requestCard(whole.item, 'requester', at)
 }
 
-const filesOf = ({ photos, receipt }: RequestForm): Wanted[] => {
-  const wanted = (uploadId: unknown, purpose: Wanted['purpose'], field: string) => ({
+const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {
+  const wanted = (uploadId: unknown, purpose: WantedFile['purpose'], field: string) => ({
     uploadId: uploadId as UploadId, // as the contract has checked
     purpose,
     field,

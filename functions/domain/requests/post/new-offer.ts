@@ -1,6 +1,6 @@
 import type { FoundRide } from '#functions/domain/rides/ride-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import { stillVerified } from '#functions/platform/sessions/still-verified.ts'
+import { verifiedPartnerCondition } from '#functions/platform/sessions/verified-partner-condition.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
@@ -44,7 +44,7 @@ export const newOffer = async (
       detourMetres: Math.round(detourMetres(ride, wish)),
     },
     also: [
-      { action: stillVerified(partnerId), refusal: gone },
+      { action: verifiedPartnerCondition(partnerId), refusal: gone },
       {
         action: {
           ConditionCheck: { Key: keys.ride(partnerId, rideId), ConditionExpression: 'attribute_exists(PK)' },

@@ -1,5 +1,5 @@
 /** Runs at most `limit` of the given tasks at once; the others wait in the order they came. */
-export const atMost = (limit: number) => {
+export const limitConcurrency = (limit: number) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {

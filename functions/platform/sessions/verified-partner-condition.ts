@@ -2,7 +2,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 
 /** Holds a step up unless the partner is verified at the very moment of the write. */
-export const stillVerified = (partnerId: string): Action => ({
+export const verifiedPartnerCondition = (partnerId: string): Action => ({
   ConditionCheck: {
     Key: keys.user(partnerId),
     ConditionExpression:

@@ -3,10 +3,10 @@ import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { accountEffects } from './account-effects.ts'
 import type { CodeItem } from './codes/code-item.ts'
-import { codeOf } from './codes/judge-code.ts'
+import { deriveCodeOf } from './codes/judge-code.ts'
 import { linkTokenOf } from './links/link.ts'
-import { toldOfAccounts } from './told-of-accounts.ts'
 
 // Settings are read when their module loads.
 vi.hoisted(() => {
@@ -18,7 +18,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const told = (old: object | undefined, next: object | undefined, at = now) =>
   // Rows as the stream shows them.
-  toldOfAccounts({ old: old as never, new: next as never, at: now }, () => ring, at)
+  accountEffects({ old: old as never, new: next as never, at: now }, () => ring, at)
 
 const code = (parts: Partial<CodeItem> = {}) =>
   ({
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('a code is mailed once for each time it was asked for, to the stored address', () => {
-  const right = codeOf(code(), ring) ?? ''
+  const right = deriveCodeOf(code(), ring) ?? ''
   const [first] = told(undefined, code())
   expect(first).toMatchObject({ type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway code' } })
   expect(first?.type === 'mail' && first.mail.text).toContain(right)
@@ -88,10 +88,10 @@ test('a reset mail has a link besides its code, a mail for a paused sign-in has 
     const [mail] = told(undefined, code({ purpose: 'reset', ...parts }))
     return mail?.type === 'mail' ? mail.mail.text : ''
   }
-  expect(textOf({})).toContain(codeOf(code({ purpose: 'reset' }), ring))
+  expect(textOf({})).toContain(deriveCodeOf(code({ purpose: 'reset' }), ring))
   expect(textOf({})).toContain(link)
   expect(textOf({ kind: 'link' })).toContain(link)
-  expect(textOf({ kind: 'link' })).not.toContain(codeOf(code({ purpose: 'reset' }), ring))
+  expect(textOf({ kind: 'link' })).not.toContain(deriveCodeOf(code({ purpose: 'reset' }), ring))
   expect(textOf({ purpose: 'signup' })).not.toContain('/link#')
 })
 
@@ -107,7 +107,7 @@ test.each([
   expect(effect).toMatchObject({ mail: { subject } })
   const text = effect?.type === 'mail' ? effect.mail.text : ''
   expect(text).toContain(`/link#${linkTokenOf(code(), ring)}`)
-  expect(text.includes(codeOf(code({ purpose: 'reset' }), ring) ?? '')).toBe(subject.endsWith('code'))
+  expect(text.includes(deriveCodeOf(code({ purpose: 'reset' }), ring) ?? '')).toBe(subject.endsWith('code'))
 })
 
 test('a reset that is told after a day is told to nobody', () => {

@@ -11,7 +11,7 @@ import { isProtected, systemAdminEmail } from './protected-admin.ts'
 import { isDriverAddress } from './sign-up/driver-address.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
-export const toldOfAccounts = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
+export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
   const row = change.new ?? change.old
   const [PK, SK] = [String(row?.PK), String(row?.SK)]
   // We alone write these rows, in the shape that their key names.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { stillVerified } from './still-verified.ts'
+import { verifiedPartnerCondition } from './verified-partner-condition.ts'
 
 test('a step holds only while the partner is verified, has not been deactivated and is not leaving', () => {
-  expect(stillVerified('usr_1')).toEqual({
+  expect(verifiedPartnerCondition('usr_1')).toEqual({
     ConditionCheck: {
       Key: keys.user('usr_1'),
       ConditionExpression:

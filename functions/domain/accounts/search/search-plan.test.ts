@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lookUpsOf } from './look-ups.ts'
+import { planSearches } from './search-plan.ts'
 
 test.each(['', ' ', 'a', 'a b', '@', '@a', 'a -', 'é', '1'])('of %j nothing can be looked up', (query) => {
-  expect(lookUpsOf(query)).toEqual([])
+  expect(planSearches(query)).toEqual([])
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ],
   ['@example', [['example']]],
 ])('%j is looked up as %j', (query, meanings) => {
-  expect(lookUpsOf(query)).toEqual(meanings.map(([prefix, ...others]) => ({ prefix, others })))
+  expect(planSearches(query)).toEqual(meanings.map(([prefix, ...others]) => ({ prefix, others })))
 })

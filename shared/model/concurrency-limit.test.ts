@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 test('never more than the limit at once, in the order they came, and a failure frees its place', async () => {
-  const inTurn = atMost(2)
+  const inTurn = limitConcurrency(2)
   const started: number[] = []
   let [running, most] = [0, 0]
   const task = (place: number) =>
