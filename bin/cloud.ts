@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { type Command, cdkWords, commands, isHelpRequest, root, runCdk, startupFault } from '#lib/deploy/cdk-command.ts'
 import { deployStage, releaseWords } from '#lib/deploy/deploy-stage.ts'
-import { runInRevision } from '#lib/deploy/in-revision.ts'
-import { contextOf, optionOf, withoutOption } from '#lib/deploy/options.ts'
-import { liveRelease, releaseOf } from '#lib/deploy/release.ts'
-import { deployRoleWords } from '#lib/deploy/role-options.ts'
+import { contextOf, deployRoleWords, optionOf, withoutOption } from '#lib/deploy/options.ts'
+import { currentRelease, liveRelease, runInRevision } from '#lib/deploy/release.ts'
 import { StartupError } from '#lib/local/startup-error.ts'
 
 const build = async (): Promise<void> => {
@@ -41,7 +39,7 @@ const run = async (command: Command, words: string[]): Promise<number> => {
 
   const revision = optionOf(words, '--release')
   if (revision) return runInRevision(root, revision, command, withoutOption(words, '--release'))
-  const release = releaseOf(root)
+  const release = currentRelease(root)
   // Whoever names a folder has built it.
   const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())
   if (command === 'deploy') {

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTable } from '#lib/local/emulators/create-table.ts'
-import { type TableApi, tableApi } from '#lib/local/emulators/table-api.ts'
+import { createTable, type TableApi, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }

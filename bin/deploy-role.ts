@@ -1,3 +1,3 @@
-import { createDeployRoleApp } from '#lib/cloud/create-deploy-role-app.ts'
+import { createDeployRoleApp } from '#lib/cloud/deploy-role.ts'
 
 createDeployRoleApp()

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Target } from '#lib/smoke/check.ts'
-import { checks } from '#lib/smoke/checks.ts'
+import { allChecks } from '#lib/smoke/all-checks.ts'
+import { hasFailed, lineFor, reasonFor, runChecks, type Target } from '#lib/smoke/check.ts'
 import { readOnlyChecks } from '#lib/smoke/read-only-checks.ts'
-import { hasFailed, lineFor, reasonFor, runChecks } from '#lib/smoke/run-checks.ts'
 
 const usage =
   'Usage: npm run smoke -- <https://the-stage> [--api <execute-api address>] [--read-only | [--with-mail] [--email … --password …]]'
@@ -23,7 +22,7 @@ const readArguments = (): { target: Target; isReadOnly: boolean } => {
 
 try {
   const { target, isReadOnly } = readArguments()
-  const results = await runChecks(isReadOnly ? readOnlyChecks : checks, target, (result) =>
+  const results = await runChecks(isReadOnly ? readOnlyChecks : allChecks, target, (result) =>
     console.log(lineFor(result)),
   )
   const failed = results.filter(hasFailed).length

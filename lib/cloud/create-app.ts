@@ -1,9 +1,73 @@
-import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib'
-import { AccountStack } from './account-stack.ts'
+import { App, type AppProps, Duration, RemovalPolicy, Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib'
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Construct } from 'constructs'
 import { AppStack } from './app-stack.ts'
-import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
-import { EdgeStack } from './edge-stack.ts'
-import { readStage } from './stage.ts'
+import { acceptFinding } from './audit-findings.ts'
+import { Alarms } from './constructs/alarms.ts'
+import type { Distribution } from './constructs/distribution.ts'
+import { Firewall } from './constructs/firewall.ts'
+import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
+import { readStage, type Stage } from './stage.ts'
+
+/** What an account has once in a region, whatever its stages: API Gateway's leave to write logs of sockets. */
+class AccountStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props)
+    const name = 'service-role/AmazonAPIGatewayPushToCloudWatchLogs'
+    const role = new Role(this, 'ApiLogsRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(name)],
+    })
+    const settings = new CfnAccount(this, 'ApiSettings', { cloudWatchRoleArn: role.roleArn })
+    // Another stage may still log through them.
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+    settings.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+    const policy = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`
+    acceptFinding(role, policy, 'The policy that AWS made for this one setting.')
+  }
+}
+
+type EdgeAlarmsStackProps = StackProps & { stage: Stage; edge: Distribution; firewall: Firewall | undefined }
+
+const alarmPeriod = Duration.minutes(5)
+
+/**
+ * The alarms of what CloudFront and its firewall measure: in us-east-1, where alone their metrics are, since an alarm
+ * watches its own region. A stack of its own, because the distribution that it watches needs the firewall's stack first.
+ */
+class EdgeAlarmsStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, edge, firewall, ...props }: EdgeAlarmsStackProps) {
+    super(scope, id, props)
+    const alarms = new Alarms(this, 'Alarms', { stage })
+    const faults = edgeFaultRate(edge.distribution.distributionId, alarmPeriod)
+    alarms.alarmWhen('edgeFaults', { metric: faults, atLeast: 5, periods: 2 })
+    for (const { node, functionName } of edge.functions) {
+      const errors = sumOfEdgeFunctionErrors(functionName, alarmPeriod)
+      alarms.alarmWhen('edgeFunctionFails', { of: `-${node.id}`, metric: errors, atLeast: 1 })
+    }
+    if (firewall)
+      alarms.alarmWhen('firewallBlocks', { metric: firewall.blocked({ period: alarmPeriod }), atLeast: 1000 })
+  }
+}
+
+/** What AWS lets CloudFront use only from us-east-1. Without a firewall it is empty, and a deploy takes it away. */
+class EdgeStack extends Stack {
+  readonly firewall: Firewall | undefined
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
+    super(scope, id, props)
+    if (!stage.hasFirewall) {
+      acceptFinding(
+        this,
+        'CloudFormation-Validate::F0001',
+        'Never sent: the command skips an empty stack, or deletes it.',
+      )
+      return
+    }
+    this.firewall = new Firewall(this, 'Firewall', { stage })
+  }
+}
 
 /** The whole of AWS for one stage. Needs neither an account nor a network until it is deployed. */
 export const createApp = async (props: AppProps = {}, environment = process.env) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { credentialsFault } from './find-credentials.ts'
+import { credentialsFault } from './credentials.ts'
 import { contextOf, isSet, optionOf } from './options.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))

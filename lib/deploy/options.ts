@@ -1,3 +1,5 @@
+import { StartupError } from '../local/startup-error.ts'
+
 /** What was typed after `--`, as the CDK reads it: `--name value`, `--name=value`, `-c key=value`. */
 export const optionOf = (words: readonly string[], ...names: string[]): string | undefined =>
   optionsOf(words, ...names).at(-1)
@@ -28,3 +30,20 @@ export const withoutOption = (words: readonly string[], name: string): string[] 
 /** A line that a shell reads as these words. */
 export const toShellLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')
+
+const usage =
+  'Usage: npm run deploy:role -- --repository <owner/name> [--branch <name> | --environment <name>] [--existing-provider]'
+
+const ownOptions = ['repository', 'branch', 'environment'] as const
+
+/** Hands our own options to the app as its context, which is how the CDK takes any. */
+export const deployRoleWords = (words: readonly string[]): string[] => {
+  const values = ownOptions.map((name) => [name, optionOf(words, `--${name}`)] as const)
+  const context = values.flatMap(([name, value]) => (value ? ['-c', `${name}=${value}`] : []))
+  const given = Object.fromEntries(values)
+  if (!given.repository || (given.branch && given.environment)) throw new StartupError(usage)
+  const rest = ownOptions.reduce((left, name) => withoutOption(left, `--${name}`), [...words])
+  const flag = '--existing-provider'
+  if (!rest.includes(flag)) return [...context, ...rest]
+  return [...context, '-c', 'existingProvider=true', ...rest.filter((word) => word !== flag)]
+}

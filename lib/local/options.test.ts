@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { readOptions } from './options.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkPublicRules, isPublic, publicNotes, readOptions } from './options.ts'
 
 describe('readOptions', () => {
   it.each([
@@ -45,6 +48,79 @@ describe('readOptions', () => {
       gsiLagMs: 0,
       functions: 'source',
       logLevel: 'error',
+    })
+  })
+})
+
+describe('public rules', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sameway-public-'))
+  afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+  const check = (environment: Record<string, string>) => () =>
+    checkPublicRules(readOptions({ DATA_DIR, ...environment }))
+  const PUBLIC_URL = 'https://sameway.example'
+  const SMTP_URL = 'smtp://mail.example:587'
+
+  describe('a machine that others can reach', () => {
+    it.each([
+      [
+        { PUBLIC_URL, SMTP_URL, OTP_ECHO: '1' },
+        /^OTP_ECHO is only allowed where the listener is on loopback and so is PUBLIC_URL: with PUBLIC_URL=https:\/\/sameway\.example /,
+      ],
+      [{ HOST: '0.0.0.0', SMTP_URL, OTP_ECHO: '1' }, /^OTP_ECHO is only allowed .* with HOST=0\.0\.0\.0 /],
+      [{ PUBLIC_URL, SMTP_URL, SEED: 'demo' }, /^SEED=demo is not for PUBLIC_URL=/],
+      [{ PUBLIC_URL }, /^SMTP_URL is missing: .* Set SMTP_URL to /],
+      [{ HOST: '::' }, /^SMTP_URL is missing: with HOST=:: /],
+    ])('is not started with %j', (environment, sentence) => {
+      expect(check(environment)).toThrow(sentence)
+    })
+
+    it('is not started on a folder that holds the demo world', () => {
+      const folder = mkdtempSync(join(DATA_DIR, 'demo-'))
+      writeFileSync(join(folder, 'demo-world.json'), '{}')
+      expect(check({ PUBLIC_URL, SMTP_URL, DATA_DIR: folder })).toThrow(
+        /holds the demo world.* Set DATA_DIR to another/,
+      )
+      expect(check({ DATA_DIR: folder })).not.toThrow()
+    })
+
+    it('is empty, strict and silent, sends mail from its own name, and starts', () => {
+      const options = readOptions({ DATA_DIR, PUBLIC_URL, SMTP_URL })
+      expect(options).toMatchObject({ seed: 'none', limits: 'strict', passwordBlocklist: 'enforce', otpEcho: false })
+      expect(options).toMatchObject({
+        mailFrom: 'Sameway <hello@sameway.example>',
+        contactInbox: 'contact@sameway.example',
+      })
+      expect(() => checkPublicRules(options)).not.toThrow()
+    })
+
+    it('is told that a proxy’s callers count as one, unless it knows its proxies', () => {
+      const notes = (more: Record<string, string>) => publicNotes(readOptions({ PUBLIC_URL, SMTP_URL, ...more }))
+      expect(notes({})).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is not set: .*share one limit\.$/)])
+      expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
+      expect(publicNotes(readOptions({}))).toEqual([])
+    })
+  })
+
+  describe('who can reach it', () => {
+    it.each([
+      { HOST: '0.0.0.0' },
+      { HOST: '192.168.1.7' },
+      { PUBLIC_URL },
+      { PUBLIC_URL: 'http://localhost.evil.example' },
+    ])('is anybody with %j', (environment) => {
+      const { host, publicUrl } = readOptions(environment)
+      expect(isPublic({ host, publicUrl })).toBe(true)
+    })
+
+    it.each([
+      {},
+      { HOST: '::1' },
+      { HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:3000' },
+      { PUBLIC_URL: 'http://[::1]:3000' },
+    ])('are those at this machine with %j', (environment) => {
+      const { host, publicUrl } = readOptions(environment)
+      expect(isPublic({ host, publicUrl })).toBe(false)
     })
   })
 })

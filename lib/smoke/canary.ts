@@ -1,4 +1,5 @@
-import { hasFailed, lineFor, runReadOnlyChecks } from './run-checks.ts'
+import { hasFailed, lineFor } from './check.ts'
+import { runReadOnlyChecks } from './read-only-checks.ts'
 
 /** A Lambda that meets the stage as anybody does, every five minutes. Where something is wrong it throws. */
 export const handler = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { type AdminAction, adminActions } from '#shared/model/activity.ts'
 import { signOut, toggle } from '#test/support/admin-users.ts'
 import { byCar } from '#test/support/applications.ts'

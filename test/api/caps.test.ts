@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { heard } from '#test/support/at-once.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import type { Limit } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'

@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { aFleet } from '#test/support/fleets.ts'

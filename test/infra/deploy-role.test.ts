@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createDeployRoleApp } from '#lib/cloud/create-deploy-role-app.ts'
-import { subjects } from '#lib/cloud/deploy-role-stack.ts'
-import { deployRoleWords } from '#lib/deploy/role-options.ts'
+import { createDeployRoleApp, subjects } from '#lib/cloud/deploy-role.ts'
+import { deployRoleWords } from '#lib/deploy/options.ts'
 import { synthStage } from './synth-stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sameway-role-'))

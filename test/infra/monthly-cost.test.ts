@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { costOf, type FixedResources, fixedResourcesOf, runsPerMonth, sumOf } from '#lib/cloud/monthly-cost.ts'
-import { alwaysFree } from '#lib/cloud/prices.ts'
+import {
+  alwaysFree,
+  costOf,
+  type FixedResources,
+  fixedResourcesOf,
+  runsPerMonth,
+  sumOf,
+} from '#lib/cloud/monthly-cost.ts'
 import { groups } from '#lib/groups.ts'
 import { assumptions as a, callMix, idleUsage, usageOf } from './call-mix.ts'
 import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'

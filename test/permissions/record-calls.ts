@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
 import { join } from 'node:path'
-import { invocations } from '#lib/local/gateway/invocations.ts'
+import { invocations } from '#lib/local/gateway/invoke.ts'
 import { neededPermissions, permissionsOfLink } from './needed-permissions.ts'
 import type { NeededPermission, RecordedCall } from './recorded-call.ts'
 

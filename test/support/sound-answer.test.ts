@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayRefusal } from '#lib/local/gateway/http-result.ts'
+import { gatewayRefusal } from '#lib/local/gateway/http-payload.ts'
 import type { Answer } from './http-call.ts'
 import { faultsOf, isTurnedAway } from './sound-answer.ts'
 

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { newEmail } from './accounts.ts'
 import { sdkTable } from './sdk-table.ts'
 

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName as TableName } from '#lib/local/environment.ts'
+import { tableName as TableName } from '#lib/local/functions.ts'
 import { sdkTable } from './sdk-table.ts'
 
 export type Row = Record<string, unknown>

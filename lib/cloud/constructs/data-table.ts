@@ -1,7 +1,7 @@
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { tableSchema } from '#lib/table-schema.ts'
-import { removalPolicyFor } from '../retention.ts'
+import { removalPolicyFor } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 

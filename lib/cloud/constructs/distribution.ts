@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Duration } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -6,6 +7,11 @@ import {
   type BehaviorOptions,
   CachePolicy,
   Distribution as CloudFront,
+  Function as CloudFrontFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   type IOriginRequestPolicy,
   OriginProtocolPolicy,
@@ -22,10 +28,20 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acceptFinding } from '../audit-findings.ts'
-import type { SiteHeaders } from '../site-headers.ts'
 import type { Stage } from '../stage.ts'
-import { EdgeFunction } from './edge-function.ts'
-import { SecurityHeaders } from './security-headers.ts'
+import { SecurityHeaders, type SiteHeaders } from './security-headers.ts'
+
+/** A file of `lib/cloud/edge`, run by CloudFront on each request before anything else. */
+class EdgeFunction extends CloudFrontFunction {
+  constructor(scope: Construct, id: string, { file }: { file: string }) {
+    const source = readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8')
+    super(scope, id, { code: FunctionCode.fromInline(source), runtime: FunctionRuntime.JS_2_0 })
+  }
+
+  get onRequest(): FunctionAssociation[] {
+    return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this }]
+  }
+}
 
 type DistributionProps = {
   stage: Stage

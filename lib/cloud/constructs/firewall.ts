@@ -3,8 +3,7 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
-import { logGroupProps } from '../retention.ts'
-import { stackSuffix } from '../stack-suffix.ts'
+import { logGroupProps, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 
 type Rule = CfnWebACL.RuleProperty

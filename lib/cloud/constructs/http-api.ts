@@ -14,8 +14,7 @@ import { Construct } from 'constructs'
 import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
 import { acceptFinding } from '../audit-findings.ts'
 import type { Stage } from '../stage.ts'
-import { accessLogSettings } from './call-log.ts'
-import { createInSequence, resourcesOf } from './one-after-another.ts'
+import { accessLogSettings, createInSequence, resourcesOf } from './api-gateway.ts'
 
 /** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
 export class HttpApi extends Construct {

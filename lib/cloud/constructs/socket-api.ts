@@ -17,10 +17,38 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { acceptFinding } from '../audit-findings.ts'
 import type { Stage } from '../stage.ts'
-import { accessLogSettings } from './call-log.ts'
-import { createInSequence, resourcesOf } from './one-after-another.ts'
-import { SocketPing } from './socket-ping.ts'
+import { accessLogSettings, createInSequence, resourcesOf } from './api-gateway.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+/**
+ * A ping is answered by the gateway itself. There must be an answer: CloudFront closes a socket from whose far end
+ * nothing has come for ten minutes. CDK's own constructs cannot say this, hence the raw resources.
+ */
+class SocketPing extends Construct {
+  constructor(scope: Construct, id: string, { api: { apiId } }: { api: WebSocketApi }) {
+    super(scope, id)
+    const integration = new CfnIntegration(this, 'Integration', {
+      apiId,
+      integrationType: 'MOCK',
+      requestTemplates: { '200': '{"statusCode":200}' },
+      templateSelectionExpression: '200',
+    })
+    new CfnIntegrationResponse(this, 'IntegrationResponse', {
+      apiId,
+      integrationId: integration.ref,
+      integrationResponseKey: '/200/',
+      responseTemplates: { '200': '{"type":"pong"}' },
+      templateSelectionExpression: '200',
+    })
+    const route = new CfnRoute(this, 'Route', {
+      apiId,
+      routeKey: 'ping',
+      routeResponseSelectionExpression: '$default',
+      target: `integrations/${integration.ref}`,
+    })
+    new CfnRouteResponse(this, 'RouteResponse', { apiId, routeId: route.ref, routeResponseKey: '$default' })
+  }
+}
 
 type SocketApiProps = { stage: Stage; apiKey: string }
 

@@ -4,10 +4,10 @@ import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { worthTelling } from '#lib/worth-telling.ts'
-import { removalPolicyFor } from '../retention.ts'
+import { removalPolicyFor } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
+import { PrivateBucket } from './buckets.ts'
 import type { DataTable } from './data-table.ts'
-import { PrivateBucket } from './private-bucket.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }

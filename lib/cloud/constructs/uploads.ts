@@ -2,10 +2,9 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { quarantine } from '#shared/model/upload-purposes.ts'
-import { removalPolicyFor } from '../retention.ts'
-import { stackSuffix } from '../stack-suffix.ts'
+import { removalPolicyFor, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
-import { PrivateBucket } from './private-bucket.ts'
+import { PrivateBucket } from './buckets.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 type UploadsProps = { stage: Stage; accessLogs: IBucket | undefined }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { Duration } from 'aws-cdk-lib'
+import { type Duration, Stack } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Resource, Worker } from '#lib/groups.ts'
 import { acceptWildcard } from '../audit-findings.ts'
-import { logGroupProps } from '../retention.ts'
+import { logGroupProps } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
-import { OperationMetrics } from './operation-metrics.ts'
+import { OperationMetrics } from './metrics.ts'
 
 type WorkerFunctionProps = {
   stage: Stage
@@ -71,3 +71,15 @@ export class WorkerFunction extends Construct {
     this.fn.addEnvironment(name, value)
   }
 }
+
+/** Amazon Location has nothing to create: a permission, and the word to use it, is all there is. */
+const grantOf = (service: 'geo-places' | 'geo-routes', action: string): Grantable => ({
+  grantTo: (worker) => {
+    worker.allow([`${service}:${action}`], [`arn:aws:${service}:${Stack.of(worker).region}::provider/default`])
+    worker.setVariable('PLACES_PROVIDER', 'amazon')
+  },
+})
+
+export const places = grantOf('geo-places', 'Geocode')
+export const routes = grantOf('geo-routes', 'CalculateRoutes')
+export const suggestions = grantOf('geo-places', 'Autocomplete')

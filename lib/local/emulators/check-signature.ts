@@ -1,8 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { ServiceRefusal } from './service-refusal.ts'
 import { encoded, scopeOf, signatureOf, timeOfStamp } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
+
+/** A refusal in S3's words. */
+export class ServiceRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string = code) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
 
 const maxSkewMs = 15 * 60_000
 const maxExpirySeconds = 7 * 24 * 3600

@@ -1,15 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
-import { answerBeforeBody } from '../gateway/answer-unread.ts'
-import { decoded } from '../gateway/route-table.ts'
-import { checkSignature } from './check-signature.ts'
-import type { Digests } from './digests.ts'
-import type { FileStore } from './file-store.ts'
-import { sendFile } from './send-file.ts'
-import { ServiceRefusal } from './service-refusal.ts'
+import { answerBeforeBody } from '../gateway/request-body.ts'
+import { decodeSafely } from '../gateway/route-table.ts'
+import { checkSignature, ServiceRefusal } from './check-signature.ts'
+import type { Digests, FileStore, StoredFile } from './file-store.ts'
 import type { Credentials } from './table-api.ts'
 
-export type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
+/** Answers with an object or a range of it, as fast as it is read; a signed link may name another type or disposition. */
+const sendFile = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { about, size, read }: StoredFile,
+  link: URLSearchParams,
+): Promise<void> => {
+  const disposition = link.get('response-content-disposition')
+  const range = rangeOf(request.headers.range, size)
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  response.writeHead(range ? 206 : 200, {
+    'content-type': link.get('response-content-type') ?? about.type,
+    'cache-control': link.get('response-cache-control') ?? 'private, no-store',
+    ...(disposition && { 'content-disposition': disposition }),
+    ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    'accept-ranges': 'bytes',
+    'content-length': last - first + 1,
+    etag: about.etag,
+    'last-modified': new Date(about.storedAt).toUTCString(),
+    ...about.metadata,
+  })
+  if (request.method === 'HEAD' || last < first) response.end()
+  else await pipeline(read(first, last), response)
+}
+
+const rangeOf = (header: string | undefined, size: number): { first: number; last: number } | undefined => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (!from && !to) return undefined
+  const first = from ? Number(from) : Math.max(0, size - Number(to))
+  const last = from && to ? Math.min(Number(to), size - 1) : size - 1
+  if (first > last) throw new ServiceRefusal(416, 'InvalidRange')
+  return { first, last }
+}
+
+type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
 
 /** In the cloud files have an origin of their own; here they share ours, so nothing in an answer may run. */
 const harmless = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
@@ -46,7 +78,7 @@ export const fileApi =
 const placeOf = (path: string): [string, string] => {
   const [, bucket, key] = /^\/([a-z0-9][a-z0-9.-]{1,62})\/(.+)$/.exec(path) ?? []
   if (!bucket || !key) throw new ServiceRefusal(501, 'NotImplemented', 'Only single objects are emulated')
-  return [bucket, decoded(key)]
+  return [bucket, decodeSafely(key)]
 }
 
 const put = async (
@@ -60,7 +92,7 @@ const put = async (
   const { headers } = request
   const source = headers['x-amz-copy-source']
   if (source) {
-    const [fromBucket, fromKey] = placeOf(`/${decoded(String(source)).replace(/^\//, '')}`)
+    const [fromBucket, fromKey] = placeOf(`/${decodeSafely(String(source)).replace(/^\//, '')}`)
     const original = await files.get(fromBucket, fromKey)
     if (!original) throw new ServiceRefusal(404, 'NoSuchKey')
     const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'

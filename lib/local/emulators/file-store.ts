@@ -1,13 +1,33 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { quarantine } from '#shared/model/upload-purposes.ts'
-import { createDigests, type Digests } from './digests.ts'
 import { sha256 } from './signature-v4.ts'
 
-export type FileMetadata = {
+export type Digests = { md5: Buffer; sha256: Buffer; crc32: Buffer }
+
+/** The digests that S3 knows, of bytes that come in parts. */
+const createDigests = () => {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  let sum = 0
+  return {
+    add: (part: Uint8Array): void => {
+      md5.update(part)
+      sha256.update(part)
+      sum = crc32(part, sum)
+    },
+    end: (): Digests => {
+      const crc = Buffer.alloc(4)
+      crc.writeUInt32BE(sum)
+      return { md5: md5.digest(), sha256: sha256.digest(), crc32: crc }
+    },
+  }
+}
+
+type FileMetadata = {
   key: string
   type: string
   etag: string
@@ -16,7 +36,7 @@ export type FileMetadata = {
 }
 /** Its bytes stay on the disk until they are sent. */
 export type StoredFile = { about: FileMetadata; size: number; read: (first: number, last: number) => Readable }
-export type Bytes = AsyncIterable<Uint8Array>
+type Bytes = AsyncIterable<Uint8Array>
 
 /** The facts stand in the first line, and what they may be long is what headers may be. */
 const maxHeaderBytes = 32 * 1024

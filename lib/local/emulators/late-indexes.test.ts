@@ -7,9 +7,8 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { internalServer } from '../gateway/internal-server.ts'
 import { listen, stopListening } from '../listen.ts'
-import { createTable } from './create-table.ts'
 import { startLateIndexes } from './late-indexes.ts'
-import { tableApi } from './table-api.ts'
+import { createTable, tableApi } from './table-api.ts'
 import { startTableEngine, type TableEngine } from './table-engine.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type StreamRecord, streamReader } from '../streams/stream-reader.ts'
-import { createTable } from './create-table.ts'
-import type { TableApi } from './table-api.ts'
+import { createTable, type TableApi } from './table-api.ts'
 
 const pauseMs = 20
 

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { internalServer } from '../gateway/internal-server.ts'
 import { listen, stopListening } from '../listen.ts'
 import { mailApi } from './mail-api.ts'
-import { type MailStore, mailStore } from './mail-store.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { type MailStore, mailboxPage, mailStore } from './mailbox.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }

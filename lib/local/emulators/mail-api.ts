@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Mail } from './mail-store.ts'
+import type { HostOptions } from '#lib/local/options.ts'
+import { mailQueue, smtpSender } from './mail-queue.ts'
+import { type Mail, mailboxPage, mailStore } from './mailbox.ts'
 
 /** Where mails go that were accepted: into the mailbox of this machine, or on their way. */
-export type MailSink = { add: (mail: Mail) => void }
+type MailSink = { add: (mail: Mail) => void }
 
 /** SES's SendEmail, on the form protocol that the SDK's client-ses speaks. */
 export const mailApi =
@@ -56,4 +58,17 @@ const addressProblem = (text: string): string | undefined => {
   if (local.includes('..')) return 'Local address contains dot-dot'
   if (rest.length > 0 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return "Missing final '@domain'"
   return undefined
+}
+
+type OpenMail = { taker: MailSink; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
+
+/** Mails go out by the server of SMTP_URL and nothing of them is kept; without one they end in the mailbox of this machine. */
+export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {
+  if (smtpUrl) {
+    const queue = mailQueue(dataDir, smtpSender(smtpUrl))
+    return { taker: queue, mailbox: undefined, stop: queue.stop }
+  }
+  const mails = mailStore(dataDir)
+  // Under the guard of the codes that answers echo: whoever reads this page can sign in as anyone.
+  return { taker: mails, mailbox: otpEcho ? mailboxPage(mails) : undefined, stop: async () => undefined }
 }

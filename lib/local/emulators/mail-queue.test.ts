@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
-import { mailQueue } from './mail-queue.ts'
-import type { Mail } from './mail-store.ts'
-import { type SendOutcome, smtpSender } from './smtp-sender.ts'
+import { mailQueue, type SendOutcome, smtpSender } from './mail-queue.ts'
+import type { Mail } from './mailbox.ts'
 
 let dataDir: string
 let queue: ReturnType<typeof mailQueue> | undefined

@@ -1,3 +1,4 @@
+import { tableSchema } from '#lib/table-schema.ts'
 import { scopeOf, sha256, signatureOf, stampOf } from './signature-v4.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
@@ -49,4 +50,94 @@ export type TableApi = ReturnType<typeof tableApi>
 const refusalOf = (text: string): TableApiError => {
   const code = /"__type"\s*:\s*"(?:[^"]*#)?([^"]+)"/.exec(text)?.[1] ?? 'UnknownError'
   return new TableApiError(code, /"[mM]essage"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? text)
+}
+
+/** Creates the table where there is none, and waits until it answers. */
+export const createTable = async (call: TableApi, name: string): Promise<void> => {
+  const status = await statusOf(call, name)
+  if (status === 'ACTIVE') return
+  if (status === undefined) {
+    await call('CreateTable', definition(name))
+    await whenActive(call, name)
+    const { ttlAttribute: AttributeName } = tableSchema
+    await call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: { Enabled: true, AttributeName } })
+    return
+  }
+  await whenActive(call, name)
+}
+
+const indexKeys = (index: string) => ({ partition: `${index}PK`, sort: `${index}SK` })
+
+const definition = (name: string) => {
+  const { keys, indexes, stream } = tableSchema
+  const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ]
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [keys, ...indexes.map(indexKeys)]
+      .flatMap(({ partition, sort }) => [partition, sort])
+      .map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keySchema(keys),
+    GlobalSecondaryIndexes: indexes.map((index) => ({
+      IndexName: index,
+      KeySchema: keySchema(indexKeys(index)),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: stream },
+  }
+}
+
+const statusOf = async (call: TableApi, name: string): Promise<string | undefined> => {
+  try {
+    return (await call<{ Table: { TableStatus: string } }>('DescribeTable', { TableName: name })).Table.TableStatus
+  } catch (error) {
+    if (error instanceof TableApiError && error.code === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+const whenActive = async (call: TableApi, name: string): Promise<void> => {
+  while ((await statusOf(call, name)) !== 'ACTIVE') await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+type Row = Record<string, unknown>
+type Page = { Items: Row[]; LastEvaluatedKey?: Row }
+
+const scanLimit = 250
+
+/**
+ * Deletes the rows whose time is up. The engine has a sweep of its own, but lets nobody at the table meanwhile, which is
+ * seconds among some hundred thousand rows; this looks at a few, and everybody has their turn in between.
+ */
+export const expireRows = async (call: TableApi, TableName: string, signal: AbortSignal): Promise<void> => {
+  const { keys, ttlAttribute } = tableSchema
+  const isOver = {
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':now': { N: `${Math.floor(Date.now() / 1000)}` } },
+  }
+  let from: Row | undefined
+  do {
+    const page: Page = await call('Scan', {
+      TableName,
+      Limit: scanLimit,
+      ProjectionExpression: `${keys.partition}, ${keys.sort}`,
+      FilterExpression: '#ttl < :now',
+      ...isOver,
+      ...(from && { ExclusiveStartKey: from }),
+    })
+    for (const Key of page.Items) {
+      await call('DeleteItem', { TableName, Key, ConditionExpression: '#ttl < :now', ...isOver }).catch(
+        ignoreRenewedRow,
+      )
+    }
+    from = page.LastEvaluatedKey
+  } while (from && !signal.aborted)
+}
+
+/** Somebody gave it more time between the look and now. */
+const ignoreRenewedRow = (error: unknown): void => {
+  if (!(error instanceof TableApiError && error.code === 'ConditionalCheckFailedException')) throw error
 }

@@ -8,11 +8,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort, listen, stopListening } from '../listen.ts'
-import { createTable } from './create-table.ts'
-import type { ListenAddress } from './hidden-place.ts'
-import { recordProcess, stopRecordedProcess } from './noted-process.ts'
-import { tableApi } from './table-api.ts'
-import { startTableEngine, type TableEngine } from './table-engine.ts'
+import { createTable, tableApi } from './table-api.ts'
+import {
+  type ListenAddress,
+  recordProcess,
+  startTableEngine,
+  stopRecordedProcess,
+  type TableEngine,
+} from './table-engine.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
 const table = 'probe'

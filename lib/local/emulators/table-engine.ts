@@ -1,14 +1,153 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../listen.ts'
 import { StartupError } from '../startup-error.ts'
-import { launchOnFreePort, runEngine } from './engine-process.ts'
-import { chooseLoopbackAddress, type ListenAddress } from './hidden-place.ts'
-import { recordProcess, stopRecordedProcess } from './noted-process.ts'
-import { prepareEngineFile } from './prepare-engine-file.ts'
+
+/** Somebody else listens where it was to listen. */
+class PortTaken extends StartupError {}
+
+const startTimeoutMs = 10_000
+const maxPortTries = 10
+
+/** Runs the engine's program. It is ready when it says so itself: an answer at its port may be another engine's. */
+const runEngine = (binary: string, { host, port }: ListenAddress, file: string) => {
+  const child = spawn(
+    binary,
+    ['serve', '--host', host, '--port', `${port}`, '--db-path', file],
+    // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop it after the last call.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: {} },
+  )
+  return { pid: child.pid, ready: whenReady(child) }
+}
+
+/** A port that was free a moment ago may be somebody else's by now: then it is another one. */
+const launchOnFreePort = async (
+  choosePlace: () => Promise<ListenAddress>,
+  launch: (place: ListenAddress) => Promise<ChildProcess>,
+) => {
+  for (let left = maxPortTries; ; left -= 1) {
+    const place = await choosePlace()
+    try {
+      return { place, engine: await launch(place) }
+    } catch (error) {
+      if (!(error instanceof PortTaken) || left === 1) throw error
+    }
+  }
+}
+
+const whenReady = (child: ChildProcess): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const impatient = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
+    const settle = (): void => clearTimeout(impatient)
+    child.stderr?.on('data', (text) => {
+      said = `${said}${text}`.slice(-500)
+      if (!/^Dynoxide listening on /m.test(said)) return
+      settle()
+      resolve(child)
+    })
+    const refuse = (reason: string): void => {
+      settle()
+      reject(refusal(reason))
+    }
+    child.once('error', ({ message }) => refuse(message))
+    // Only then is all read that it said.
+    child.once('close', () => refuse(said))
+  })
+
+const refusal = (said: string): StartupError => {
+  const reason = said.trim().split('\n').at(-1) || 'it gave no reason'
+  const sentence = `The table engine did not start: ${reason}.`
+  return /\bin use\b/.test(reason) ? new PortTaken(sentence) : new StartupError(sentence)
+}
+
+/** Where a server listens. */
+export type ListenAddress = { host: string; port: number }
+
+const isAddressMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL'
+
+/**
+ * A loopback address that nobody guesses, with a free port. The engine asks nobody who they are and answers every web
+ * page; a page on this machine can try all ports of 127.0.0.1, but not those of sixteen million addresses. Where a
+ * system has 127.0.0.1 alone, macOS say, only the port is left to guess.
+ */
+const chooseLoopbackAddress = async (): Promise<ListenAddress> => {
+  const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
+  try {
+    return { host, port: await freePort(host) }
+  } catch (error) {
+    if (!isAddressMissing(error)) throw error
+    return { host: '127.0.0.1', port: await freePort() }
+  }
+}
+
+/** Writes down a child, so that the next start can stop it if we are killed before we can. */
+export const recordProcess = (note: string, pid: number | undefined): void =>
+  writeFileSync(note, JSON.stringify({ pid }))
+
+/** Stops the process of an earlier start, if it still runs and its command line names our file. */
+export const stopRecordedProcess = async (note: string, mark: string): Promise<void> => {
+  const pid = readPid(note)
+  if (pid !== undefined && commandOf(pid).includes(mark)) {
+    process.kill(pid, 'SIGTERM')
+    for (let tries = 0; tries < 200 && commandOf(pid).includes(mark); tries++) {
+      if (tries === 100) process.kill(pid, 'SIGKILL')
+      await wait(20)
+    }
+  }
+  rmSync(note, { force: true })
+}
+
+const readPid = (note: string): number | undefined => {
+  try {
+    const { pid } = JSON.parse(readFileSync(note, 'utf8'))
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Empty when there is no such process: process ids are used again, so the number alone proves nothing. */
+const commandOf = (pid: number): string => {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The engine finds each write's place in the stream by reading all records of the stream, and never drops one, so writes
+ * would slow down without end. This creates its record table ahead of it, with an index and a trim. It leans on the
+ * inside of version 1.2.1, which is why that version is pinned.
+ */
+const prepareEngineFile = (path: string): void => {
+  const database = new DatabaseSync(path, { timeout: 2000 })
+  try {
+    // The engine leaves its file in WAL mode; only its sole user may open that without shared memory.
+    database.exec(`
+      PRAGMA locking_mode = EXCLUSIVE;
+      CREATE TABLE IF NOT EXISTS _stream_records (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL, event_name TEXT NOT NULL,
+        keys_json TEXT NOT NULL, new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL,
+        shard_id TEXT NOT NULL, created_at INTEGER NOT NULL, user_identity TEXT
+      );
+      CREATE INDEX IF NOT EXISTS stream_by_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+      CREATE TRIGGER IF NOT EXISTS stream_trim AFTER INSERT ON _stream_records WHEN NEW.id % 500 = 0
+      BEGIN DELETE FROM _stream_records WHERE id <= NEW.id - 20000; END;
+    `)
+  } finally {
+    database.close()
+  }
+}
 
 export type TableEngine = {
   endpoint: string

@@ -1,45 +1,70 @@
 import { describe, expect, it, test } from 'vitest'
-import { createCallerAddressReader, isAddressOrRange } from './caller-address.ts'
+import { createCallerAddressReader, isAddressOrRange, isDirectCall } from './caller-address.ts'
 
-const call = (remoteAddress: string, chain?: string) =>
-  // Only what is read.
-  ({ headers: { ...(chain !== undefined && { 'x-forwarded-for': chain }) }, socket: { remoteAddress } }) as Parameters<
-    ReturnType<typeof createCallerAddressReader>
-  >[0]
+describe('caller address', () => {
+  const call = (remoteAddress: string, chain?: string) =>
+    // Only what is read.
+    ({
+      headers: { ...(chain !== undefined && { 'x-forwarded-for': chain }) },
+      socket: { remoteAddress },
+    }) as Parameters<ReturnType<typeof createCallerAddressReader>>[0]
 
-describe('a caller counts as whom the socket says', () => {
-  it.each([
-    ['without a proxy that we trust', [], '127.0.0.1', '203.0.113.1'],
-    ['who is no proxy of ours', ['10.0.0.1'], '198.51.100.7', '203.0.113.1'],
-    ['whose proxy names nobody', ['10.0.0.1'], '10.0.0.1', undefined],
-    ['whose proxy names rubbish', ['10.0.0.1'], '10.0.0.1', '203.0.113.1, unknown'],
-  ])('%s', (_, proxies, peer, chain) => {
-    expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(peer)
+  describe('a caller counts as whom the socket says', () => {
+    it.each([
+      ['without a proxy that we trust', [], '127.0.0.1', '203.0.113.1'],
+      ['who is no proxy of ours', ['10.0.0.1'], '198.51.100.7', '203.0.113.1'],
+      ['whose proxy names nobody', ['10.0.0.1'], '10.0.0.1', undefined],
+      ['whose proxy names rubbish', ['10.0.0.1'], '10.0.0.1', '203.0.113.1, unknown'],
+    ])('%s', (_, proxies, peer, chain) => {
+      expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(peer)
+    })
+  })
+
+  test.each([
+    ['what the caller wrote itself', ['127.0.0.1'], '127.0.0.1', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
+    ['a second proxy of ours', ['127.0.0.1', '10.0.0.0/8'], '127.0.0.1', '203.0.113.1, 10.1.2.3', '203.0.113.1'],
+    ['both families on one socket', ['127.0.0.1'], '::ffff:127.0.0.1', '203.0.113.1', '203.0.113.1'],
+    ['a port', ['127.0.0.1'], '127.0.0.1', '203.0.113.1:5123', '203.0.113.1'],
+    ['brackets', ['::1'], '::1', '[2001:db8::7]:443', '2001:db8::7'],
+    ['a range of the newer family', ['2001:db8::/32'], '2001:db8::5', '203.0.113.1', '203.0.113.1'],
+    ['nobody but proxies of ours', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])(
+    'behind a proxy that we trust the last of others counts, whatever else stands there: %s',
+    (_, proxies, peer, chain, address) => {
+      expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(address)
+    },
+  )
+
+  test.each(['', 'localhost', '10.0.0.1/33', '10.0.0.1/', '10.0.0.1/8/8', '::1/129', '10.0.0', 'all'])(
+    '%j is no address',
+    (entry) => {
+      expect(isAddressOrRange(entry)).toBe(false)
+    },
+  )
+
+  test.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32'])('%s is an address or a range', (entry) => {
+    expect(isAddressOrRange(entry)).toBe(true)
   })
 })
 
-test.each([
-  ['what the caller wrote itself', ['127.0.0.1'], '127.0.0.1', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
-  ['a second proxy of ours', ['127.0.0.1', '10.0.0.0/8'], '127.0.0.1', '203.0.113.1, 10.1.2.3', '203.0.113.1'],
-  ['both families on one socket', ['127.0.0.1'], '::ffff:127.0.0.1', '203.0.113.1', '203.0.113.1'],
-  ['a port', ['127.0.0.1'], '127.0.0.1', '203.0.113.1:5123', '203.0.113.1'],
-  ['brackets', ['::1'], '::1', '[2001:db8::7]:443', '2001:db8::7'],
-  ['a range of the newer family', ['2001:db8::/32'], '2001:db8::5', '203.0.113.1', '203.0.113.1'],
-  ['nobody but proxies of ours', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-])(
-  'behind a proxy that we trust the last of others counts, whatever else stands there: %s',
-  (_, proxies, peer, chain, address) => {
-    expect(createCallerAddressReader(proxies)(call(peer, chain))).toBe(address)
-  },
-)
+describe('direct call', () => {
+  test.each<Record<string, string>>([
+    {},
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example:3000' },
+    { host: '192.168.1.7:3000' },
+    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'].map((name) => ({
+      host: 'localhost:3000',
+      [name]: '',
+    })),
+  ])('the call %j may come from anywhere', (headers) => {
+    expect(isDirectCall({ headers })).toBe(false)
+  })
 
-test.each(['', 'localhost', '10.0.0.1/33', '10.0.0.1/', '10.0.0.1/8/8', '::1/129', '10.0.0', 'all'])(
-  '%j is no address',
-  (entry) => {
-    expect(isAddressOrRange(entry)).toBe(false)
-  },
-)
-
-test.each(['10.0.0.1', '10.0.0.0/8', '0.0.0.0/0', '::1', '2001:db8::/32'])('%s is an address or a range', (entry) => {
-  expect(isAddressOrRange(entry)).toBe(true)
+  test.each(['localhost:3000', 'localhost', '127.0.0.1:3000', '[::1]:3000'])(
+    'a call to %s is one on this machine',
+    (host) => {
+      expect(isDirectCall({ headers: { host } })).toBe(true)
+    },
+  )
 })

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
-import { answerBeforeBody } from './answer-unread.ts'
 import { boundedQueue, type QueueLimits } from './bounded-queue.ts'
-import { createCallerAddressReader } from './caller-address.ts'
-import { isDirectCall } from './direct-call.ts'
-import { type IncomingCall, splitTarget, toHttpEvent } from './http-event.ts'
-import { gatewayRefusal, type HttpResponse, toHttpResponse } from './http-result.ts'
+import { createCallerAddressReader, isDirectCall } from './caller-address.ts'
+import {
+  gatewayRefusal,
+  type HttpResponse,
+  type IncomingCall,
+  splitTarget,
+  toHttpEvent,
+  toHttpResponse,
+} from './http-payload.ts'
 import { invoke, type Lambda } from './invoke.ts'
-import { readBody } from './read-body.ts'
+import { answerBeforeBody, readBody } from './request-body.ts'
 import { routeTable } from './route-table.ts'
 
 const maxHeaderBytes = 10_240

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { checkSignature } from '../emulators/check-signature.ts'
-import { ServiceRefusal } from '../emulators/service-refusal.ts'
+import { checkSignature, ServiceRefusal } from '../emulators/check-signature.ts'
 import { sha256 } from '../emulators/signature-v4.ts'
 import type { Credentials } from '../emulators/table-api.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './request-body.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void>
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { Context } from 'aws-lambda'
-import { invocations } from './invocations.ts'
+
+/** One call of one function; `result` is there once it has answered. */
+type Invocation = { functionName: string; result?: unknown }
+
+/** Every call of a function is announced here, so that a test can tell which of them asks something of AWS. */
+export const invocations = tracingChannel<unknown, Invocation>('sameway:invocation')
 
 export type Handler = (event: unknown, context: Context) => unknown
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connections } from './connections.ts'
-import { decoded } from './route-table.ts'
+import { decodeSafely } from './route-table.ts'
+import type { Connections } from './socket-gateway.ts'
 
 const maxMessageBytes = 128 * 1024
 /** A client that does not read would fill our memory; it is let go instead. */
@@ -10,7 +10,7 @@ const maxWaitingBytes = 1024 * 1024
 export const managementApi =
   (connections: Connections) =>
   async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const id = decoded(/\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '')
+    const id = decodeSafely(/\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '')
     const refuse = (status: number, type: string): void => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
       response.end(JSON.stringify({ message: type }))

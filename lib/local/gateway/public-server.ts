@@ -2,11 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
-import { answerBeforeBody } from './answer-unread.ts'
-import { isDirectCall } from './direct-call.ts'
-import { gatewayRefusal } from './http-result.ts'
+import { isDirectCall } from './caller-address.ts'
+import { gatewayRefusal } from './http-payload.ts'
+import { answerBeforeBody, uploadLimiter } from './request-body.ts'
 import { refuseUpgrade } from './socket-gateway.ts'
-import { uploadLimiter } from './upload-limiter.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -1,17 +1,17 @@
 export type RouteMatch<T> = { routeKey: string; target: T; pathParameters?: Record<string, string> }
 
-type Route<T> = { routeKey: string; method: string; segments: string[]; target: T }
+type TableRoute<T> = { routeKey: string; method: string; segments: string[]; target: T }
 
 /** Looks calls up as an HTTP API does: full match, then `{name}`, then `{name+}`; a method before ANY; then $default. */
 export const routeTable = <T>(targets: Record<string, T>, fallback: T) => {
   const routes = Object.entries(targets)
-    .map(([routeKey, target]): Route<T> => {
+    .map(([routeKey, target]): TableRoute<T> => {
       const [method = '', path = ''] = routeKey.split(' ')
       return { routeKey, method, segments: segmentsOf(path), target }
     })
     .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
   return (method: string, path: string): RouteMatch<T> => {
-    const segments = segmentsOf(path).map(decoded)
+    const segments = segmentsOf(path).map(decodeSafely)
     for (const route of routes) {
       if (route.method !== method && route.method !== 'ANY') continue
       const found = parametersOf(route.segments, segments)
@@ -29,7 +29,7 @@ const isGreedy = (segment: string): boolean => segment.endsWith('+}')
 const isVariable = (segment: string): boolean => segment.startsWith('{')
 
 /** One letter a segment, so that comparing two ranks as text compares the routes from the left. */
-const rankOf = ({ method, segments }: Route<unknown>): string =>
+const rankOf = ({ method, segments }: TableRoute<unknown>): string =>
   `${segments.map((segment) => (isGreedy(segment) ? 'c' : isVariable(segment) ? 'b' : 'a')).join('')}d${method === 'ANY' ? 1 : 0}`
 
 const parametersOf = (pattern: string[], segments: string[]): Record<string, string> | undefined => {
@@ -45,7 +45,7 @@ const parametersOf = (pattern: string[], segments: string[]): Record<string, str
 }
 
 /** What cannot be decoded is taken as it stands, and so finds no route. */
-export const decoded = (text: string): string => {
+export const decodeSafely = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -10,10 +10,9 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen, stopListening } from '../listen.ts'
-import type { Connections } from './connections.ts'
 import { internalServer } from './internal-server.ts'
 import { managementApi } from './management-api.ts'
-import { type SocketLimits, socketGateway } from './socket-gateway.ts'
+import { type Connections, type SocketLimits, socketGateway } from './socket-gateway.ts'
 
 type Event = {
   headers?: Record<string, string>

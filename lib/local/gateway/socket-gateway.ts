@@ -1,17 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createCallerAddressReader } from './caller-address.ts'
-import { type Connection, type Connections, connectionId } from './connections.ts'
 import { invoke, type Lambda, type Outcome } from './invoke.ts'
-import { connectEvent, disconnectEvent, messageEvent } from './socket-event.ts'
+
+type Connection = {
+  id: string
+  socket: WebSocket
+  sourceIp: string
+  userAgent: string
+  connectedAt: number
+  lastActiveAt: number
+}
+
+/** The sockets that are open now, by id. */
+export type Connections = Map<string, Connection>
+
+/** As API Gateway makes them: they end in '=', so whoever puts one in an address must encode it. */
+const connectionId = (): string => `${randomBytes(11).toString('base64url')}=`
+
+type Identified = Pick<Connection, 'id' | 'sourceIp' | 'userAgent' | 'connectedAt'>
+
+type SocketEventType = 'CONNECT' | 'DISCONNECT' | 'MESSAGE'
+
+const routeKeys = { CONNECT: '$connect', DISCONNECT: '$disconnect', MESSAGE: '$default' } as const
+
+const contextOf = (eventType: SocketEventType, { id, sourceIp, userAgent, connectedAt }: Identified, host: string) => {
+  const requestId = randomUUID()
+  return {
+    routeKey: routeKeys[eventType],
+    eventType,
+    messageDirection: 'IN',
+    connectionId: id,
+    connectedAt,
+    requestId,
+    extendedRequestId: requestId,
+    requestTime: new Date().toUTCString(),
+    requestTimeEpoch: Date.now(),
+    stage: 'ws',
+    apiId: 'local',
+    domainName: host,
+    identity: { sourceIp, userAgent },
+  }
+}
+
+/** Header names stand as the client wrote them; only this event has headers at all. */
+const connectEvent = (connection: Identified, request: IncomingMessage) => {
+  const headers: Record<string, string> = {}
+  const multiValueHeaders: Record<string, string[]> = {}
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = request.rawHeaders.slice(at, at + 2)
+    headers[name] = value
+    multiValueHeaders[name] = [...(multiValueHeaders[name] ?? []), value]
+  }
+  const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
+  return {
+    headers,
+    multiValueHeaders,
+    ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
+    requestContext: contextOf('CONNECT', connection, request.headers.host ?? 'localhost'),
+    isBase64Encoded: false,
+  }
+}
+
+const messageEvent = (connection: Identified, host: string, body: string) => ({
+  requestContext: { ...contextOf('MESSAGE', connection, host), messageId: randomUUID() },
+  body,
+  isBase64Encoded: false,
+})
+
+const disconnectEvent = (connection: Identified, host: string, code: number, reason: string) => ({
+  requestContext: {
+    ...contextOf('DISCONNECT', connection, host),
+    disconnectStatusCode: code,
+    disconnectReason: reason,
+  },
+  isBase64Encoded: false,
+})
 
 /** API Gateway takes 32 KB. Our clients say nothing but a ping now and then, so here the way is narrow. */
 const maxMessageBytes = 2 * 1024
 const maxMessages = { count: 60, withinMs: 60_000 }
 const unsupportedData = 1003
 const policyViolation = 1008
-const timeoutMs = 29_000
+const invokeTimeoutMs = 29_000
 
 export type SocketLimits = { idleMs: number; lifeMs: number }
 
@@ -38,7 +111,7 @@ export const socketGateway = (
       connectedAt: Date.now(),
       lastActiveAt: Date.now(),
     }
-    const status = statusOf(await invoke(lambda, connectEvent(connection, request), timeoutMs))
+    const status = statusOf(await invoke(lambda, connectEvent(connection, request), invokeTimeoutMs))
     if (status < 200 || status > 299) return refuseUpgrade(stream, status)
     server.handleUpgrade(request, stream, head, (socket) =>
       serve({ ...connection, socket }, request.headers.host ?? 'localhost'),
@@ -70,7 +143,7 @@ export const socketGateway = (
       clearTimeout(life)
       clearInterval(idle)
       connections.delete(id)
-      const ending = invoke(lambda, disconnectEvent(connection, host, code, String(reason)), timeoutMs)
+      const ending = invoke(lambda, disconnectEvent(connection, host, code, String(reason)), invokeTimeoutMs)
       endings.add(ending)
       void ending.finally(() => endings.delete(ending))
     })
@@ -79,7 +152,7 @@ export const socketGateway = (
   const handOn = async (connection: Connection, host: string, body: string): Promise<void> => {
     const { id, socket } = connection
     const event = messageEvent(connection, host, body)
-    const outcome = await invoke(lambda, event, timeoutMs)
+    const outcome = await invoke(lambda, event, invokeTimeoutMs)
     if (outcome.ok) return
     const { requestId } = event.requestContext
     socket.send(JSON.stringify({ message: 'Internal server error', connectionId: id, requestId }))

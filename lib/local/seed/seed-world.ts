@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { HostOptions } from '../options.ts'
-import { demoWorldFile } from '../public-rules.ts'
+import { demoWorldFile, type HostOptions } from '../options.ts'
 import { StartupError } from '../startup-error.ts'
-import { demoPartner, demoPeople, demoRequester } from './demo-people.ts'
+import { createDemoPartner, createDemoRequests, demoPartner, demoPeople, demoRequester } from './demo-world.ts'
 
 export type SignIn = { role: string; email: string; password: string }
 
@@ -54,8 +53,6 @@ const createPerson = async ({ wish, drivesFor }: (typeof demoPeople)[number], pa
 }
 
 const seedWork = async (): Promise<void> => {
-  const { createDemoPartner } = await import('./demo-partner.ts')
-  const { createDemoRequests } = await import('./demo-requests.ts')
   const [owner, partner] = await Promise.all([findUser(demoRequester), findUser(demoPartner)])
   if (!owner || !partner) return
   await createDemoPartner(partner)

@@ -1,86 +1,156 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
 import type { Handler } from '../gateway/invoke.ts'
-import { deliver } from './deliver.ts'
+import { deliver, matchesStreamFilter } from './deliver.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
-const record = (n: number, ageSeconds = 0): StreamRecord => ({
-  eventID: `${n}`,
-  eventName: 'INSERT',
-  dynamodb: { Keys: {}, SequenceNumber: `${n}`, ApproximateCreationDateTime: Date.now() / 1000 - ageSeconds },
+describe('deliver', () => {
+  const record = (n: number, ageSeconds = 0): StreamRecord => ({
+    eventID: `${n}`,
+    eventName: 'INSERT',
+    dynamodb: { Keys: {}, SequenceNumber: `${n}`, ApproximateCreationDateTime: Date.now() / 1000 - ageSeconds },
+  })
+
+  type Batch = { Records: StreamRecord[] }
+
+  const run = async (records: StreamRecord[], answer: (numbers: string[]) => unknown, maxAgeMs = 60_000) => {
+    const calls: string[][] = []
+    const kept: StreamRecord[] = []
+    const stopping = new AbortController()
+    const handler: Handler = (event) => {
+      const numbers = (event as Batch).Records.map(({ eventID }) => eventID) // what deliver sends
+      calls.push(numbers)
+      return answer(numbers)
+    }
+    const done = await deliver(records, {
+      lambda: { name: 'fan-out', handler },
+      signal: stopping.signal,
+      keepFailed: (failed) => kept.push(...failed),
+      maxAgeMs,
+      firstPauseMs: 1,
+    })
+    return { calls, kept: kept.map(({ eventID }) => eventID), done }
+  }
+
+  const failing = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdentifier }] })
+
+  describe('deliver', () => {
+    it('comes again from the first record that was reported as failed', async () => {
+      let tries = 0
+      const { calls, done } = await run(
+        [1, 2, 3].map((n) => record(n)),
+        (numbers) => (numbers.includes('2') && ++tries === 1 ? failing('2') : { batchItemFailures: [] }),
+      )
+      expect(calls).toEqual([
+        ['1', '2', '3'],
+        ['2', '3'],
+      ])
+      expect(done).toBe(true)
+    })
+
+    it('takes a name that it did not send for a failure of all', async () => {
+      let tries = 0
+      const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
+      expect(calls).toEqual([['1'], ['1']])
+    })
+
+    it('halves a batch that throws, and keeps aside what is too old and still fails', async () => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const old = [1, 2, 3, 4].map((n) => record(n, 120))
+      const { kept, calls } = await run(old, (numbers) => {
+        if (numbers.includes('3')) throw new Error('poison')
+      })
+      expect(kept).toEqual(['3'])
+      expect(calls[0]).toEqual(['1', '2', '3', '4'])
+      expect(calls[1]).toEqual(['1', '2'])
+      expect(calls.at(-1)).toEqual(['4'])
+      said.mockRestore()
+    })
+
+    it('keeps a record aside that was repeated ten times, and goes on with those behind it', async () => {
+      const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
+        numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
+      )
+      expect(calls.filter((numbers) => numbers.join() === '1')).toHaveLength(11)
+      expect([kept, calls.at(-1), done]).toEqual([['1'], ['2'], true])
+    })
+
+    it('stops between tries when it is told to', async () => {
+      const stopping = new AbortController()
+      const handler = () => {
+        stopping.abort()
+        return failing('1')
+      }
+      const lambda = { name: 'fan-out', handler }
+      const done = await deliver([record(1)], { lambda, signal: stopping.signal, keepFailed: () => undefined })
+      expect(done).toBe(false)
+    })
+  })
 })
 
-type Batch = { Records: StreamRecord[] }
-
-const run = async (records: StreamRecord[], answer: (numbers: string[]) => unknown, maxAgeMs = 60_000) => {
-  const calls: string[][] = []
-  const kept: StreamRecord[] = []
-  const stopping = new AbortController()
-  const handler: Handler = (event) => {
-    const numbers = (event as Batch).Records.map(({ eventID }) => eventID) // what deliver sends
-    calls.push(numbers)
-    return answer(numbers)
-  }
-  const done = await deliver(records, {
-    lambda: { name: 'fan-out', handler },
-    signal: stopping.signal,
-    keepFailed: (failed) => kept.push(...failed),
-    maxAgeMs,
-    firstPauseMs: 1,
-  })
-  return { calls, kept: kept.map(({ eventID }) => eventID), done }
-}
-
-const failing = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdentifier }] })
-
-describe('deliver', () => {
-  it('comes again from the first record that was reported as failed', async () => {
-    let tries = 0
-    const { calls, done } = await run(
-      [1, 2, 3].map((n) => record(n)),
-      (numbers) => (numbers.includes('2') && ++tries === 1 ? failing('2') : { batchItemFailures: [] }),
-    )
-    expect(calls).toEqual([
-      ['1', '2', '3'],
-      ['2', '3'],
-    ])
-    expect(done).toBe(true)
+describe('matches stream filter', () => {
+  const image = ({ PK, SK }: Key) => ({ PK: { S: PK }, SK: { S: SK } })
+  const record = (key: Key, kind: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
+    eventName: kind,
+    dynamodb: {
+      Keys: image(key),
+      ...(kind !== 'INSERT' && { OldImage: image(key) }),
+      ...(kind !== 'REMOVE' && { NewImage: image(key) }),
+    },
   })
 
-  it('takes a name that it did not send for a failure of all', async () => {
-    let tries = 0
-    const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
-    expect(calls).toEqual([['1'], ['1']])
+  test.each([
+    ['a counter of the limits', keys.rateWindow('login', 'ip', '127.0.0.1', 29_000_000)],
+    ['a try at a password', keys.loginTries('a@example.org')],
+    ['that a mail was asked for', keys.codeMails('reset', 'a@example.org')],
+    ['a link that was mailed', keys.link('token')],
+    ['a ride', keys.ride('u', 'r')],
+    ['an opening of a ride', keys.rideCell(0, '2026-11-20', 'morning', '2.1.1', '5#t#r')],
+    ['somebody online', keys.online('2.1.1', 'u')],
+    ['a job that somebody hid', keys.rejected('u', 'r')],
+    ['who was told of a job', keys.requestTold('r')],
+    ['how often a request was written about', keys.requestMails('r')],
+    ['a step of a request that was', keys.requestEvent('r', 3)],
+    ['what is due', keys.due('2026-11-20', 1, 't', 'w')],
+    ['a mail that was sent', keys.sentMail('e')],
+    ['the details of a request', keys.requestDetail('r')],
+    ['a presence that changes', keys.presence('u')],
+    ['whose a socket is', keys.connection('c')],
+    ['what somebody has at a time', keys.historyCounts('u')],
+    ['what a fleet has had', keys.businessCounts('b')],
+    ['that somebody has to pause', keys.pauseOf(keys.historyCounts('u'), '2026-11-20')],
+  ])('%s wakes nobody', (_, key) => {
+    for (const kind of ['INSERT', 'MODIFY'] as const) expect(matchesStreamFilter(record(key, kind))).toBe(false)
   })
 
-  it('halves a batch that throws, and keeps aside what is too old and still fails', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const old = [1, 2, 3, 4].map((n) => record(n, 120))
-    const { kept, calls } = await run(old, (numbers) => {
-      if (numbers.includes('3')) throw new Error('poison')
-    })
-    expect(kept).toEqual(['3'])
-    expect(calls[0]).toEqual(['1', '2', '3', '4'])
-    expect(calls[1]).toEqual(['1', '2'])
-    expect(calls.at(-1)).toEqual(['4'])
-    said.mockRestore()
+  test.each([
+    ['a request', keys.request('r'), 'INSERT'],
+    ['a request that moved', keys.request('r'), 'MODIFY'],
+    ['a person', keys.user('u'), 'MODIFY'],
+    ['an erased person', keys.user('u'), 'REMOVE'],
+    ['an application', keys.partner('u'), 'MODIFY'],
+    ['a code', keys.otp('signup', 'a@example.org', 'flow'), 'INSERT'],
+    ['a message', keys.contactMessage('m'), 'INSERT'],
+    ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
+    ['the first socket of a person', keys.sockets('u'), 'INSERT'],
+    ['a socket that opened', keys.sockets('u'), 'MODIFY'],
+    ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
+    ['a ride that was taken back', keys.ride('u', 'r'), 'REMOVE'],
+  ] as const)('%s is told of', (_, key, kind) => {
+    expect(matchesStreamFilter(record(key, kind))).toBe(true)
   })
 
-  it('keeps a record aside that was repeated ten times, and goes on with those behind it', async () => {
-    const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
-      numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
-    )
-    expect(calls.filter((numbers) => numbers.join() === '1')).toHaveLength(11)
-    expect([kept, calls.at(-1), done]).toEqual([['1'], ['2'], true])
-  })
+  test.each([keys.historyCounts('u'), keys.businessCounts('b')])(
+    '$PK is told of while it says that they pause',
+    (key) => {
+      const { dynamodb, ...rest } = record(key)
+      const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
+      expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
+    },
+  )
 
-  it('stops between tries when it is told to', async () => {
-    const stopping = new AbortController()
-    const handler = () => {
-      stopping.abort()
-      return failing('1')
-    }
-    const lambda = { name: 'fan-out', handler }
-    const done = await deliver([record(1)], { lambda, signal: stopping.signal, keepFailed: () => undefined })
-    expect(done).toBe(false)
+  test('only the part of a record that Lambda filters by is looked at', () => {
+    const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
+    expect(matchesStreamFilter({ ...record(keys.session('u', 'hash'), 'REMOVE'), ...byTime })).toBe(true)
   })
 })

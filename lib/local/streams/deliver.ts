@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { type Pattern, worthTelling } from '#lib/worth-telling.ts'
 import { invoke, type Lambda } from '../gateway/invoke.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
@@ -7,7 +8,7 @@ const PartialBatchResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.nullable(z.string()) })),
 })
 
-export type Delivery = {
+type Delivery = {
   lambda: Lambda
   signal: AbortSignal
   /** Where records go that could not be delivered in time, whole. */
@@ -71,3 +72,19 @@ const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<n
   // A name that is not in the batch counts as a failure of the whole batch.
   return Math.max(0, Math.min(...places))
 }
+
+/** What Lambda's filter does between the stream and the fan-out. */
+export const matchesStreamFilter = (record: object): boolean => worthTelling.some((pattern) => matches(pattern, record))
+
+const matches = (pattern: Pattern, value: unknown): boolean =>
+  Object.entries(pattern).every(([name, part]) => {
+    const found = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+    if (!isRules(part)) return matches(part, found)
+    return part.some((rule) => {
+      if (typeof rule === 'string') return found === rule
+      if ('prefix' in rule) return typeof found === 'string' && found.startsWith(rule.prefix)
+      return rule.exists === (found !== undefined)
+    })
+  })
+
+const isRules = (part: Pattern[string]): part is Extract<Pattern[string], readonly unknown[]> => Array.isArray(part)

@@ -3,17 +3,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TableApi } from '../emulators/table-api.ts'
 import type { Lambda } from '../gateway/invoke.ts'
 import { lineFile } from '../line-file.ts'
-import { deliver } from './deliver.ts'
-import { matchesStreamFilter } from './matches-stream-filter.ts'
-import { streamPositions } from './stream-positions.ts'
-import { streamReader } from './stream-reader.ts'
+import { deliver, matchesStreamFilter } from './deliver.ts'
+import { type Positions, streamReader } from './stream-reader.ts'
+
+const maxLines = 1000
+
+/** How far the stream has been told, which outlives the process: one line a batch, and now and then one for all of them. */
+export const streamPositions = (dataDir: string) => {
+  const file = lineFile<Positions>(join(dataDir, 'stream-positions.jsonl'))
+  const kept = file.read()
+  const positions: Positions = Object.assign({}, ...kept)
+  let lines = kept.length
+
+  return {
+    positions,
+    note: (shard: string, sequence: string): void => {
+      positions[shard] = sequence
+      lines = lines < maxLines ? lines + 1 : 1
+      if (lines > 1) file.append({ [shard]: sequence })
+      else file.replace([positions])
+    },
+  }
+}
 
 const usualPauseMs = 60
 /** Whoever writes says so, as a rule: while nothing comes, each look is later than the one before, up to this. */
 const longestPauseMs = 500
 const batchSize = 100
 
-export type StreamPoller = {
+type StreamPoller = {
   /** Something may have been written: looks at once instead of at the end of its pause. */
   wake(): void
   /** Resolves when all that was written before the call has been handed over. */

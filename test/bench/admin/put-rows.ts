@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from '#functions/platform/table/table.ts'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { sdkTable } from '#test/support/sdk-table.ts'
 
 const rowsOfABatch = 25

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTable } from '#lib/local/emulators/create-table.ts'
-import { type Credentials, tableApi } from '#lib/local/emulators/table-api.ts'
+import { type Credentials, createTable, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 
 const memory = '/dev/shm'
 

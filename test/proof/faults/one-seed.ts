@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tableName } from '#lib/local/environment.ts'
+import { tableName } from '#lib/local/functions.ts'
 import { streamReader } from '#lib/local/streams/stream-reader.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'
 import { drawCommand } from './draw-command.ts'

@@ -1,4 +1,4 @@
-import { matchesStreamFilter } from '#lib/local/streams/matches-stream-filter.ts'
+import { matchesStreamFilter } from '#lib/local/streams/deliver.ts'
 import type { streamReader } from '#lib/local/streams/stream-reader.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import type { SeedReport } from './one-seed.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createDoor } from 'node:net'
-import type { SiteHeaders } from '#lib/cloud/site-headers.ts'
+import type { SiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 
 /** The first byte of every TLS connection. */
 const handshake = 0x16

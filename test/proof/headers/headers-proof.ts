@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allowFilesOrigin, readSiteHeaders, type SiteHeaders } from '#lib/cloud/site-headers.ts'
+import { allowFilesOrigin, readSiteHeaders, type SiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 import { bar, type Finding } from '#test/bench/bench.ts'
 import { missingInstruments } from '#test/instruments/ensure.ts'
 import type { Proof } from '#test/proof/proof.ts'

@@ -1,0 +1,81 @@
+import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { Construct, type IConstruct } from 'constructs'
+import { acceptFinding } from '../audit-findings.ts'
+import { logGroupProps, removalPolicyFor } from '../resource-defaults.ts'
+import type { Stage } from '../stage.ts'
+
+type PrivateBucketProps = BucketProps & {
+  /** Where it is kept who asked for what. Undefined is the bucket of access logs itself. */
+  accessLogs?: AccessLogTarget
+}
+
+/** A stage that keeps no access logs has no bucket for them. */
+type AccessLogTarget = { bucket: IBucket | undefined; prefix: string }
+
+/** A bucket that is encrypted, talks TLS alone and can never be made public. One that goes is emptied before. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { accessLogs, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      autoDeleteObjects: props.removalPolicy === RemovalPolicy.DESTROY,
+      ...(accessLogs?.bucket && {
+        serverAccessLogsBucket: accessLogs.bucket,
+        serverAccessLogsPrefix: accessLogs.prefix,
+      }),
+      ...props,
+    })
+    if (accessLogs && !accessLogs.bucket)
+      acceptFinding(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
+  }
+
+  // CDK types this so that its own bucket is no IBucket under exactOptionalPropertyTypes.
+  override get isWebsite(): boolean {
+    return false
+  }
+}
+
+/** Who asked the edge and the buckets for what, for ninety days. */
+export class AccessLogs extends PrivateBucket {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, {
+      // CloudFront writes its logs under an access list, the one thing that still needs them.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: removalPolicyFor(stage),
+    })
+  }
+}
+
+/**
+ * CDK empties the buckets that go with their stack by a function of its own, one for the stack. Lambda would make up a
+ * log group for it, which outlives the stack; so it gets one of ours. Made after the buckets.
+ */
+export class BucketEmptier extends Construct {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id)
+    const isEmptier = ({ node }: IConstruct) => node.id.startsWith('Custom::S3AutoDeleteObjects')
+    const emptier = Stack.of(this).node.children.find(isEmptier)
+    if (!emptier) throw new Error('No bucket of this stack is emptied')
+    const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
+    const handler = emptier.node.findChild('Handler') as CfnResource // a raw resource: CDK's own provider is no Function
+    if (handler.cfnResourceType !== CfnFunction.CFN_RESOURCE_TYPE_NAME) throw new Error('The emptier is no function')
+    handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })
+    const reason = 'The emptying function of CDK; the policy of each bucket that goes lets it in.'
+    acceptFinding(emptier, 'AwsSolutions-L1', reason)
+    const basics = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'
+    acceptFinding(emptier, `AwsSolutions-IAM4[Policy::${basics}]`, reason)
+  }
+}

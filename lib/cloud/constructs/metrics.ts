@@ -1,0 +1,155 @@
+import type { Duration } from 'aws-cdk-lib'
+import { MathExpression, Metric, type MetricOptions, Unit } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Stage } from '../stage.ts'
+import type { WorkerFunction } from './worker-function.ts'
+
+const dimension = 'Operation'
+
+/** All metrics of our own. A log line does not say of which stage it is, and stages may share an account. */
+const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
+
+/**
+ * Counts the faults of each operation, from the one log line that every call writes. A metric costs while something is
+ * said to it, so a fault is one and the time of every call is none: that is read from the log itself.
+ */
+export class OperationMetrics extends Construct {
+  constructor(scope: Construct, id: string, { stage, logGroup }: { stage: Stage; logGroup: ILogGroup }) {
+    super(scope, id)
+    new MetricFilter(this, 'Faults', {
+      logGroup,
+      metricNamespace: metricNamespace(stage),
+      metricName: 'Faults',
+      filterPattern: FilterPattern.all(
+        FilterPattern.exists('$.operation'),
+        FilterPattern.numberValue('$.status', '>=', 500),
+      ),
+      metricValue: '1',
+      unit: Unit.COUNT,
+      dimensions: { [dimension]: '$.operation' },
+    })
+  }
+}
+
+/** A line for each operation that had one. Searched for, so that a dashboard names none of them and stays free. */
+export const faultsByOperation = (stage: Stage): MathExpression =>
+  new MathExpression({
+    expression: `SEARCH('{${metricNamespace(stage)},${dimension}} MetricName="Faults"', 'Sum', 300)`,
+    usingMetrics: {},
+    label: '',
+  })
+
+/** For Logs Insights. */
+export const timesByOperation = [
+  'filter ispresent(operation) and ispresent(ms)',
+  'stats count(*) as calls, pct(ms, 50) as p50, pct(ms, 95) as p95, max(ms) as slowest by operation',
+  'sort p95 desc',
+]
+
+const disagreements = 'Disagreements'
+
+/** What the nightly job says of a counter that it put right, and of whatever else is not what it should be. */
+const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
+const disagreementLogged = FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree'))
+
+/** Turns what the nightly job found wrong into a number. */
+export class FigureMetrics extends Construct {
+  private readonly namespace: string
+
+  constructor(scope: Construct, id: string, { stage, worker }: { stage: Stage; worker: WorkerFunction }) {
+    super(scope, id)
+    this.namespace = metricNamespace(stage)
+    new MetricFilter(this, 'Disagreements', {
+      logGroup: worker.fn.logGroup,
+      metricNamespace: this.namespace,
+      metricName: disagreements,
+      filterPattern: disagreementLogged,
+      metricValue: '1',
+    })
+  }
+
+  disagreements(options: MetricOptions = {}): Metric {
+    return new Metric({ namespace: this.namespace, metricName: disagreements, statistic: 'Sum', ...options })
+  }
+}
+
+type MailMetricsProps = { stage: Stage; workers: Record<string, WorkerFunction> }
+
+const mailMessageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
+const mailPatterns = {
+  MailsGivenUp: FilterPattern.any(mailMessageIs('mail refused'), mailMessageIs('mail given up')),
+  MailsLate: mailMessageIs('mail late'),
+}
+
+/** Turns what the senders of mails say of those that did not go into numbers. */
+export class MailMetrics extends Construct {
+  private readonly namespace: string
+
+  constructor(scope: Construct, id: string, { stage, workers }: MailMetricsProps) {
+    super(scope, id)
+    this.namespace = metricNamespace(stage)
+    for (const [name, { fn }] of Object.entries(workers)) {
+      for (const [metricName, filterPattern] of Object.entries(mailPatterns)) {
+        new MetricFilter(this, `${name}-${metricName}`, {
+          logGroup: fn.logGroup,
+          metricNamespace: this.namespace,
+          metricName,
+          filterPattern,
+          metricValue: '1',
+        })
+      }
+    }
+  }
+
+  givenUp(options: MetricOptions): Metric {
+    return this.sum('MailsGivenUp', options)
+  }
+
+  /** Each try of one that SES did not take. */
+  late(options: MetricOptions): Metric {
+    return this.sum('MailsLate', options)
+  }
+
+  private sum(metricName: keyof typeof mailPatterns, options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic: 'Sum', ...options })
+  }
+}
+
+/**
+ * CloudFront writes its metrics in us-east-1 alone, whatever region a stage is in, and each knows one statistic:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
+ */
+const edgeMetric = (
+  metricName: string,
+  of: Record<string, string>,
+  { statistic, period }: { statistic: 'Average' | 'Sum'; period: Duration },
+): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: { ...of, Region: 'Global' },
+    statistic,
+    period,
+    region: 'us-east-1',
+  })
+
+/** The percentage of all answers that were a 5xx, whoever gave it: an edge function, CloudFront, an API or the bucket. */
+export const edgeFaultRate = (distributionId: string, period: Duration): Metric =>
+  edgeMetric('5xxErrorRate', { DistributionId: distributionId }, { statistic: 'Average', period })
+
+/** How often an edge function threw, and how often it returned what is no request. */
+export const edgeFunctionErrors = (functionName: string, period: Duration): Record<'thrown' | 'invalid', Metric> => {
+  const errors = (metricName: string) =>
+    edgeMetric(metricName, { FunctionName: functionName }, { statistic: 'Sum', period })
+  return { thrown: errors('FunctionExecutionErrors'), invalid: errors('FunctionValidationErrors') }
+}
+
+/** Both together. CloudFront writes neither while there is nothing to write. */
+export const sumOfEdgeFunctionErrors = (functionName: string, period: Duration): MathExpression =>
+  new MathExpression({
+    expression: 'FILL(thrown, 0) + FILL(invalid, 0)',
+    usingMetrics: edgeFunctionErrors(functionName, period),
+    period,
+    label: functionName,
+  })

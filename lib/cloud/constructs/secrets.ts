@@ -1,0 +1,61 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
+import { acceptFinding } from '../audit-findings.ts'
+import { removalPolicyFor } from '../resource-defaults.ts'
+import type { Stage } from '../stage.ts'
+import type { Grantable, WorkerFunction } from './worker-function.ts'
+
+type SecretRingProps = {
+  stage: Stage
+  /** The first is in use, the others are still accepted. */
+  ids: readonly [string, ...string[]]
+  length: number
+}
+
+/**
+ * Secrets that AWS makes up; who can see them, lib/cloud/README.md says. To rotate one, in three deploys: add a new id
+ * at the end of the list, then move it to the front, and when nothing in flight carries the old one any more, leave
+ * that out.
+ */
+class RotatableSecret extends Construct {
+  /** By id, the one in use first. Resolved while CloudFormation deploys; a template never holds the value. */
+  readonly values: readonly { id: string; value: string }[]
+
+  constructor(scope: Construct, id: string, { stage, ids, length }: SecretRingProps) {
+    super(scope, id)
+    this.values = ids.map((key) => {
+      const secret = new Secret(this, key, {
+        generateSecretString: { excludePunctuation: true, passwordLength: length },
+        removalPolicy: removalPolicyFor(stage),
+      })
+      acceptFinding(secret, 'AwsSolutions-SMG4', 'Rotated by a deploy, since edge and functions must change together.')
+      return { id: key, value: secret.secretValue.unsafeUnwrap() }
+    })
+  }
+}
+
+/** The keys that one-time codes are derived from. */
+export class CodeKeys extends RotatableSecret implements Grantable {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, { stage, ids: ['k1'], length: 64 })
+  }
+
+  grantTo(worker: WorkerFunction): void {
+    worker.setVariable('CODE_KEYS', this.values.map((key) => `${key.id}:${key.value}`).join(','))
+  }
+}
+
+/** What CloudFront adds to each call, so that our APIs can tell it from a call around the firewall. */
+export class OriginSecret extends RotatableSecret {
+  /** The one that CloudFront sends. */
+  readonly sent: string
+  /** All that the functions accept. */
+  readonly accepted: string
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id, { stage, ids: ['o1'], length: 40 })
+    const values = this.values.map(({ value }) => value)
+    this.sent = values[0] ?? ''
+    this.accepted = values.join(',')
+  }
+}

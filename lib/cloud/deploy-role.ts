@@ -1,0 +1,98 @@
+import {
+  App,
+  type AppProps,
+  CfnOutput,
+  DefaultStackSynthesizer,
+  Stack,
+  type StackProps,
+  Tags,
+  Validations,
+} from 'aws-cdk-lib'
+import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import type { Construct } from 'constructs'
+
+const host = 'token.actions.githubusercontent.com'
+
+/** What `npm run deploy` takes on of the roles that `npm run bootstrap` made. None for images: there are none. */
+const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'] as const
+
+/** `owner/name`, or with the numbers that GitHub gives both and never again: `owner@1234/name@5678`. */
+const repositoryPattern = /^([A-Za-z0-9-]+)(@\d+)?\/([\w.-]+)(@\d+)?$/
+/** As GitHub and IAM take them; no `*` and no `?`, which would mean others too. */
+const contextPattern = /^[\w./ -]+$/
+
+type TrustedSource = {
+  repository: string
+  /** Workflows of this branch; or jobs of this environment, whose own rules say which branches may use it. */
+  from: { branch: string } | { environment: string }
+}
+
+type DeployRoleStackProps = StackProps & TrustedSource & { regions: readonly string[]; hasProvider: boolean }
+
+/** Lets the workflows of one repository deploy, without a secret: GitHub vouches for them and AWS believes it. */
+class DeployRoleStack extends Stack {
+  constructor(scope: Construct, id: string, props: DeployRoleStackProps) {
+    super(scope, id, props)
+    const provider = props.hasProvider
+      ? // An account has one of each address.
+        `arn:${this.partition}:iam::${this.account}:oidc-provider/${host}`
+      : new OidcProviderNative(this, 'Provider', { url: `https://${host}`, clientIds: ['sts.amazonaws.com'] })
+          .openIdConnectProviderArn
+    const role = new Role(this, 'Role', {
+      description: `Deploys Sameway from ${props.repository}`,
+      assumedBy: new WebIdentityPrincipal(provider, {
+        StringEquals: { [`${host}:aud`]: 'sts.amazonaws.com' },
+        StringLike: { [`${host}:sub`]: subjects(props) },
+      }),
+    })
+    const qualifier = this.node.tryGetContext('@aws-cdk/core:bootstrapQualifier')
+    const prefix = `cdk-${qualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER}`
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: props.regions.flatMap((region) =>
+          bootstrapRoles.map(
+            (name) =>
+              `arn:${this.partition}:iam::${this.account}:role/${prefix}-${name}-role-${this.account}-${region}`,
+          ),
+        ),
+      }),
+    )
+    new CfnOutput(this, 'RoleArn', { value: role.roleArn })
+  }
+}
+
+/**
+ * Whom GitHub says a workflow runs for. Repositories made since July 2026 are named with their numbers, older ones
+ * without, so a name alone means both. `*` stands for a number: names hold no `@`, and what follows no `:`.
+ * https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
+ */
+export const subjects = ({ repository, from }: TrustedSource): string[] => {
+  const [, owner, ownerNumber, name, number] = repositoryPattern.exec(repository) ?? []
+  if (!owner || !name || !ownerNumber !== !number)
+    throw new Error(`--repository ${repository} is neither owner/name nor owner@number/name@number`)
+  const context = 'branch' in from ? from.branch : from.environment
+  if (!contextPattern.test(context)) throw new Error(`"${context}" is no name that can be trusted`)
+  const where = 'branch' in from ? `ref:refs/heads/${context}` : `environment:${context}`
+  const names = number ? [repository] : [`${owner}/${name}`, `${owner}@*/${name}@*`]
+  return names.map((one) => `repo:${one}:${where}`)
+}
+
+/** An app of its own: the role is deployed once, by a person, and deploys everything else. */
+export const createDeployRoleApp = (props: AppProps = {}, environment = process.env) => {
+  const app = new App(props)
+  const option = (name: string): string | undefined => app.node.tryGetContext(name)
+  const [region, account] = [option('region') ?? 'eu-west-2', environment.CDK_DEFAULT_ACCOUNT]
+  const named = option('environment')
+  const stack = new DeployRoleStack(app, 'Sameway-deploy-role', {
+    env: { region, ...(account && { account }) },
+    repository: option('repository') ?? '',
+    from: named ? { environment: named } : { branch: option('branch') ?? 'main' },
+    regions: [...new Set([region, 'us-east-1'])],
+    hasProvider: option('existingProvider') === 'true',
+  })
+  Tags.of(app).add('product', 'sameway')
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return { app, stack }
+}

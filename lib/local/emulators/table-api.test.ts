@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { streamReader } from '../streams/stream-reader.ts'
+import { createTable, expireRows, type TableApi, tableApi } from './table-api.ts'
+import { startTableEngine, type TableEngine } from './table-engine.ts'
+
+const TableName = 'probe'
+const [over, ahead] = [{ N: '1000' }, { N: `${Math.floor(Date.now() / 1000) + 3600}` }]
+const dataDir = mkdtempSync(join(tmpdir(), 'sameway-expiry-'))
+const going = new AbortController().signal
+let engine: TableEngine
+let call: TableApi
+
+beforeEach(async () => {
+  engine = await startTableEngine(dataDir)
+  call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
+  await createTable(call, TableName)
+})
+afterEach(async () => {
+  await engine.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const keyOf = (name: string) => ({ PK: { S: name }, SK: { S: 'META' } })
+const put = (name: string, more: Record<string, unknown> = {}) =>
+  call('PutItem', { TableName, Item: { ...keyOf(name), ...more } })
+const names = async () => {
+  const { Items } = await call<{ Items: { PK: { S: string } }[] }>('Scan', { TableName })
+  return Items.map(({ PK }) => PK.S).toSorted()
+}
+
+test('what has time left, or no end at all, stays', async () => {
+  await put('endless')
+  await put('ahead', { ttl: ahead })
+  await put('over', { ttl: over })
+  await expireRows(call, TableName, going)
+  expect(await names()).toEqual(['ahead', 'endless'])
+})
+
+test('what was given more time after it was found stays', async () => {
+  await put('over', { ttl: over })
+  const late: TableApi = async (target, input) => {
+    if (target === 'DeleteItem') await put('over', { ttl: ahead })
+    return call(target, input)
+  }
+  await expireRows(late, TableName, going)
+  expect(await names()).toEqual(['over'])
+})
+
+test('another refusal of the table is not kept quiet', async () => {
+  await put('over', { ttl: over })
+  const broken: TableApi = (target, input) => call(target === 'DeleteItem' ? 'NoSuchCall' : target, input)
+  await expect(expireRows(broken, TableName, going)).rejects.toThrow()
+  expect(await names()).toEqual(['over'])
+})
+
+test('it looks at few rows at a time, at all of them in the end, and at no more once it is stopped', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => ({ PutRequest: { Item: { ...keyOf(`${n}`), ttl: over } } }))
+  for (let at = 0; at < many.length; at += 25) {
+    await call('BatchWriteItem', { RequestItems: { [TableName]: many.slice(at, at + 25) } })
+  }
+  const stopping = new AbortController()
+  const stopped: TableApi = (target, input) => {
+    stopping.abort()
+    return call(target, input)
+  }
+  await expireRows(stopped, TableName, stopping.signal)
+  expect(await names()).toHaveLength(350)
+  await expireRows(call, TableName, going)
+  expect(await names()).toEqual([])
+})
+
+test('the stream says that the table did it, as it does in the cloud, and says it of nothing else', async () => {
+  await put('over', { ttl: over })
+  await put('ahead', { ttl: ahead })
+  await put('endless')
+  const reader = streamReader(call, TableName, {}, 'LATEST')
+  await reader.ready()
+  await expireRows(call, TableName, going)
+  for (const name of ['ahead', 'endless']) await call('DeleteItem', { TableName, Key: keyOf(name) })
+  const [batch] = await reader.next(100)
+  const told = batch?.records.map(({ dynamodb, userIdentity }) => [dynamodb.Keys.PK, userIdentity?.principalId])
+  expect(told).toEqual([
+    [{ S: 'over' }, 'dynamodb.amazonaws.com'],
+    [{ S: 'ahead' }, undefined],
+    [{ S: 'endless' }, undefined],
+  ])
+})

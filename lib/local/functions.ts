@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Worker } from '#lib/groups.ts'
+import type { Keys } from './data-folder.ts'
+import type { Handler, Lambda } from './gateway/invoke.ts'
+import { gazetteerFolderOf, type HostOptions } from './options.ts'
+import { StartupError } from './startup-error.ts'
+
+type Addresses = { publicUrl: URL; internalUrl: string; tableEndpoint: string }
+
+/** What functions find in their environment on one machine. It is set before any of them is loaded. */
+export const functionEnvironment = (
+  options: HostOptions,
+  { publicUrl, internalUrl, tableEndpoint }: Addresses,
+  { codeKeys, secretAccessKey }: Keys,
+): Record<string, string> => ({
+  STAGE: 'embedded',
+  TABLE_NAME: tableName,
+  UPLOADS_BUCKET: 'uploads',
+  PUBLIC_ORIGINS: publicUrl.origin,
+  LISTENS_ON: options.host,
+  LIMITS: options.limits,
+  PASSWORD_BLOCKLIST: options.passwordBlocklist,
+  OTP_ECHO: options.otpEcho ? '1' : '0',
+  CODE_KEYS: codeKeys,
+  ORIGIN_VERIFY: options.originVerify,
+  SYSTEM_ADMIN_EMAIL: options.adminEmail,
+  ...(options.mailFrom && { MAIL_FROM: options.mailFrom }),
+  ...(options.contactInbox && { CONTACT_INBOX: options.contactInbox }),
+  LOG_LEVEL: options.logLevel,
+  SOCKETS_ENDPOINT: `${internalUrl}/ws`,
+  GAZETTEER_DIR: gazetteerFolderOf(options),
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+  AWS_ENDPOINT_URL_S3: `${publicUrl.origin}/__s3`,
+  AWS_ENDPOINT_URL_SES: `${internalUrl}/ses`,
+})
+
+export const tableName = 'sameway'
+export const region = 'eu-west-2'
+export const accessKeyId = 'local'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Loads a function as it is written, or as it is bundled for Lambda. The environment must be set before. */
+export const loadLambda = async ({ name, entry }: Worker, from: 'source' | 'bundled'): Promise<Lambda> => {
+  const path = resolve(root, from === 'source' ? entry : `dist/functions/${name}/index.mjs`)
+  if (!existsSync(path)) {
+    throw new StartupError(
+      from === 'source' ? `The function ${entry} is missing.` : `${path} is missing: run npm run build first.`,
+    )
+  }
+  const module: { handler?: unknown } = await import(pathToFileURL(path).href)
+  if (typeof module.handler !== 'function') throw new StartupError(`${path} exports no handler.`)
+  // What it takes and returns is Lambda's contract; the gateway passes plain JSON both ways.
+  return { name, handler: module.handler as Handler }
+}
+
+let isApplied = false
+
+/** Sets what functions read, and lets them say in their own words what is wrong with it. */
+export const applyEnvironment = async (environment: Record<string, string>): Promise<void> => {
+  if (isApplied)
+    throw new StartupError('This process has held a host already, and functions read their environment once.')
+  isApplied = true
+  Object.assign(process.env, environment)
+  try {
+    await import('#functions/platform/config.ts')
+  } catch (error) {
+    throw new StartupError(error instanceof Error ? `${error.message}.` : String(error))
+  }
+}

@@ -1,0 +1,163 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod/mini'
+import type { Outcome } from './invoke.ts'
+import { decodeSafely, type RouteMatch } from './route-table.ts'
+
+export type IncomingCall = {
+  method: string
+  /** Path and query as they were sent. */
+  target: string
+  rawHeaders: string[]
+  body: Buffer
+  sourceIp: string
+  /** Whether it was made on this machine; the name that a proxy calls us by says nothing of that. */
+  isDirect: boolean
+  port: number
+  httpVersion: string
+  requestId: string
+  receivedAt: Date
+}
+
+const textual = /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))\s*(;|$)/i
+
+/** Headers between two machines only; the gateway takes them off. */
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
+
+/** A call in API Gateway's payload format 2.0. What is not there is absent, never null or empty. */
+export const toHttpEvent = (call: IncomingCall, route: RouteMatch<unknown>): APIGatewayProxyEventV2 => {
+  const { path: sentPath, query } = splitTarget(call.target)
+  const { cookies, headers } = readHeaders(call)
+  const path = decodeSafely(sentPath)
+  const isText = textual.test(headers['content-type'] ?? '')
+  return {
+    version: '2.0',
+    routeKey: route.routeKey,
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies.length > 0 && { cookies }),
+    headers,
+    ...(query !== '' && { queryStringParameters: readQuery(query) }),
+    ...(route.pathParameters && { pathParameters: route.pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: call.isDirect ? (headers.host ?? '') : 'forwarded',
+      domainPrefix: 'local',
+      http: {
+        method: call.method,
+        path,
+        protocol: `HTTP/${call.httpVersion}`,
+        sourceIp: call.sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: call.requestId,
+      routeKey: route.routeKey,
+      stage: '$default',
+      time: commonLogTime(call.receivedAt),
+      timeEpoch: call.receivedAt.getTime(),
+    },
+    ...(call.body.length > 0 && { body: call.body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: call.body.length > 0 && !isText,
+  }
+}
+
+/** Path and query of a call of the API, the path as lib/cloud/edge/api-request.js makes it in the cloud. */
+export const splitTarget = (target: string): { path: string; query: string } => {
+  const at = target.indexOf('?')
+  const path = at < 0 ? target : target.slice(0, at)
+  return { path: plainPath(path), query: at < 0 ? '' : target.slice(at + 1) }
+}
+
+/** What no path needs to write in another way: letters, digits, - . _ ~, both slashes and % itself. */
+const needlesslyEscaped = /%(2[5def]|3\d|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
+
+/** A trailing slash never matters; a path that is spelt otherwise than it needs is that of no route. */
+const plainPath = (path: string): string => {
+  if (needlesslyEscaped.test(path)) return '/api'
+  return path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path
+}
+
+/** Names in lower case, repeats joined by a comma; cookies stand in a list of their own and nowhere else. */
+const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: IncomingCall) => {
+  const cookies: string[] = []
+  const headers: Record<string, string> = {}
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    const value = rawHeaders[at + 1] ?? ''
+    if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean))
+    else if (!hopByHop.has(name)) headers[name] = name in headers ? `${headers[name]},${value}` : value
+  }
+  const before = headers['x-forwarded-for']
+  headers['x-amzn-trace-id'] ??= `Root=${requestId}`
+  headers['x-forwarded-for'] = before ? `${before}, ${sourceIp}` : sourceIp
+  headers['x-forwarded-port'] = String(port)
+  headers['x-forwarded-proto'] = 'http'
+  return { cookies, headers }
+}
+
+const readQuery = (query: string): Record<string, string> => {
+  const found = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = found.get(name)
+    found.set(name, before === undefined ? value : `${before},${value}`)
+  }
+  return Object.fromEntries(found)
+}
+
+/** 20/Nov/2026:12:00:00 +0000, as web servers have always logged it. */
+const commonLogTime = (at: Date): string => {
+  const [, day, month, year, time] = at.toUTCString().split(' ')
+  return `${day}/${month}/${year}:${time} +0000`
+}
+
+export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+
+/** What a handler may answer with; `multiValueHeaders` belongs to another payload format and is not read. */
+const HandlerResult = z.object({
+  statusCode: z.coerce.number().check(z.int(), z.gte(200), z.lte(599)),
+  headers: z.optional(z.nullable(z.record(z.string(), value))),
+  cookies: z.optional(z.nullable(z.array(z.string()))),
+  body: z.optional(z.nullable(z.string())),
+  isBase64Encoded: z.optional(z.nullable(z.boolean())),
+})
+
+/** The answer API Gateway makes of what a handler returned, or of its failing to return. */
+export const toHttpResponse = (outcome: Outcome): HttpResponse => {
+  if (!outcome.ok) return refusals[outcome.why]
+  const { result } = outcome
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) return inferResponse(result)
+  const parsed = HandlerResult.safeParse(result)
+  if (!parsed.success) return refusals.fault
+  const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data
+  return {
+    status: statusCode,
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, text]) => [name.toLowerCase(), String(text)])),
+      ...(cookies?.length && { 'set-cookie': cookies }),
+    },
+    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+  }
+}
+
+/** Without a status the whole result is the body. */
+const inferResponse = (result: unknown): HttpResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(typeof result === 'string' ? result : JSON.stringify(result)),
+})
+
+export const gatewayRefusal = (status: number, message: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ message })),
+})
+
+const refusals = {
+  'event-too-large': gatewayRefusal(413, 'Request Entity Too Large'),
+  'result-too-large': gatewayRefusal(500, 'Internal Server Error'),
+  timeout: gatewayRefusal(503, 'Service Unavailable'),
+  fault: gatewayRefusal(500, 'Internal Server Error'),
+} satisfies Record<Extract<Outcome, { ok: false }>['why'], HttpResponse>

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { NewRequest } from '#shared/contracts/request-shapes.ts'
+import { addDays, londonTime } from '#shared/model/london.ts'
+
+type DemoPerson = { role: string; wish: Omit<AccountWish, 'driver'>; drivesFor?: string }
+
+/** Dramatic numbers that Ofcom keeps free, so a demo never rings anyone. */
+const profile = (lastName: string, mobile: string, houseNumber: string) => ({
+  firstName: 'Demo',
+  lastName,
+  mobile,
+  dateOfBirth: '1990-01-01',
+  addressParts: { houseNumber, street: 'Camden Road', city: 'London', county: 'Greater London', postcode: 'NW1 9LR' },
+})
+
+export const demoRequester = 'requester@demo.example'
+export const demoPartner = 'partner@demo.example'
+const demoBusiness = 'business@demo.example'
+
+/** One account for each kind of user. They are roles, not people. A business stands before its drivers. */
+export const demoPeople: readonly DemoPerson[] = [
+  { role: 'Requester', wish: { email: demoRequester, profile: profile('Requester', '07700900001', '1') } },
+  {
+    role: 'Partner',
+    wish: {
+      email: demoPartner,
+      profile: profile('Partner', '07700900002', '2'),
+      flags: { isPartner: true, isVerifiedPartner: true },
+    },
+  },
+  {
+    role: 'Business',
+    wish: {
+      email: demoBusiness,
+      business: {
+        name: 'Demo Deliveries',
+        address: '3 Camden Road, London, NW1 9LR',
+        registrationNumber: '00000000',
+        isVerified: true,
+      },
+    },
+  },
+  { role: 'Driver', wish: { email: 'driver@drivers.sameway.example' }, drivesFor: demoBusiness },
+  {
+    role: 'Admin',
+    wish: { email: 'admin@demo.example', profile: profile('Admin', '07700900004', '4'), flags: { isAdmin: true } },
+  },
+]
+
+/** Somebody of the demo as if they had signed in, for the product's own use cases. */
+const createDemoSession = async (user: UserItem): Promise<Session> => {
+  const { toSessionUser } = await import('#functions/platform/sessions/user-item.ts')
+  return { user: toSessionUser(user), userId: user.userId, tokenHash: '', authenticatedAt: user.createdAt }
+}
+
+/** The same key each time, so that whoever goes on after a killed start finds what it left behind. */
+const demoIdempotencyKey = (userId: string, what: string) => ({
+  seed: createHash('sha256').update(`demo ${userId} ${what}`).digest('base64url'),
+  bodyHash: 'demo',
+})
+
+/** The application of a demo partner as an admin has verified it, one journey tomorrow, and online. */
+export const createDemoPartner = async (partner: UserItem): Promise<void> => {
+  await storeApplication(partner)
+  const { publishRide } = await import('#functions/domain/rides/publish-ride.ts')
+  const { setStatus } = await import('#functions/domain/presence/set-status.ts')
+  const { NewRide } = await import('#shared/contracts/partner-shapes.ts')
+  const { deps } = await import('#functions/api/partner/deps.ts')
+  const session = await createDemoSession(partner)
+  const tomorrow = addDays(londonTime(new Date()).date, 1)
+  const ride = NewRide.parse({
+    from_address: 'Camden Town, London, NW1',
+    to_address: 'Reading, RG1',
+    extra_miles: 10,
+    date: tomorrow,
+    departure_time: '09:00',
+    arrival_date: tomorrow,
+    arrival_time: '10:45',
+    transport_mode: 'Car',
+  })
+  await publishRide(deps, session, ride, demoIdempotencyKey(partner.userId, 'ride'))
+  await setStatus(deps, session, { is_online: true })
+}
+
+/** Nobody has papers to show in a demo, so it is written as a review would have left it; once, however often it starts. */
+const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> => {
+  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
+  const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
+  const { count } = await import('#functions/domain/accounts/account-rows.ts')
+  const { transact } = await import('#functions/platform/table/table.ts')
+  const row = partnerRow({
+    userId,
+    version: 2,
+    status: 'verified',
+    appliedAt: createdAt,
+    decidedAt: createdAt,
+    transportModes: ['Bicycle', 'Car'],
+    vehicleType: 'Car',
+    vehicleOwnerName: 'Demo Partner',
+    vehicleMakeModel: 'Blue estate car',
+    vehicleRegistration: 'DEMO 1',
+    documents: {},
+  })
+  await transact([
+    { Put: { Item: row, ConditionExpression: 'attribute_not_exists(PK)' } },
+    count(partnerCounters(undefined, 'verified')),
+  ])
+}
+
+/** How far each has come when somebody looks at the demo for the first time. */
+type DemoRequest = { stage: 'waiting' | 'matched'; wish: Partial<NewRequest> }
+
+const demoRequests: readonly DemoRequest[] = [
+  {
+    stage: 'matched',
+    wish: {
+      itemCategory: 'Send Documents',
+      preferredTransport: 'Car',
+      weightEstimate: '<2kg',
+      description: 'A sealed folder. Please keep it flat.',
+      pickup_address: '1 Camden Road, London, NW1 9LR',
+      delivery_address: '10 Station Road, Reading, RG1 1LG',
+      preferredTimeSlot: 'afternoon',
+      price: 35,
+    },
+  },
+  {
+    stage: 'waiting',
+    wish: {
+      itemCategory: 'Errand Run',
+      preferredTransport: 'Bicycle',
+      description: 'Collect a repaired watch from the jeweller and bring it over.',
+      pickup_address: 'High Street, Camden Town, London',
+      delivery_address: '1 Camden Road, London, NW1 9LR',
+      preferredTimeSlot: 'morning',
+      price: 12,
+    },
+  },
+  {
+    stage: 'waiting',
+    wish: {
+      itemCategory: 'Send Documents',
+      preferredTransport: 'Public Transport',
+      weightEstimate: '2-5kg',
+      pickup_address: '1 Camden Road, London, NW1 9LR',
+      delivery_address: 'Oxford, OX1',
+      preferredTimeSlot: 'evening',
+      price: 28.5,
+    },
+  },
+]
+
+/** Posted and accepted by the product's own use cases. The same key finds what a killed start left behind. */
+export const createDemoRequests = async (owner: UserItem, partner: UserItem): Promise<void> => {
+  const { createRequest } = await import('#functions/domain/requests/post/create-request.ts')
+  const { acceptRequest } = await import('#functions/domain/requests/pool/accept-request.ts')
+  const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
+  const { deps } = await import('#functions/api/requests/deps.ts')
+  const [asOwner, asPartner] = [await createDemoSession(owner), await createDemoSession(partner)]
+  const preferredDate = addDays(londonTime(new Date()).date, 1)
+  for (const [at, { stage, wish }] of demoRequests.entries()) {
+    const body = NewRequest.parse({ ...wish, preferredDate, receiver_contact_number: '07700 900005' })
+    const { id } = await createRequest(deps, asOwner, body, demoIdempotencyKey(owner.userId, String(at)))
+    if (stage === 'matched') await acceptRequest(deps, asPartner, id)
+  }
+}
