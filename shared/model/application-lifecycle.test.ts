@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApplicationEvent, applicationAfter, isAlready } from './application-lifecycle.ts'
+import { type ApplicationEvent, applicationAfter, isApplicationAlready } from './application-lifecycle.ts'
 
 const states = [null, 'pending', 'verified', 'rejected', 'revoked'] as const
 const after = (event: ApplicationEvent) => states.map((state) => applicationAfter(event, state))
@@ -14,6 +14,6 @@ test('who waits is rejected, who was verified is revoked, and nobody else is tou
 })
 
 test('a decision is a repetition exactly where it has led', () => {
-  const already = (event: ApplicationEvent) => states.filter((state) => state && isAlready(event, state))
+  const already = (event: ApplicationEvent) => states.filter((state) => state && isApplicationAlready(event, state))
   expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected', 'revoked']])
 })

@@ -36,5 +36,5 @@ export type ApplicationEvent = keyof typeof applicationLifecycle
 export const applicationAfter = (event: ApplicationEvent, state: State | null): State | undefined =>
   ledTo<State>(applicationLifecycle[event].moves, state)
 
-export const isAlready = (event: ApplicationEvent, state: State): boolean =>
+export const isApplicationAlready = (event: ApplicationEvent, state: State): boolean =>
   haveLedTo<State>(applicationLifecycle[event].moves, state)

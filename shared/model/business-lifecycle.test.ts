@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BusinessEvent, businessAfter, isAlready } from './business-lifecycle.ts'
+import { type BusinessEvent, businessAfter, isBusinessAlready } from './business-lifecycle.ts'
 
 const states = [null, 'pending', 'verified', 'rejected'] as const
 const after = (event: BusinessEvent) => states.map((state) => businessAfter(event, state))
@@ -15,6 +15,6 @@ test('nobody is set up twice', () => {
 })
 
 test('a decision is a repetition exactly where it has led', () => {
-  const already = (event: BusinessEvent) => states.filter((state) => state && isAlready(event, state))
+  const already = (event: BusinessEvent) => states.filter((state) => state && isBusinessAlready(event, state))
   expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected']])
 })

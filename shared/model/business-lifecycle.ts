@@ -36,5 +36,5 @@ export type BusinessEvent = keyof typeof businessLifecycle
 export const businessAfter = (event: BusinessEvent, state: State | null): State | undefined =>
   ledTo<State>(businessLifecycle[event].moves, state)
 
-export const isAlready = (event: BusinessEvent, state: State): boolean =>
+export const isBusinessAlready = (event: BusinessEvent, state: State): boolean =>
   haveLedTo<State>(businessLifecycle[event].moves, state)

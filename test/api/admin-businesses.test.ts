@@ -106,7 +106,7 @@ describe('a decision is refused', () => {
     expect((await decideOnBusiness(admin, fleet, { decision: 'approve' })).status).toBe(403)
 
     // As a call that came through the door a moment before.
-    const { verifyBusiness } = await import('#functions/domain/admin/review/verify-business.ts')
+    const { verifyBusiness } = await import('#functions/domain/admin/review.ts')
     const { deps } = await import('#functions/api/admin/deps.ts')
     const { deedBy } = await import('#test/support/fake-requests.ts')
     const { BusinessId } = await import('#shared/model/ids.ts')

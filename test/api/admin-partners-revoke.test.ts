@@ -107,7 +107,7 @@ test('T-P20 told once: by mail, with the reason, and in the audit', async () => 
 test('T-P20 what a crash left behind the flag is finished by who hears of it', async () => {
   const world = await busyPartner()
   // Loaded late: the functions read their settings when they load.
-  const { verifyPartner } = await import('#functions/domain/admin/review/verify-partner.ts')
+  const { verifyPartner } = await import('#functions/domain/admin/review.ts')
   const { deps } = await import('#functions/api/admin/deps.ts')
   const { deedBy } = await import('#test/support/fake-requests.ts')
   const crashing = {

@@ -10,13 +10,12 @@ import { planSearches } from '#functions/domain/accounts/search/search-plan.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
-import { userDirectory } from '#functions/domain/accounts/user-index.ts'
-import { newestLists } from '#functions/domain/admin/newest-first-store.ts'
+import { adminDirectory, isRegular, regularDirectory, userDirectory } from '#functions/domain/accounts/user-index.ts'
+import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
+import { type NewestList, newestLists, reviewLists } from '#functions/domain/admin/list-store.ts'
+import type { ListedRole } from '#functions/domain/admin/list-users.ts'
+import { ownedBusinessStore } from '#functions/domain/admin/owned-business-store.ts'
 import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
-import { ownedBusinessStore } from '#functions/domain/admin/review/owned-business-store.ts'
-import { reviewLists } from '#functions/domain/admin/review/review-list-store.ts'
-import { reviewStore } from '#functions/domain/admin/review/review-store.ts'
-import { adminStore } from '#functions/domain/admin/users/admin-store.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
@@ -28,7 +27,26 @@ import { growthStore } from '#functions/domain/statistics/growth-store.ts'
 import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
-import { listedRoles } from './listed-roles.ts'
+import type { UserRole } from '#shared/contracts/admin.ts'
+
+const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
+
+/** Where those of each role stand, by when they came to it. */
+const listedRoles: Record<UserRole, ListedRole> = {
+  all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
+  admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
+  partner: {
+    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
+    counter: 'partners',
+    has: ({ isPartner = false }) => isPartner,
+  },
+  business: {
+    lists: onFirst(...Object.values(businessLists)),
+    counter: 'businesses',
+    has: ({ isBusiness = false }) => isBusiness,
+  },
+  regular: { lists: [{ index: 'GSI2', list: regularDirectory }], counter: 'regulars', has: isRegular },
+}
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {

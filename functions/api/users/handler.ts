@@ -1,7 +1,6 @@
 import { beginErasure } from '#functions/domain/users/begin-erasure.ts'
 import { exportData } from '#functions/domain/users/export-data.ts'
-import { getProfile } from '#functions/domain/users/get-profile.ts'
-import { saveProfile } from '#functions/domain/users/save-profile.ts'
+import { getProfile, saveProfile } from '#functions/domain/users/profile.ts'
 import { Answer } from '#functions/platform/lambda/call.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { clearCookie, cookieNames } from '#functions/platform/sessions/cookies.ts'

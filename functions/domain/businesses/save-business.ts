@@ -20,8 +20,8 @@ type Deps = {
   renameDrivers: (businessId: string) => Promise<unknown>
 }
 
-const told = ['name', 'address', 'registrationNumber', 'vatNumber'] as const satisfies (keyof BusinessItem)[]
-type Told = { [Name in (typeof told)[number]]: string | undefined }
+const profileFields = ['name', 'address', 'registrationNumber', 'vatNumber'] as const satisfies (keyof BusinessItem)[]
+type ProfileFields = { [Name in (typeof profileFields)[number]]: string | undefined }
 
 /**
  * What was typed anew and says the same changes nothing. Anything else has to be looked at again, whatever had been
@@ -32,16 +32,16 @@ export const saveBusiness = async (
   session: Session,
   form: Received<Saving>['body'],
 ): Promise<Reply<Saving>> => {
-  const wish = wishOf(form)
+  const wish = toProfileFields(form)
   const business = await findOwnBusiness(deps.businesses, session)
-  if (holds(business, wish)) return asItStands(business)
+  if (hasProfileFields(business, wish)) return asItStands(business)
   const next = changed(business, wish)
   if (await save(deps, business, next)) {
     if (next.name !== business.name) await deps.renameDrivers(next.businessId)
     return { message: 'Saved. We will look at your details before you can assign deliveries.', is_verified: false }
   }
   const meanwhile = await findOwnBusiness(deps.businesses, session)
-  if (!holds(meanwhile, wish)) throw new Failure('state.moved')
+  if (!hasProfileFields(meanwhile, wish)) throw new Failure('state.moved')
   return asItStands(meanwhile)
 }
 
@@ -50,7 +50,7 @@ const asItStands = ({ status }: BusinessItem): Reply<Saving> => ({
   is_verified: status === 'verified',
 })
 
-const wishOf = (form: Received<Saving>['body']): Told & { name: string; address: string } => {
+const toProfileFields = (form: Received<Saving>['body']): ProfileFields & { name: string; address: string } => {
   const name = form.business_name ?? form.businessName
   const address = form.business_address ?? form.businessAddress
   if (!name || !address) {
@@ -68,10 +68,11 @@ const wishOf = (form: Received<Saving>['body']): Told & { name: string; address:
   }
 }
 
-const holds = (business: BusinessItem, wish: Told): boolean => told.every((name) => business[name] === wish[name])
+const hasProfileFields = (business: BusinessItem, wish: ProfileFields): boolean =>
+  profileFields.every((name) => business[name] === wish[name])
 
 /** What was decided before was decided on something else. */
-const changed = (business: BusinessItem, wish: Told & { name: string; address: string }): BusinessItem => {
+const changed = (business: BusinessItem, wish: ProfileFields & { name: string; address: string }): BusinessItem => {
   const { registrationNumber, vatNumber, ...needed } = wish
   const { businessId, ownerId, createdAt, version } = business
   return {

@@ -1,5 +1,5 @@
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
-import type { ErasedPerson } from '#functions/domain/users/erase-person.ts'
+import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
 import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'

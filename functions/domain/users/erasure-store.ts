@@ -4,9 +4,15 @@ import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/as
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import { toInitials } from './initials-of.ts'
-import type { Row } from './person-store.ts'
-import { readForSave } from './profile-fields.ts'
+import { type Row, readForSave } from './person-store.ts'
+
+/** 'J. S.' of Jane Mary Smith: what a fleet's history keeps of a driver who has left. */
+export const toInitials = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last].flatMap((word) => (word ? [`${[...word][0]?.toUpperCase()}.`] : [])).join(' ')
+}
 
 /** Why an account still stands: its row has moved on, the other admin is gone too, or its business has drivers. */
 export type ErasureRefusal = 'moved' | 'admin-gone' | 'has-drivers'

@@ -1,3 +1,4 @@
+import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -5,8 +6,45 @@ import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { toCarrierExport, toOwnerExport } from './exported-request.ts'
+import { poundsOf } from '#shared/model/money.ts'
 import type { PersonStore, Row } from './person-store.ts'
+
+const common = (item: RequestItem) => ({
+  requestId: item.requestId,
+  status: item.status,
+  createdAt: item.createdAt,
+  category: item.category,
+  mode: item.mode,
+  actualMode: item.actualMode,
+  date: item.date,
+  slot: item.slot,
+  weight: item.band,
+  loadingAssistance: item.loading,
+  price: poundsOf(item.pricePence),
+  paidAt: item.paidAt ?? null,
+  lastEvent: { type: item.event.type, at: item.event.at },
+})
+
+/** A request as its owner gave it to us. */
+const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
+  const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...told } = detail
+  const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
+  return {
+    ...common(item),
+    pickup: { address: item.pickup.address, point: item.pickup.point },
+    ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
+    ...told,
+    photos: photos.map(file),
+    receipt: receipt && file(receipt),
+  }
+}
+
+/** A job as its carrier may still know it: where it went, but nobody's door and nobody's number. */
+const toCarrierExport = (item: RequestItem) => ({
+  ...common(item),
+  from: item.pickup.area,
+  to: item.delivery?.area,
+})
 
 type Deps = {
   people: Pick<PersonStore, 'listRows' | 'findBusinessRow'>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { replaceApplication } from '#functions/domain/partners/application-store.ts'
 import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -6,7 +7,20 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Action, type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import { type ProfileFields, pickProfileFields, readForSave } from './profile-fields.ts'
+
+/** What a person tells about themselves, of all that stands in their row. */
+const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const
+
+export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[number]>>
+
+/** What a save depends on; the name of a business is found under the same words as the person's own. */
+export const readForSave = [...profileFields, 'businessName'] as const
+
+export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
+  Object.fromEntries(profileFields.map((name) => [name, user[name]]))
+
+export const hasProfileFields = (row: Partial<ProfileFields>, wish: Partial<ProfileFields>): boolean =>
+  profileFields.every((name) => isDeepStrictEqual(row[name], wish[name]))
 
 /** A row as it stands, with its keys. */
 export type Row = Key & Item

@@ -1,5 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
-import { applicationAfter, isAlready } from '#shared/model/application-lifecycle.ts'
+import { applicationAfter, isApplicationAlready } from '#shared/model/application-lifecycle.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import type { Person } from '#test/support/people.ts'
 import { documents, inDays, type Wish } from '#test/support/requests.ts'
@@ -84,7 +84,7 @@ export const reviewing = (world: World, partner: Person, decision: 'approve' | '
     read: () => readRow(keys.partner(partner.userId)),
     due: (row) => {
       const status = row?.status as 'pending' | 'verified' | 'rejected' | 'revoked' // as its own store writes it
-      if (isAlready(decision, status)) return 'same'
+      if (isApplicationAlready(decision, status)) return 'same'
       return applicationAfter(decision, status) ? 'done' : 'refused'
     },
     isOnce: (before, after) => Number(after?.version) === Number(before?.version) + 1,

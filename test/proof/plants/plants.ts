@@ -31,7 +31,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'a decision leaves no entry in the trail',
-    file: 'functions/domain/admin/review/review.ts',
+    file: 'functions/domain/admin/review.ts',
     find: ', auditRow({ ...context, at, action: actionOf(status), subject, about })]',
     replace: ']',
     caughtBy: ['faults'],

@@ -1,0 +1,95 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin-shapes.ts'
+import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { OwnedBusiness } from './owned-business-store.ts'
+
+/** A file as admins are told of it, under a name of ours. */
+const toDocument = (file: ClaimedFile | undefined, name: string): PartnerEntry['photo'] =>
+  file
+    ? { name: `${name}.${fileEndings[file.contentType]}`, id: file.uploadId, url: `/api/uploads/${file.uploadId}` }
+    : null
+
+/** What an application's files are called, in the order of its form. */
+const names = [
+  ['profile-photo', 'photo'],
+  ['id-document', 'photo-id'],
+  ['id-document-back', 'photo-id-back'],
+  ['dbs-check', 'dbs-check'],
+  ['driving-licence', 'driving-licence'],
+  ['vehicle-insurance', 'vehicle-insurance'],
+  ['vehicle-photo', 'vehicle-photo'],
+] as const satisfies readonly (readonly [UploadPurpose, string])[]
+
+const vehicleText = (application: PartnerItem): string | null => {
+  const { vehicleType, vehicleMakeModel, vehicleRegistration, vehicleOwnerName } = application
+  const owner = vehicleOwnerName && `owned by ${vehicleOwnerName}`
+  return [vehicleType, vehicleMakeModel, vehicleRegistration, owner].filter(Boolean).join(', ') || null
+}
+
+export const toPartnerEntry = (user: UserItem, application: PartnerItem): PartnerEntry => {
+  const { userId, documents, status, appliedAt, reason, version, transportModes, pendingName } = application
+  return {
+    user_id: userId,
+    name: fullName(user),
+    pending_name: pendingName ? fullName(pendingName) : null,
+    email: user.email,
+    photo: toDocument(documents['profile-photo'], 'photo'),
+    license: toDocument(documents['driving-licence'], 'driving-licence'),
+    documents: names.flatMap(([purpose, name]) => toDocument(documents[purpose], name) ?? []),
+    transport_modes: transportModes,
+    vehicle: vehicleText(application),
+    status,
+    is_verified: status === 'verified',
+    applied_at: appliedAt,
+    reason: reason ?? null,
+    version,
+  }
+}
+
+export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEntry => {
+  const { businessId, name, address, registrationNumber, vatNumber, status, reason, createdAt, version } = business
+  return {
+    id: businessId,
+    business_name: name,
+    owner_name: fullName(owner),
+    owner_email: owner.email,
+    address,
+    reg_number: registrationNumber ?? null,
+    vat_number: vatNumber ?? null,
+    status,
+    is_verified: status === 'verified',
+    reason: reason ?? null,
+    created_at: createdAt,
+    version,
+  }
+}
+
+type About = {
+  isProtected: boolean
+  /** What their business keeps of somebody who drives for it. */
+  driver: DriverItem | undefined
+}
+
+export const toUserEntry = (user: UserItem, { isProtected, driver }: About): UserEntry => {
+  const { userId, email, businessName, createdAt } = user
+  return {
+    id: userId,
+    name: fullName(user),
+    email,
+    business_name: businessName ?? null,
+    is_admin: user.isAdmin ?? false,
+    is_partner: user.isPartner ?? false,
+    is_business: user.isBusiness ?? false,
+    is_driver: user.isDriver ?? false,
+    is_protected: isProtected,
+    erases_at: user.erasesAt ?? null,
+    documents: [toDocument(driver?.photo, 'driver-photo'), toDocument(driver?.licence, 'driving-licence')].filter(
+      (document) => document !== null,
+    ),
+    created_at: createdAt,
+  }
+}

@@ -1,0 +1,138 @@
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { adminContract } from '#shared/contracts/admin.ts'
+import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { Activity } from '#shared/model/activity.ts'
+import { pausedAt } from '#shared/model/give-backs.ts'
+import { BusinessId, type UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { auditTrail, type KeptEntry } from './audit-store.ts'
+import type { NewestLists } from './list-store.ts'
+import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
+import { readPage } from './read-page.ts'
+
+/** Something that happened, as ids say it. */
+type ActivityEvent = {
+  id: string
+  at: string
+  action: Activity
+  actor: UserId | BusinessId
+  subject: UserId | BusinessId
+  /** Whose the business is that it was about. */
+  owner?: UserId | undefined
+  reason?: string | undefined
+  document?: UploadPurpose | undefined
+}
+
+const toJoinedEvent = ({ userId, createdAt }: UserItem): ActivityEvent => ({
+  id: `joined#${userId}`,
+  at: createdAt,
+  action: 'user.joined',
+  actor: userId,
+  subject: userId,
+})
+
+/** Whoever applies again has done so twice, but an application tells of the last time only. */
+const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
+  id: `applied#${userId}#${appliedAt}`,
+  at: appliedAt,
+  action: 'partner.applied',
+  actor: userId,
+  subject: userId,
+})
+
+/** Whoever gave too many jobs back may not take any for a day. */
+const toPausedEvent = ({ who, pausedUntil }: PauseItem): ActivityEvent => ({
+  id: `paused#${who}#${pausedUntil}`,
+  at: pausedAt(pausedUntil),
+  action: BusinessId.safeParse(who).success ? 'business.paused' : 'partner.paused',
+  actor: who,
+  subject: who,
+})
+
+const toAdminEvent = ({ id, at, action, by, subject, about = {} }: KeptEntry): ActivityEvent => ({
+  id,
+  at,
+  action,
+  actor: by,
+  subject,
+  owner: about.owner,
+  reason: about.reason,
+  document: about.purpose,
+})
+
+type Party = ActivityEntry['subject']
+
+/** A business account goes by the name of the business. */
+const nameOf = (user: UserItem): string => (user.isBusiness && user.businessName) || fullName(user)
+
+const partyOf = (id: UserId | BusinessId, named: PartiesById): Party => {
+  const one = named.get(id)
+  if (!one) return null
+  if (!('ownerId' in one)) return { id, name: nameOf(one), email: one.email }
+  const owner = named.get(one.ownerId)
+  return { id, name: one.name, email: owner && 'email' in owner ? owner.email : null }
+}
+
+/** It happened whoever is still there: the names are as of now, and of whom was erased there is none. */
+const toActivityEntry = (happened: ActivityEvent, named: PartiesById): ActivityEntry => {
+  const { id, at, action, actor, subject, reason, document } = happened
+  return {
+    id,
+    at,
+    action,
+    actor: partyOf(actor, named),
+    subject: partyOf(subject, named),
+    reason: reason ?? null,
+    document: document ?? null,
+  }
+}
+
+type Listing = typeof adminContract.listActivity
+
+type Deps = {
+  newest: NewestLists
+  partyNames: PartyNamesStore
+  /** The list of everyone, and those of who applied. */
+  everyone: string
+  partnerLists: readonly string[]
+  /** The list of who has to pause. */
+  pauseList: string
+  keyRing: () => KeyRing
+}
+
+/** An index holds whole rows, of one kind in each list. */
+const happenedOf = (
+  { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
+  list: string,
+  row: Item,
+): ActivityEvent => {
+  if (list === auditTrail) return toAdminEvent(row as KeptEntry)
+  if (list === pauseList) return toPausedEvent(row as PauseItem)
+  return list === everyone ? toJoinedEvent(row as UserItem) : toAppliedEvent(row as PartnerItem)
+}
+
+export const listActivity = async (
+  { newest, partyNames: named, everyone, partnerLists, pauseList, keyRing }: Deps,
+  { userId }: Session,
+  { of, ...asked }: Received<Listing>['query'],
+): Promise<Reply<Listing>> => {
+  const names = of === 'all' ? [auditTrail, everyone, pauseList, ...partnerLists] : [auditTrail]
+  const lists = names.map((list) => ({ index: 'GSI1', list }) as const)
+  const { page, next } = await readPage(
+    keyRing(),
+    { ...asked, bound: ['activity', of, userId] },
+    (before: string | undefined, atMost) => newest.listAfter(lists, before, atMost),
+  )
+  const happened = page.map(({ list, row }) => happenedOf({ everyone, pauseList }, list, row))
+  const known = await named.findAll(
+    happened.flatMap(({ actor, subject, owner }) => [actor, subject, ...(owner ? [owner] : [])]),
+  )
+  return { items: happened.map((one) => toActivityEntry(one, known)), next }
+}

@@ -1,0 +1,85 @@
+import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import type { adminContract } from '#shared/contracts/admin.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { toBusinessEntry, toPartnerEntry } from './admin-entries.ts'
+import type { ReviewLists, ReviewPlace } from './list-store.ts'
+import type { OwnedBusinessStore } from './owned-business-store.ts'
+import { readPage } from './read-page.ts'
+
+type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
+
+type ReviewPageQuery = {
+  /** Those that wait, then the verified, then the others. */
+  lists: readonly string[]
+  bound: readonly string[]
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page through all lists. The index says in which order; the rows themselves say how each stands by now. */
+const reviewPage = async (
+  deps: PageDeps,
+  { lists, ...asked }: ReviewPageQuery,
+): Promise<{ rows: Item[]; next: string | null }> => {
+  const { page, next } = await readPage(deps.keyRing(), asked, (place: ReviewPlace | undefined, atMost) =>
+    deps.lists.listAfter(lists, place, atMost),
+  )
+  return { rows: page.map(({ row }) => row), next }
+}
+
+type ListPartnersListing = typeof adminContract.listPartners
+
+type ListPartnersDeps = PageDeps & {
+  partnerLists: readonly string[]
+  partners: Pick<PartnerStore, 'findAll'>
+  statistics: Pick<StatisticsStore, 'read'>
+}
+
+export const listPartners = async (
+  deps: ListPartnersDeps,
+  { userId }: Session,
+  query: Received<ListPartnersListing>['query'],
+): Promise<Reply<ListPartnersListing>> => {
+  const [{ rows, next }, { partners = 0, refusedPartners = 0 }] = await Promise.all([
+    reviewPage(deps, { ...query, lists: deps.partnerLists, bound: ['partners', userId] }),
+    deps.statistics.read('partners', 'refusedPartners'),
+  ])
+  const people = await deps.partners.findAll(
+    rows.map((row) => String(row.userId)),
+    // What is decided on is the name beside this version: neither may be older than the other.
+    { isConsistent: true },
+  )
+  return {
+    items: [...people.values()].flatMap(({ user, application }) =>
+      application ? [toPartnerEntry(user, application)] : [],
+    ),
+    next,
+    total: partners + refusedPartners,
+  }
+}
+
+type ListBusinessesListing = typeof adminContract.listBusinesses
+
+type ListBusinessesDeps = PageDeps & {
+  businessLists: readonly string[]
+  ownedBusinesses: OwnedBusinessStore
+  statistics: Pick<StatisticsStore, 'read'>
+}
+
+export const listBusinesses = async (
+  deps: ListBusinessesDeps,
+  { userId }: Session,
+  query: Received<ListBusinessesListing>['query'],
+): Promise<Reply<ListBusinessesListing>> => {
+  const [{ rows, next }, { businesses: total = 0 }] = await Promise.all([
+    reviewPage(deps, { ...query, lists: deps.businessLists, bound: ['businesses', userId] }),
+    deps.statistics.read('businesses'),
+  ])
+  const found = await deps.ownedBusinesses.findAll(rows as BusinessItem[]) // the index holds whole rows, which we alone write
+  return { items: found.map(toBusinessEntry), next, total }
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { QueryCommand } from '#functions/platform/table/commands.ts'
+import { type Item, table } from '#functions/platform/table/table.ts'
+import { mockTable } from '#test/support/mock-table.ts'
+import { type NewestList, newestLists } from './list-store.ts'
+
+const sent = mockTable(table)
+
+const lists = [
+  { index: 'GSI1', list: 'DIR#USER' },
+  { index: 'GSI1', list: 'DIR#PTR#P' },
+  { index: 'GSI2', list: 'DIR#REGULAR' },
+] as const satisfies NewestList[]
+
+type Stored = { at: number; sortKey: string }
+
+/** The indexes, as the table reads them: a stretch of one list, backwards, and no more than a few rows at a time. */
+const stored = (rows: readonly Stored[], pageSize = 3) => {
+  sent.reset()
+  sent.on(QueryCommand).callsFake(({ IndexName, KeyConditionExpression, ExpressionAttributeValues, ...query }) => {
+    const { ':list': list, ':before': before } = ExpressionAttributeValues
+    const from = query.ExclusiveStartKey?.[`${IndexName}SK`]
+    const isIncluded = (sortKey: string) =>
+      KeyConditionExpression.endsWith('<= :before') ? sortKey <= before : sortKey < before
+    const found: Item[] = rows
+      .filter(({ at, sortKey }) => lists[at]?.list === list && isIncluded(sortKey) && (!from || sortKey < from))
+      .map(({ sortKey }) => ({ [`${IndexName}SK`]: sortKey }))
+      .toSorted((a, b) => (String(Object.values(a)) < String(Object.values(b)) ? 1 : -1))
+    const Items = found.slice(0, Math.min(query.Limit, pageSize))
+    return { Items, ...(Items.length < found.length && { LastEvaluatedKey: Items.at(-1) }) }
+  })
+}
+
+/** One more page than there can be rows, so that a walk in circles ends too. */
+const walk = async (atMost: number, rowsInAll: number) => {
+  const seen = []
+  let before: string | undefined
+  for (let page = 0; page <= rowsInAll; page += 1) {
+    const found = await newestLists.listAfter(lists, before, atMost)
+    seen.push(...found)
+    if (found.length < atMost) break
+    before = found.at(-1)?.place
+  }
+  return seen
+}
+
+const row = fc.record({
+  at: fc.nat(lists.length - 1),
+  sortKey: fc
+    .tuple(fc.integer({ min: 0, max: 5 }), fc.constantFrom('usr_a', 'usr_b', 'usr_c'))
+    .map(([second, id]) => `2026-11-20T12:00:0${second}.000Z#${id}`),
+})
+// A list has one row in each place; the same person may have come to two lists in the same moment.
+const rows = fc.uniqueArray(row, { selector: ({ at, sortKey }) => `${at} ${sortKey}` })
+
+test('whatever stands in the lists: page by page it is all of it, the newest first, nothing twice and nothing lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (all, atMost) => {
+      stored(all)
+      const seen = await walk(atMost, all.length)
+      const keysOf = seen.map(({ place }) => place.slice(0, place.indexOf(' ')))
+      expect(keysOf).toEqual(keysOf.toSorted().toReversed())
+      expect(seen.map(({ list, row: found }) => [list, Object.values(found)[0]].join(' ')).toSorted()).toEqual(
+        all.map(({ at, sortKey }) => `${lists[at]?.list} ${sortKey}`).toSorted(),
+      )
+    }),
+  )
+})
+
+test('each list is read once, and no further than the page', async () => {
+  stored([], 50)
+  await newestLists.listAfter(lists, undefined, 4)
+  const asked = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
+  expect(asked.map(({ IndexName, Limit, ScanIndexForward }) => [IndexName, Limit, ScanIndexForward])).toEqual([
+    ['GSI1', 4, false],
+    ['GSI1', 4, false],
+    ['GSI2', 4, false],
+  ])
+})

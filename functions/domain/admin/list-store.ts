@@ -1,0 +1,79 @@
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+
+export type NewestList = { index: 'GSI1' | 'GSI2'; list: string }
+
+type NewestListsListed = { row: Item; place: string; list: string }
+
+const afterAll = '~' // every sort key begins with a year
+
+// One thing may stand in two lists with the same sort key, so that a place says in which.
+const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
+
+const nextOf = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestListsListed[]> => {
+  const [sortKey = '', lastList = ''] = before.split(' ')
+  const below = list < lastList ? '<=' : '<'
+  const found: NewestListsListed[] = []
+  const pages = queryPages({
+    IndexName: index,
+    KeyConditionExpression: `${index}PK = :list AND ${index}SK ${below} :before`,
+    ExpressionAttributeValues: { ':list': list, ':before': sortKey },
+    ScanIndexForward: false,
+    Limit: atMost,
+  })
+  for await (const rows of pages) {
+    found.push(...rows.map((row) => ({ row, list, place: placeOf(String(row[`${index}SK`]), list) })))
+    if (found.length >= atMost) break
+  }
+  return found
+}
+
+export const newestLists = {
+  /** The next of some lists, all of them as one, the newest first; `before` is the `place` of the last that was seen. */
+  async listAfter(
+    lists: readonly NewestList[],
+    before: string | undefined,
+    atMost: number,
+  ): Promise<NewestListsListed[]> {
+    const found = await Promise.all(lists.map((list) => nextOf(list, before ?? afterAll, atMost)))
+    return found
+      .flat()
+      .toSorted((a, b) => (a.place < b.place ? 1 : -1))
+      .slice(0, atMost)
+  },
+}
+
+export type NewestLists = typeof newestLists
+
+/** Where a row stands: in which of the lists, and where in it. */
+export type ReviewPlace = { list: number; at: string }
+
+type ReviewListsListed = { row: Item; place: ReviewPlace }
+
+const beforeAll = '0' // every place begins with a year
+
+export const reviewLists = {
+  /** The next of some lists, one list after the other, each the oldest first. */
+  async listAfter(
+    lists: readonly string[],
+    place: ReviewPlace | undefined,
+    atMost: number,
+  ): Promise<ReviewListsListed[]> {
+    const found: ReviewListsListed[] = []
+    for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
+      const pages = queryPages({
+        IndexName: 'GSI1',
+        KeyConditionExpression: 'GSI1PK = :list AND GSI1SK > :after',
+        ExpressionAttributeValues: { ':list': lists[list], ':after': list === place?.list ? place.at : beforeAll },
+        Limit: atMost - found.length,
+      })
+      for await (const rows of pages) {
+        found.push(...rows.map((row) => ({ row, place: { list, at: String(row.GSI1SK) } })))
+        if (found.length >= atMost) break
+      }
+    }
+    return found.slice(0, atMost)
+  },
+}
+
+export type ReviewLists = typeof reviewLists

@@ -1,0 +1,112 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
+import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
+import type { SearchPlan } from '#functions/domain/accounts/search/search-plan.ts'
+import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { signToken } from '#functions/platform/codes/signed-token.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { adminContract, UserRole } from '#shared/contracts/admin.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { toUserEntry } from './admin-entries.ts'
+import type { NewestList, NewestLists } from './list-store.ts'
+import { openCursor, readPage } from './read-page.ts'
+
+type SearchDeps = {
+  /** What a query can mean, the likeliest first. */
+  lookUpsOf: (query: string) => readonly SearchPlan[]
+  findPeople: (wanted: Wanted) => Promise<Found>
+  keyRing: () => KeyRing
+}
+
+type SearchQuery = {
+  query: string
+  isMeant: ((user: UserItem) => boolean) | undefined
+  bound: readonly string[]
+  cursor?: string | undefined
+  limit: number
+}
+
+/** In which meaning of the query, behind which word, and how many there are in all. */
+type Place = { meaning: number; after: string; total: number | null }
+
+/** Whom a query finds in the likeliest of its meanings that finds anybody. */
+const searchPeople = async (
+  deps: SearchDeps,
+  { query, isMeant, bound, cursor, limit }: SearchQuery,
+): Promise<Found> => {
+  const lookUps = deps.lookUpsOf(query)
+  if (lookUps.length === 0) {
+    const text = 'Please type at least two letters or digits.'
+    throw new Failure('input.invalid', { fields: { q: text }, text })
+  }
+  const from = openCursor<Place>(deps.keyRing(), bound, cursor)
+  let page: Found = { people: [], next: null, total: 0 }
+  for (const [meaning, lookUp] of lookUps.entries()) {
+    if (from && from.meaning !== meaning) continue
+    const found = await deps.findPeople({ lookUp, isMeant, after: from?.after, limit })
+    const total = from ? from.total : found.total
+    const place = found.next && { meaning, after: found.next, total }
+    page = { people: found.people, next: place && signToken(deps.keyRing(), bound, place), total }
+    if (page.next || page.people.length > 0) break
+  }
+  return page
+}
+
+type Listing = typeof adminContract.listUsers
+
+/** Where those of a role stand, by when they came to it. */
+export type ListedRole = {
+  lists: readonly NewestList[]
+  /** The figure in the statistics that says how many they are. */
+  counter: string
+  /** The index is late by a moment; the row says who somebody is. */
+  has: (user: UserItem) => boolean
+}
+
+type Deps = SearchDeps & {
+  roles: Record<UserRole, ListedRole>
+  newest: NewestLists
+  profiles: ProfileStore
+  drivers: { findAll: (people: readonly UserItem[]) => Promise<ReadonlyMap<string, DriverItem>> }
+  statistics: Pick<StatisticsStore, 'read'>
+  isProtected: (user: UserItem) => boolean
+}
+
+type Query = Received<Listing>['query']
+
+export const listUsers = async (deps: Deps, { userId }: Session, query: Query): Promise<Reply<Listing>> => {
+  const { q, role } = query
+  const bound = ['users', userId, role, q ?? '']
+  const isMeant = role === 'all' ? undefined : deps.roles[role].has
+  const { people, next, total } = q
+    ? await searchPeople(deps, { ...query, query: q, isMeant, bound })
+    : await newestPeople(deps, query, bound)
+  const drivers = await deps.drivers.findAll(people)
+  const items = people.map((user) =>
+    toUserEntry(user, { isProtected: deps.isProtected(user), driver: drivers.get(user.userId) }),
+  )
+  return { items, next, total }
+}
+
+/** The lists say in which order, and the rows who still is what they are listed as. */
+const newestPeople = async (
+  { roles, newest, profiles, statistics, keyRing }: Deps,
+  { role, ...asked }: Query,
+  bound: readonly string[],
+): Promise<Found> => {
+  const { lists, counter, has } = roles[role]
+  const [{ page, next }, { [counter]: total = 0 }] = await Promise.all([
+    readPage(keyRing(), { ...asked, bound }, (before: string | undefined, atMost) =>
+      newest.listAfter(lists, before, atMost),
+    ),
+    statistics.read(counter),
+  ])
+  // A business stands there itself, with whose it is.
+  const ids = new Set(page.map(({ row }) => String(row.ownerId ?? row.userId)))
+  const users = await profiles.findAll([...ids])
+  const people = [...ids].flatMap((id) => users.get(id) ?? []).filter(has)
+  return { people, next, total }
+}

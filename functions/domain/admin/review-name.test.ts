@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { profileActions } from '#functions/domain/users/person-store.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { withoutKeys } from '#functions/platform/table/table.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import type { Decided, ReviewStore } from './admin-store.ts'
+import { reviewName } from './review-name.ts'
+
+const [admin, partner] = [userId('admin'), userId('partner')]
+const approve = { decision: 'approve' } as const
+const reject = { decision: 'reject', reason: 'It is not yours.' } as const
+const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-19T09:00:00.000Z' }
+const waiting = anApplication({ userId: partner, version: 3, pendingName })
+const user: UserItem = {
+  userId: partner,
+  email: 'ann@example.org',
+  createdAt: '',
+  epoch: 1,
+  firstName: 'Ann',
+  lastName: 'Lee',
+  isPartner: true,
+  isVerifiedPartner: true,
+}
+
+/** One partner, whose row moves as the store moves it; `meanwhile` is what somebody else was quicker with. */
+const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem) => {
+  let row = first
+  const written: Decided[] = []
+  const reviews: ReviewStore = {
+    decide: async (decided) => {
+      if (meanwhile) row = meanwhile
+      if (row?.version !== decided.readVersion) return 'moved'
+      written.push(decided)
+      row = withoutKeys(decided.row) as PartnerItem // as it was made of one
+      return 'decided'
+    },
+  }
+  const deps = {
+    partners: { find: async (): Promise<Partner> => ({ user, ...(row && { application: row }) }) },
+    reviews,
+    searchTokens: ({ firstName = '', lastName = '' }: UserItem) =>
+      [firstName, lastName, 'ann'].map((word) => word.toLowerCase()),
+    profileChange: profileActions,
+    partnerCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
+    count: (counters: object) => ({ Put: { Item: { ...counters } } }),
+    now: () => noon,
+  }
+  return {
+    deps,
+    written,
+    row: () => row,
+    decide: (wish: Parameters<typeof reviewName>[3], by = admin) => reviewName(deps, deedBy(by), partner, wish),
+  }
+}
+
+describe('a decision on a name is refused', () => {
+  test('on one’s own', async () => {
+    const { decide, written } = world()
+    await expect(decide(approve, partner)).rejects.toMatchObject({ code: 'name.own' })
+    expect(written).toEqual([])
+  })
+
+  test.each([
+    ['somebody who never applied', null, 'application.unknown'],
+    ['a partner who asked for none', anApplication({ userId: partner }), 'name.moved'],
+    [
+      'somebody who is verified no more',
+      anApplication({ userId: partner, status: 'revoked', pendingName }),
+      'name.moved',
+    ],
+  ])('on %s', async (_, application, code) => {
+    const { deps, written } = world(application ?? waiting)
+    const partners = application ? deps.partners : { find: async () => ({ user }) }
+    const refused = reviewName({ ...deps, partners }, deedBy(admin), partner, approve)
+    await expect(refused).rejects.toMatchObject({ code })
+    expect(written).toEqual([])
+  })
+
+  test.each([approve, reject])('on another name than the one that was looked at: %j', async (wish) => {
+    for (const version of [2, 4]) {
+      const { decide, written } = world()
+      await expect(decide({ ...wish, version })).rejects.toMatchObject({ code: 'name.moved' })
+      expect(written).toEqual([])
+    }
+  })
+
+  test('when another name was asked for at that very moment, or this one was taken back', async () => {
+    const { pendingName: _, ...withdrawn } = waiting
+    for (const meanwhile of [
+      { ...waiting, version: 4 },
+      { ...withdrawn, version: 4 },
+    ])
+      await expect(world(waiting, meanwhile).decide(approve)).rejects.toMatchObject({ code: 'name.moved' })
+  })
+
+  test('of whoever is no admin any more when it comes to it', async () => {
+    const { deps } = world()
+    const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
+    await expect(reviewName(demoted, deedBy(admin), partner, approve)).rejects.toMatchObject({ code: 'access.denied' })
+  })
+})
+
+describe('a decision on a name', () => {
+  const { pendingName: _, ...rest } = waiting
+  const decision = { firstName: 'Bea', lastName: 'May', at: noon.toISOString(), version: 4 }
+
+  test('approves: the new name, the words to find it by, counted and audited without any name', async () => {
+    const { decide, written, row } = world()
+    expect(await decide({ ...approve, version: 3, reason: 'Fine.' })).toEqual({ message: 'The new name was approved.' })
+    const decided = { ...rest, version: 4, nameDecision: { ...decision, decision: 'approved' as const } }
+    expect(row()).toEqual(decided)
+    expect(written).toMatchObject([{ by: admin, readVersion: 3, row: partnerRow(decided) }])
+    const [profile, ...others] = written[0]?.also ?? []
+    expect(profile?.Update).toMatchObject({
+      UpdateExpression: 'SET #firstName = :firstName, #lastName = :lastName',
+      ExpressionAttributeValues: { ':firstName': 'Bea', ':lastName': 'May', ':was_firstName': 'Ann' },
+    })
+    expect(profile?.Update?.ConditionExpression).toContain('#isVerifiedPartner = :was_isVerifiedPartner')
+    const tokens = others.slice(0, -2)
+    const wordOf = (key: unknown) => (key ? [String(key).split('#')[0]] : [])
+    expect(tokens.flatMap((token) => wordOf(token.Put?.Item?.SK))).toEqual(['bea', 'may'])
+    // The other word of the old name is a part of the address, too.
+    expect(tokens.flatMap((token) => wordOf(token.Delete?.Key?.SK))).toEqual(['lee'])
+    expect(others.at(-2)?.Put?.Item).toEqual({ 'from name-waits to verified': 1 })
+    expect(others.at(-1)?.Put?.Item).toMatchObject({ action: 'name.approved', subject: partner, about: { version: 4 } })
+    expect(JSON.stringify(others.at(-1))).not.toContain('Bea')
+  })
+
+  test('refuses: the old name stays, with the reason for the person', async () => {
+    const { decide, written, row } = world()
+    expect(await decide(reject)).toEqual({ message: 'The new name was refused.' })
+    expect(row()).toEqual({
+      ...rest,
+      version: 4,
+      nameDecision: { ...decision, decision: 'refused', reason: 'It is not yours.' },
+    })
+    expect(written[0]?.also).toHaveLength(2)
+    expect(written[0]?.also[1]?.Put?.Item).toMatchObject({
+      action: 'name.refused',
+      about: { version: 4, reason: 'It is not yours.' },
+    })
+  })
+
+  test.each([approve, reject])(
+    'that is repeated, or that another admin was quicker with, is harmless: %j',
+    async (wish) => {
+      const { decide, written, row } = world()
+      for (let time = 0; time < 3; time += 1) await decide({ ...wish, version: 3 })
+      await decide(wish)
+      expect(written).toHaveLength(1)
+      const late = world(waiting, row())
+      expect(await late.decide({ ...wish, version: 3 })).toMatchObject({ message: expect.any(String) })
+      expect(late.written).toEqual([])
+      const other = wish === approve ? reject : approve
+      await expect(decide({ ...other, version: 3 })).rejects.toMatchObject({ code: 'name.moved' })
+    },
+  )
+})

@@ -1,0 +1,116 @@
+import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import {
+  type NameDecision,
+  type PartnerItem,
+  type PartnerStanding,
+  toStanding,
+} from '#functions/domain/partners/partner-item.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { profileActions } from '#functions/domain/users/person-store.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { adminContract } from '#shared/contracts/admin.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { AuditContext } from './audit-context.ts'
+import { auditRow } from './audit-store.ts'
+import type { ReviewDeps } from './review.ts'
+
+type Reviewing = typeof adminContract.reviewName
+type Wish = Received<Reviewing>['body']
+
+type Deps = ReviewDeps & {
+  partners: Pick<PartnerStore, 'find'>
+  searchTokens: (user: UserItem) => string[]
+  profileChange: typeof profileActions
+  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
+}
+
+const decisions = { approve: 'approved', reject: 'refused' } as const
+const messages = { approved: 'The new name was approved.', refused: 'The new name was refused.' } as const
+
+/** Approves the new name of a verified partner, or refuses it: then the old one stays. Repeating a decision is harmless. */
+export const reviewName = async (
+  deps: Deps,
+  context: AuditContext,
+  userId: UserId,
+  wish: Wish,
+): Promise<Reply<Reviewing>> => {
+  if (userId === context.by) throw new Failure('name.own')
+  const decision = decisions[wish.decision]
+  const { user, application } = await partnerOf(deps, userId)
+  if (isDecided(application, wish)) return { message: messages[decision] }
+  const isSeen = (wish.version ?? application.version) === application.version
+  if (toStanding(application) !== 'name-waits' || !isSeen) throw new Failure('name.moved')
+
+  const at = deps.now().toISOString()
+  const decided = decidedOn(application, { decision, at, reason: wish.reason })
+  const { reason, version } = decided.nameDecision
+  const outcome = await deps.reviews.decide({
+    row: partnerRow(decided),
+    readVersion: application.version,
+    by: context.by,
+    also: [
+      ...(decision === 'approved' ? rename(deps, user, decided.nameDecision) : []),
+      deps.count(deps.partnerCounters('name-waits', 'verified')),
+      // The trail outlives the account, so it holds no names.
+      auditRow({
+        ...context,
+        at,
+        action: `name.${decision}`,
+        subject: userId,
+        about: { version, ...(reason && { reason }) },
+      }),
+    ],
+  })
+  if (outcome === 'no-admin') throw new Failure('access.denied')
+  if (outcome === 'moved' && !isDecided((await partnerOf(deps, userId)).application, wish))
+    throw new Failure('name.moved')
+  return { message: messages[decision] }
+}
+
+const partnerOf = async ({ partners }: Deps, userId: UserId): Promise<{ user: UserItem; application: PartnerItem }> => {
+  const found = await partners.find(userId)
+  if (!found?.application) throw new Failure('application.unknown')
+  return { user: found.user, application: found.application }
+}
+
+/** Whether this decision stands already, and was made on what this admin has seen. */
+const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: Wish): boolean =>
+  !pendingName &&
+  nameDecision?.decision === decisions[decision] &&
+  (version === undefined || version === nameDecision.version - 1)
+
+type Decision = Pick<NameDecision, 'decision' | 'at'> & { reason: string | undefined }
+
+const decidedOn = (
+  { pendingName, ...application }: PartnerItem,
+  { decision, at, reason }: Decision,
+): PartnerItem & { nameDecision: NameDecision } => {
+  const { firstName = '', lastName = '' } = pendingName ?? {}
+  const version = application.version + 1
+  const isReasonTold = decision === 'refused' && reason
+  return {
+    ...application,
+    version,
+    nameDecision: { decision, firstName, lastName, at, version, ...(isReasonTold && { reason }) },
+  }
+}
+
+const rename = (
+  { searchTokens, profileChange }: Deps,
+  user: UserItem,
+  { firstName, lastName }: NameDecision,
+): Action[] => {
+  const [before, after] = [searchTokens(user), searchTokens({ ...user, firstName, lastName })]
+  return profileChange(
+    user,
+    { firstName, lastName },
+    {
+      added: after.filter((token) => !before.includes(token)),
+      removed: before.filter((token) => !after.includes(token)),
+    },
+  )
+}

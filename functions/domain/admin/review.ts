@@ -1,0 +1,203 @@
+import { type BusinessItem, type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
+import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
+import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
+import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import {
+  type ApplicationState,
+  type PartnerItem,
+  type PartnerStanding,
+  toStanding,
+} from '#functions/domain/partners/partner-item.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Action, Item } from '#functions/platform/table/table.ts'
+import type { adminContract } from '#shared/contracts/admin.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { AdminAction } from '#shared/model/activity.ts'
+import { applicationAfter, isApplicationAlready } from '#shared/model/application-lifecycle.ts'
+import { businessAfter, isBusinessAlready } from '#shared/model/business-lifecycle.ts'
+import { Failure, type FailureCode } from '#shared/model/failure.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { ReviewStore } from './admin-store.ts'
+import type { AuditContext } from './audit-context.ts'
+import { auditRow } from './audit-store.ts'
+
+type Wish = Received<typeof adminContract.verifyPartner>['body']
+type Verdict = Wish['decision']
+
+/** What admins decide on, as far as a decision changes it. */
+type Reviewed = {
+  version: number
+  status: string
+  decidedAt?: string
+  decidedBy?: UserId
+  reason?: string
+  ownerId?: UserId
+}
+
+export type ReviewDeps = { reviews: ReviewStore; now: () => Date }
+
+type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
+  /** As of this moment. What is not there, or is one's own, is refused. */
+  read: () => Promise<{ thing: Thing; rowOf: (decided: Thing) => Item; also: (decided: Thing) => Action[] }>
+  subject: UserId | BusinessId
+  after: (verdict: Verdict, status: Thing['status']) => Next | undefined
+  /** Whether it stands so already: a repetition changes nothing. */
+  isAlready: (verdict: Verdict, status: Thing['status']) => boolean
+  actionOf: (next: Next) => AdminAction
+  moved: FailureCode
+}
+
+/** Decides on what the admin has seen, and on nothing newer. Answers how it stands now, and whether that is new. */
+export const review = async <Thing extends Reviewed, Next extends Thing['status']>(
+  { reviews, now }: ReviewDeps,
+  { context, wish }: { context: AuditContext; wish: Wish },
+  { read, subject, after, isAlready, actionOf, moved }: ReviewConfig<Thing, Next>,
+): Promise<{ status: Thing['status']; isNew: boolean }> => {
+  const { thing, rowOf, also } = await read()
+  if (isAlready(wish.decision, thing.status)) return { status: thing.status, isNew: false }
+  const status = after(wish.decision, thing.status)
+  if (!status || (wish.version ?? thing.version) !== thing.version) throw new Failure(moved)
+
+  const { by } = context
+  const at = now().toISOString()
+  const decided = decidedOn(thing, { status, by, at, reason: wish.reason })
+  const about = {
+    from: thing.status,
+    version: decided.version,
+    ...(thing.ownerId && { owner: thing.ownerId }),
+    ...(decided.reason && { reason: decided.reason }),
+  }
+  const outcome = await reviews.decide({
+    row: rowOf(decided),
+    readVersion: thing.version,
+    by,
+    also: [...also(decided), auditRow({ ...context, at, action: actionOf(status), subject, about })],
+  })
+  if (outcome === 'no-admin') throw new Failure('access.denied')
+  if (outcome === 'decided') return { status, isNew: true }
+  // Another admin was quicker: with the same decision all is well, and otherwise this one was not meant for what is there now.
+  const quicker = (await read()).thing.status
+  if (!isAlready(wish.decision, quicker)) throw new Failure(moved)
+  return { status: quicker, isNew: false }
+}
+
+type Step = { status: string; by: UserId; at: string; reason: string | undefined }
+
+/** A reason is for those who are turned away. */
+const decidedOn = <Thing extends Reviewed>({ reason: _, ...thing }: Thing, { status, by, at, reason }: Step): Thing =>
+  ({
+    ...thing,
+    version: thing.version + 1,
+    status,
+    decidedAt: at,
+    decidedBy: by,
+    ...(status !== 'verified' && reason && { reason }),
+  }) as Thing // the same thing with another decision on it
+
+type VerifyBusinessDecided = Exclude<BusinessState, 'pending'>
+type VerifyBusinessVerifying = typeof adminContract.verifyBusiness
+
+type VerifyBusinessDeps = ReviewDeps & {
+  businesses: Pick<BusinessStore, 'find'>
+  businessCounters: (before: BusinessState, after: BusinessState) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
+}
+
+const businessMessages: Record<BusinessState, string> = {
+  pending: 'This business waits for review.',
+  verified: 'The business was approved.',
+  rejected: 'The business was rejected.',
+}
+
+/** Whoever repeats a decision hears that it stands. A business that is verified stays so until it changes. */
+export const verifyBusiness = async (
+  deps: VerifyBusinessDeps,
+  context: AuditContext,
+  businessId: BusinessId,
+  wish: Received<VerifyBusinessVerifying>['body'],
+): Promise<Reply<VerifyBusinessVerifying>> => {
+  const { status } = await review(
+    deps,
+    { context, wish },
+    {
+      read: () => businessOf(deps, businessId, context.by),
+      subject: businessId,
+      after: (verdict, state) => businessAfter(verdict, state) as VerifyBusinessDecided | undefined, // none leads back to waiting
+      isAlready: isBusinessAlready,
+      actionOf: (next) => `business.${next}`,
+      moved: 'business.moved',
+    },
+  )
+  return { message: businessMessages[status] }
+}
+
+const businessOf = async (
+  { businesses, businessCounters, count }: VerifyBusinessDeps,
+  businessId: BusinessId,
+  by: UserId,
+) => {
+  const business = await businesses.find(businessId)
+  if (!business) throw new Failure('business.unknown')
+  if (business.ownerId === by) throw new Failure('application.own')
+  const also = ({ status }: BusinessItem) => [count(businessCounters(business.status, status))]
+  return { thing: business, rowOf: businessRow, also }
+}
+
+type VerifyPartnerDecided = Exclude<ApplicationState, 'pending'>
+type VerifyPartnerVerifying = typeof adminContract.verifyPartner
+
+type VerifyPartnerDeps = ReviewDeps & {
+  partners: Pick<PartnerStore, 'find'>
+  changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
+  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
+  /** Gives back what was offered to somebody or matched with them, and takes them offline. */
+  endPartnership: (userId: UserId, at: Date) => Promise<unknown>
+}
+
+const partnerMessages: Record<ApplicationState, string> = {
+  pending: 'This application waits for review.',
+  verified: 'The partner was approved.',
+  rejected: 'The application was rejected.',
+  revoked: 'The partner is no longer verified.',
+}
+
+/** Whoever repeats a decision hears that it stands. */
+export const verifyPartner = async (
+  deps: VerifyPartnerDeps,
+  context: AuditContext,
+  userId: UserId,
+  wish: Received<VerifyPartnerVerifying>['body'],
+): Promise<Reply<VerifyPartnerVerifying>> => {
+  if (userId === context.by) throw new Failure('application.own')
+  const { status, isNew } = await review(
+    deps,
+    { context, wish },
+    {
+      read: () => applicationOf(deps, userId),
+      subject: userId,
+      after: (verdict, status) => applicationAfter(verdict, status) as VerifyPartnerDecided | undefined, // none leads back to waiting
+      isAlready: isApplicationAlready,
+      actionOf: (next) => `partner.${next}`,
+      moved: 'application.moved',
+    },
+  )
+  if (isNew && status === 'revoked') await deps.endPartnership(userId, deps.now())
+  return { message: partnerMessages[status] }
+}
+
+const applicationOf = async ({ partners, changeFlags, partnerCounters, count }: VerifyPartnerDeps, userId: UserId) => {
+  const found = await partners.find(userId)
+  if (!found?.application) throw new Failure('application.unknown')
+  const { user, application } = found
+  const also = ({ status }: PartnerItem): Action[] => {
+    const isPartner = status === 'verified'
+    // Whoever is turned away is no partner of any kind, so that they are asked whether they want to become one.
+    const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
+    return [action, count({ ...partnerCounters(toStanding(application), status), ...counters })]
+  }
+  // A name that waits goes with the verification: from now on they may call themselves as they like.
+  const rowOf = ({ pendingName: _, ...decided }: PartnerItem) => partnerRow(decided)
+  return { thing: application, rowOf, also }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import type { AdminStore } from './admin-store.ts'
+import { signOutUser, toggleAdmin } from './user-actions.ts'
+
+describe('toggle admin', () => {
+  const [admin, person] = [userId('admin'), userId('person')]
+  type Outcome = Awaited<ReturnType<AdminStore['change']>>
+
+  /** A person as each look finds them, and what comes of each try; the last of both from then on. */
+  const world = (found: readonly (Partial<UserItem> | undefined)[], outcomes: readonly Outcome[] = ['changed']) => {
+    const written: { isAdmin: boolean; read: UserItem }[] = []
+    const entries: unknown[] = []
+    let looks = 0
+    const deps = {
+      people: {
+        find: async () => {
+          const row = found[Math.min(looks, found.length - 1)]
+          looks += 1
+          return row && { userId: person, email: 'ann@example.org', createdAt: '', epoch: 1, ...row }
+        },
+      },
+      admins: {
+        change: async (_: unknown, actions: readonly Action[]): Promise<Outcome> => {
+          entries.push(actions.at(-1)?.Put?.Item)
+          return outcomes[Math.min(entries.length, outcomes.length) - 1] ?? 'changed'
+        },
+      },
+      adminChange: (read: UserItem, isAdmin: boolean) => {
+        written.push({ isAdmin, read })
+        return []
+      },
+      isProtected: ({ email }: UserItem) => email === 'root@example.org',
+      now: () => noon,
+    }
+    const run = (is_admin?: boolean, whom = person) => toggleAdmin(deps, deedBy(admin), whom, { is_admin })
+    return { run, written, entries, looks: () => looks }
+  }
+
+  describe('it is refused', () => {
+    test.each([undefined, true, false])('to change one’s own: %j', async (wish) => {
+      const { run, looks } = world([{ isAdmin: true }])
+      await expect(run(wish, admin)).rejects.toMatchObject({ code: 'admin.self' })
+      expect(looks()).toBe(0)
+    })
+
+    test.each<[string, Partial<UserItem> | undefined, boolean | undefined, string]>([
+      ['of nobody', undefined, undefined, 'user.unknown'],
+      ['of the system admin', { email: 'root@example.org', isAdmin: true }, undefined, 'admin.protected'],
+      ['of the system admin, even where it changes nothing', { email: 'root@example.org' }, false, 'admin.protected'],
+      ['of a driver', { isDriver: true }, undefined, 'admin.driver'],
+      ['of a driver', { isDriver: true }, true, 'admin.driver'],
+    ])('to change that %s', async (_, user, wish, code) => {
+      const { run, written } = world([user])
+      await expect(run(wish)).rejects.toMatchObject({ code })
+      expect(written).toEqual([])
+    })
+
+    test('to whoever is no admin any more when it comes to it', async () => {
+      await expect(world([{}], ['no-admin']).run()).rejects.toMatchObject({ code: 'access.denied' })
+    })
+
+    test('where the row never stands still, after a few looks', async () => {
+      const { run, looks } = world([{}], ['moved'])
+      await expect(run()).rejects.toMatchObject({ code: 'state.moved' })
+      expect(looks()).toBe(4)
+    })
+
+    test.each([
+      ['was erased', undefined, 'user.unknown'],
+      ['became a driver', { isDriver: true }, 'admin.driver'],
+    ] as const)('of somebody who %s meanwhile', async (_, meanwhile, code) => {
+      await expect(world([{}, meanwhile], ['moved']).run()).rejects.toMatchObject({ code })
+    })
+  })
+
+  describe('it is done', () => {
+    test.each([
+      [{ firstName: 'Ann', lastName: 'Bell' }, undefined, 'Ann Bell is an admin now.', true],
+      [{}, true, 'ann@example.org is an admin now.', true],
+      [{ isAdmin: true, firstName: 'Ann' }, undefined, 'Ann is no longer an admin.', false],
+      // Should a driver ever have become one, at least it can be taken back.
+      [{ isAdmin: true, isDriver: true }, false, 'ann@example.org is no longer an admin.', false],
+    ])('to %j, asked for %j', async (user, wish, message, is_admin) => {
+      const { run, written, entries } = world([user])
+      expect(await run(wish)).toEqual({ message, is_admin })
+      expect(written).toMatchObject([{ isAdmin: is_admin, read: user }])
+      const [action, from] = is_admin ? ['admin.granted', 'user'] : ['admin.withdrawn', 'admin']
+      expect(entries).toMatchObject([
+        { ...deedBy(admin), at: noon.toISOString(), subject: person, action, about: { from } },
+      ])
+    })
+
+    test.each([
+      [{ isAdmin: true }, true],
+      [{}, false],
+      [{ isAdmin: false }, false],
+    ])('already: %j, asked for %j', async (user, wish) => {
+      const { run, written } = world([user])
+      expect(await run(wish)).toMatchObject({ is_admin: wish })
+      expect(written).toEqual([])
+    })
+
+    test('again on what was read anew', async () => {
+      const { run, written } = world([{}, { isPartner: true }], ['moved', 'changed'])
+      expect(await run()).toMatchObject({ is_admin: true })
+      expect(written.at(-1)).toMatchObject({ isAdmin: true, read: { isPartner: true } })
+    })
+
+    test('once, where another admin was quicker with the same: it is not turned round', async () => {
+      const { run, written } = world([{}, { isAdmin: true }], ['moved'])
+      expect(await run()).toMatchObject({ is_admin: true })
+      expect(written).toHaveLength(1)
+    })
+  })
+})
+
+describe('sign out user', () => {
+  const [admin, person] = [userId('admin'), userId('person')]
+  type Outcome = Awaited<ReturnType<AdminStore['change']>>
+
+  const world = (found: Partial<UserItem> | undefined, outcome: Outcome = 'changed') => {
+    const written: (readonly Action[])[] = []
+    const deps = {
+      people: {
+        find: async () => found && { userId: person, email: 'ann@example.org', createdAt: '', epoch: 1, ...found },
+      },
+      admins: {
+        change: async (_: unknown, actions: readonly Action[]): Promise<Outcome> => {
+          written.push(actions)
+          return outcome
+        },
+      },
+      signOutEverywhere: (whom: string): Action => ({
+        ConditionCheck: { Key: keys.user(whom), ConditionExpression: 'x' },
+      }),
+      isProtected: ({ email }: UserItem) => email === 'root@example.org',
+      now: () => noon,
+    }
+    return { run: (whom = person) => signOutUser(deps, deedBy(admin), whom), written }
+  }
+
+  describe('it is refused', () => {
+    test.each<[string, Partial<UserItem> | undefined, string]>([
+      ['nobody', undefined, 'user.unknown'],
+      ['the system admin', { email: 'root@example.org', isAdmin: true }, 'admin.protected'],
+    ])('to sign out %s', async (_, user, code) => {
+      const { run, written } = world(user)
+      await expect(run()).rejects.toMatchObject({ code })
+      expect(written).toEqual([])
+    })
+
+    test('to sign oneself out', async () => {
+      const { run, written } = world({ isAdmin: true })
+      await expect(run(admin)).rejects.toMatchObject({ code: 'signout.self' })
+      expect(written).toEqual([])
+    })
+
+    test.each<[string, Outcome, string]>([
+      ['to whoever is no admin any more when it comes to it', 'no-admin', 'access.denied'],
+      ['for somebody who was erased meanwhile', 'moved', 'user.unknown'],
+    ])('%s', async (_, outcome, code) => {
+      await expect(world({}, outcome).run()).rejects.toMatchObject({ code })
+    })
+  })
+
+  test.each<[Partial<UserItem>, string]>([
+    [{ firstName: 'Ann', lastName: 'Bell' }, 'Ann Bell is signed out on every device.'],
+    [{ isDriver: true }, 'ann@example.org is signed out on every device.'],
+    [{ isAdmin: true, firstName: 'Ann' }, 'Ann is signed out on every device.'],
+  ])('it begins another epoch of %j and leaves an entry, in one step', async (user, message) => {
+    const { run, written } = world(user)
+    expect(await run()).toEqual({ message })
+    const [[epoch, entry] = []] = written
+    expect(epoch?.ConditionCheck?.Key).toEqual(keys.user(person))
+    expect(entry?.Put?.Item).toMatchObject({
+      ...deedBy(admin),
+      at: noon.toISOString(),
+      subject: person,
+      action: 'user.signed-out',
+    })
+  })
+})

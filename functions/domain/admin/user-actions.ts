@@ -1,0 +1,88 @@
+import type { PersonStore } from '#functions/domain/users/person-store.ts'
+import { fullName } from '#functions/platform/sessions/full-name.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { adminContract } from '#shared/contracts/admin.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { AdminStore } from './admin-store.ts'
+import type { AuditContext } from './audit-context.ts'
+import { auditRow } from './audit-store.ts'
+
+type Toggling = typeof adminContract.toggleAdmin
+
+type ToggleAdminDeps = {
+  people: Pick<PersonStore, 'find'>
+  admins: AdminStore
+  /** What makes an admin of somebody who is none, or the other way. */
+  adminChange: (user: UserItem, isAdmin: boolean, at: Date) => readonly Action[]
+  isProtected: (user: UserItem) => boolean
+  now: () => Date
+}
+
+const mostTries = 4
+
+/** Whoever says what they want hears that it is so, however often they say it; without a word it goes the other way. */
+export const toggleAdmin = async (
+  deps: ToggleAdminDeps,
+  context: AuditContext,
+  userId: UserId,
+  { is_admin }: Received<Toggling>['body'],
+): Promise<Reply<Toggling>> => {
+  if (userId === context.by) throw new Failure('admin.self')
+  let wish = is_admin
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const user = await deps.people.find(userId)
+    if (!user) throw new Failure('user.unknown')
+    if (deps.isProtected(user)) throw new Failure('admin.protected')
+    // The other way from how it stood at first: what somebody else does meanwhile is not to be turned round.
+    wish ??= !user.isAdmin
+    if (wish && user.isDriver) throw new Failure('admin.driver')
+    if (wish === (user.isAdmin ?? false)) return answer(user, wish)
+    const at = deps.now()
+    const outcome = await deps.admins.change(context.by, [
+      ...deps.adminChange(user, wish, at),
+      auditRow({
+        ...context,
+        at: at.toISOString(),
+        action: wish ? 'admin.granted' : 'admin.withdrawn',
+        subject: userId,
+        about: { from: wish ? 'user' : 'admin' },
+      }),
+    ])
+    if (outcome === 'no-admin') throw new Failure('access.denied')
+    if (outcome === 'changed') return answer(user, wish)
+  }
+  throw new Failure('state.moved')
+}
+
+const answer = (user: UserItem, isAdmin: boolean): Reply<Toggling> => ({
+  message: `${fullName(user) || user.email} ${isAdmin ? 'is an admin now.' : 'is no longer an admin.'}`,
+  is_admin: isAdmin,
+})
+
+type SignOutUserDeps = {
+  people: Pick<PersonStore, 'find'>
+  admins: AdminStore
+  signOutEverywhere: (userId: UserId) => Action
+  isProtected: (user: UserItem) => boolean
+  now: () => Date
+}
+
+/** For whoever lost a phone, or fears that somebody else is signed in: every device of theirs has to sign in again. */
+export const signOutUser = async (
+  { people, admins, signOutEverywhere, isProtected, now }: SignOutUserDeps,
+  context: AuditContext,
+  userId: UserId,
+): Promise<Reply<typeof adminContract.signOutUser>> => {
+  if (userId === context.by) throw new Failure('signout.self')
+  const user = await people.find(userId)
+  if (!user) throw new Failure('user.unknown')
+  if (isProtected(user)) throw new Failure('admin.protected')
+  const entry = auditRow({ ...context, at: now().toISOString(), action: 'user.signed-out', subject: userId })
+  const outcome = await admins.change(context.by, [signOutEverywhere(userId), entry])
+  if (outcome === 'no-admin') throw new Failure('access.denied')
+  if (outcome === 'moved') throw new Failure('user.unknown') // erased meanwhile: nothing else stands against it
+  return { message: `${fullName(user) || user.email} is signed out on every device.` }
+}

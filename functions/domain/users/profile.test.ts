@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { PartnerItem, PartnerStanding } from '#functions/domain/partners/partner-item.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { ProfileForm } from '#shared/contracts/users.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import type { PersonStore } from './person-store.ts'
+import { saveProfile } from './profile.ts'
+
+const addressParts = {
+  houseNumber: '5',
+  street: 'Weir Lane',
+  city: 'Leeds',
+  county: 'West Yorkshire',
+  postcode: 'LS1 4AP',
+}
+const form = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  mobile: '07700 900123',
+  dob: '1990-02-03',
+  addressParts,
+}
+const fresh: UserItem = {
+  userId: UserId.parse('usr_0123456789abcdefABCDEF'),
+  email: 'ann@example.org',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  epoch: 1,
+}
+const { dob, ...same } = form
+const complete: UserItem = { ...fresh, ...same, dateOfBirth: dob }
+
+type House = {
+  user?: UserItem | undefined
+  application?: PartnerItem | undefined
+  meanwhile?: { user?: UserItem; application?: PartnerItem }
+  at?: string
+}
+
+const house = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:00Z' }: House = {}) => {
+  const save = vi.fn(async (..._: Parameters<PersonStore['save']>) =>
+    meanwhile ? { done: false as const, now: { user, application, ...meanwhile } } : { done: true as const },
+  )
+  const session: Session = { user: toSessionUser(user), userId: user.userId, tokenHash: '', authenticatedAt: '' }
+  const deps = {
+    people: { find: async () => user, save },
+    applications: { find: async () => application },
+    searchTokens: ({ firstName = '', lastName = '' }: UserItem) => [firstName, lastName, 'ann@example.org'],
+    partnerCounters: (before: PartnerStanding, after: PartnerStanding): Record<string, number> =>
+      before === after ? {} : { [`from ${before} to ${after}`]: 1 },
+    count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
+    now: () => new Date(at),
+  }
+  return {
+    save,
+    next: () => save.mock.lastCall?.[1],
+    counted: () => save.mock.lastCall?.[3].map(({ Put }) => Put?.Item),
+    send: (change: Partial<ProfileForm> = {}) => saveProfile(deps, session, { ...form, ...change }),
+  }
+}
+
+test.each([
+  ['no date of birth', { dob: '' }, { dob: 'Please enter your date of birth.' }],
+  ['a date that is none', { dob: '1990-02-30' }, { dob: 'Please enter a real date of birth.' }],
+  ['somebody who is 18 tomorrow', { dob: '2008-11-21' }, { dob: 'You must be at least 18 years old.' }],
+  [
+    'an address of four parts',
+    { addressParts: undefined, address: 'Weir Lane, Leeds, West Yorkshire, LS1 4AP' },
+    { address: 'Please enter your house number.' },
+  ],
+  [
+    'an address with a hole',
+    { addressParts: undefined, address: '5, Weir Lane, , West Yorkshire, LS1 4AP' },
+    { address: 'Please enter your town or city.' },
+  ],
+  ['no address', { addressParts: undefined }, { address: 'Please enter your house number.' }],
+])('%s is refused in the words of its field', async (_, change, fields) => {
+  const { send, save } = house()
+  await expect(send(change)).rejects.toMatchObject({ code: 'input.invalid', fields, message: Object.values(fields)[0] })
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('both are told of at once, in the order of the screen', async () => {
+  const refused = house().send({ dob: '', addressParts: undefined })
+  await expect(refused).rejects.toMatchObject({
+    message: 'Please enter your date of birth.',
+    fields: { dob: expect.any(String), address: expect.any(String) },
+  })
+})
+
+test('the birthday that counts is the one in London', async () => {
+  // Half past eleven at night in Greenwich is half past midnight in London in July.
+  const born = { dob: '2008-07-15' }
+  await expect(house({ at: '2026-07-14T22:30:00Z' }).send(born)).rejects.toMatchObject({ code: 'input.invalid' })
+  await expect(house({ at: '2026-07-14T23:30:00Z' }).send(born)).resolves.toMatchObject(born)
+})
+
+test('an address on one line is the same address', async () => {
+  const { send, save } = house()
+  const line = '5, Weir Lane, Leeds, West Yorkshire, ls14ap'
+  await expect(send({ addressParts: undefined, address: line })).resolves.toMatchObject({
+    addressParts,
+    address: '5, Weir Lane, Leeds, West Yorkshire, LS1 4AP',
+  })
+  expect(save.mock.calls[0]?.[1].user.addressParts).toEqual(addressParts)
+})
+
+test('a date of birth stays as it was first saved, whatever is sent', async () => {
+  for (const sent of ['2001-01-01', '', 'nonsense']) {
+    const { send, save } = house({ user: complete })
+    await expect(send({ dob: sent, mobile: '07700 900999' })).resolves.toMatchObject({ dob: '1990-02-03' })
+    expect(save.mock.calls[0]?.[1].user.dateOfBirth).toBe('1990-02-03')
+  }
+})
+
+test('a profile that says nothing new is not written', async () => {
+  const { send, save } = house({ user: complete })
+  await expect(send()).resolves.toMatchObject({ firstName: 'Ann' })
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('only the words of names that changed move', async () => {
+  const { send, save } = house({ user: complete })
+  const known = { user: complete, application: undefined }
+  await send({ lastName: 'May' })
+  expect(save).toHaveBeenLastCalledWith(known, expect.anything(), { added: ['May'], removed: ['Lee'] }, [])
+  await send({ mobile: '07700 900999' })
+  expect(save).toHaveBeenLastCalledWith(known, expect.anything(), { added: [], removed: [] }, [])
+})
+
+test('what somebody else saved meanwhile is not written over, save by the very same', async () => {
+  const another = house({ user: complete, meanwhile: { user: { ...complete, firstName: 'Zoe' } } })
+  await expect(another.send({ firstName: 'Bea' })).rejects.toMatchObject({ code: 'state.moved' })
+  const twice = house({ user: complete, meanwhile: { user: { ...complete, firstName: 'Bea' } } })
+  await expect(twice.send({ firstName: 'Bea' })).resolves.toMatchObject({ firstName: 'Bea' })
+})
+
+describe('the new name of a verified partner', () => {
+  const partner: UserItem = { ...complete, isPartner: true, isVerifiedPartner: true }
+  const application = anApplication({ userId: partner.userId, version: 2 })
+  const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-19T12:00:00.000Z' }
+  const waiting = { ...application, version: 3, pendingName }
+
+  test('waits, while everything else is saved at once', async () => {
+    const { send, next, counted, save } = house({ user: partner, application })
+    const saved = await send({ firstName: 'Bea', lastName: 'May', mobile: '07700 900999' })
+    expect(saved).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Lee',
+      mobile: '07700 900999',
+      is_verified_partner: true,
+      pending_name: { firstName: 'Bea', lastName: 'May' },
+    })
+    expect(next()).toEqual({
+      user: { ...partner, mobile: '07700 900999' },
+      application: { ...waiting, pendingName: { ...pendingName, at: '2026-11-20T12:00:00.000Z' } },
+    })
+    expect(save.mock.lastCall?.[2]).toEqual({ added: [], removed: [] })
+    expect(counted()).toEqual([{ 'from verified to name-waits': 1 }])
+  })
+
+  test.each([{ firstName: 'ann' }, { firstName: 'Ánn' }, { lastName: 'Le e' }])(
+    'is a new one even if it looks alike: %j',
+    async (change) => {
+      const { send } = house({ user: partner, application })
+      const { firstName, lastName, pending_name } = await send(change)
+      expect([firstName, lastName]).toEqual(['Ann', 'Lee'])
+      expect(pending_name).toMatchObject(change)
+    },
+  )
+
+  test('takes the place of one that waits, which an admin may have looked at', async () => {
+    const { send, next, counted } = house({ user: partner, application: waiting })
+    expect(await send({ firstName: 'Cleo' })).toMatchObject({ pending_name: { firstName: 'Cleo', lastName: 'Lee' } })
+    expect(next()?.application).toMatchObject({ version: 4, pendingName: { firstName: 'Cleo', lastName: 'Lee' } })
+    expect(counted()).toEqual([])
+  })
+
+  test('that waits already is not asked for twice', async () => {
+    const { send, save } = house({ user: partner, application: waiting })
+    expect(await send({ firstName: 'Bea', lastName: 'May' })).toMatchObject({ pending_name: { firstName: 'Bea' } })
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('is taken back by asking for the present one', async () => {
+    const { send, next, counted } = house({ user: partner, application: waiting })
+    expect(await send()).toMatchObject({ firstName: 'Ann', pending_name: null })
+    expect(next()?.application).toEqual({ ...application, version: 4 })
+    expect(counted()).toEqual([{ 'from name-waits to verified': 1 }])
+  })
+
+  test('that was sent twice at once is one; what an admin decided meanwhile is not written over', async () => {
+    const wish = { firstName: 'Bea', lastName: 'May' }
+    const twice = house({ user: partner, application, meanwhile: { application: waiting } })
+    expect(await twice.send(wish)).toMatchObject({ pending_name: wish })
+    const revoked = { user: { ...partner, isVerifiedPartner: false }, application: { ...application, version: 3 } }
+    const decided = house({ user: partner, application, meanwhile: revoked })
+    await expect(decided.send(wish)).rejects.toMatchObject({ code: 'state.moved' })
+  })
+})
+
+describe('the new name of somebody who is not verified', () => {
+  test.each(['pending', 'rejected', 'revoked'] as const)(
+    'is saved at once, and makes an application that is %s another one for the admin who looked',
+    async (status) => {
+      const application = anApplication({ userId: complete.userId, version: 2, status })
+      const { send, next, counted } = house({ user: { ...complete, isPartner: true }, application })
+      expect(await send({ firstName: 'Bea' })).toMatchObject({ firstName: 'Bea', pending_name: null })
+      expect(next()?.application).toEqual({ ...application, version: 3 })
+      expect(counted()).toEqual([])
+    },
+  )
+
+  test('leaves the application alone where the name stays', async () => {
+    const application = anApplication({ userId: complete.userId, status: 'pending' })
+    const { send, next } = house({ user: { ...complete, isPartner: true }, application })
+    await send({ mobile: '07700 900999' })
+    expect(next()?.application).toBeUndefined()
+  })
+})

@@ -1,0 +1,146 @@
+import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
+import {
+  type PartnerItem,
+  type PartnerStanding,
+  type PersonName,
+  toStanding,
+} from '#functions/domain/partners/partner-item.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Action } from '#functions/platform/table/table.ts'
+import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
+import { AddressParts, addressLine, addressPartsOf } from '#shared/model/address.ts'
+import { birthDateProblem } from '#shared/model/birth-date.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { londonTime } from '#shared/model/london.ts'
+import {
+  hasProfileFields,
+  type Person,
+  type PersonStore,
+  type ProfileFields,
+  pickProfileFields,
+} from './person-store.ts'
+
+const toProfile = ({ user, application }: Person): Profile => ({
+  firstName: user.firstName ?? null,
+  lastName: user.lastName ?? null,
+  mobile: user.mobile ?? null,
+  dob: user.dateOfBirth ?? null,
+  address: user.addressParts ? addressLine(user.addressParts) : null,
+  addressParts: user.addressParts ?? null,
+  email: user.email,
+  is_partner: user.isPartner ?? false,
+  is_verified_partner: user.isVerifiedPartner ?? false,
+  pending_name: pendingNameOf(application),
+})
+
+const pendingNameOf = (application: Person['application']): Profile['pending_name'] => {
+  if (!application?.pendingName) return null
+  const { firstName, lastName } = application.pendingName
+  return { firstName, lastName }
+}
+
+/** Any difference counts, be it one of accents, capitals or spaces: what was looked at is what people see. */
+const hasName = (one: Partial<PersonName>, other: PersonName): boolean =>
+  one.firstName === other.firstName && one.lastName === other.lastName
+
+/**
+ * How a person stands once they have saved this. The new name of a verified partner waits for an admin; whoever asks for
+ * the name they have takes their wish back. An application under another name is another one for the admin who looked.
+ */
+const applyProfileFields = ({ user, application }: Person, wish: ProfileFields, now: Date): Person => {
+  if (!user.isVerifiedPartner)
+    return { user: { ...user, ...wish }, application: hasName(user, wish) ? application : nextVersion(application) }
+  const { firstName: _, lastName: __, ...rest } = wish
+  return { user: { ...user, ...rest }, application: application && withPendingName(application, user, wish, now) }
+}
+
+const nextVersion = (application: PartnerItem | undefined): PartnerItem | undefined =>
+  application && { ...application, version: application.version + 1 }
+
+const withPendingName = (
+  application: PartnerItem,
+  user: UserItem,
+  { firstName, lastName }: PersonName,
+  now: Date,
+): PartnerItem => {
+  const { pendingName, ...rest } = application
+  const wanted = { firstName, lastName }
+  const isWithdrawn = hasName(user, wanted)
+  if (pendingName ? hasName(pendingName, wanted) : isWithdrawn) return application
+  return {
+    ...rest,
+    version: application.version + 1,
+    ...(!isWithdrawn && { pendingName: { ...wanted, at: now.toISOString() } }),
+  }
+}
+
+type GetProfileDeps = { people: Pick<PersonStore, 'find'>; applications: Pick<ApplicationStore, 'find'> }
+
+export const getProfile = async ({ people, applications }: GetProfileDeps, { userId }: Session): Promise<Profile> => {
+  const user = await people.find(userId)
+  if (!user) throw new Failure('session.none')
+  // Nobody else's new name waits.
+  return toProfile({ user, application: user.isVerifiedPartner ? await applications.find(userId) : undefined })
+}
+
+type SaveProfileDeps = {
+  people: Pick<PersonStore, 'find' | 'save'>
+  applications: Pick<ApplicationStore, 'find'>
+  searchTokens: (user: UserItem) => string[]
+  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
+  count: (counters: Record<string, number>) => Action
+  now: () => Date
+}
+
+/** Saves what a person tells about themselves. Of two saves at once the second one is asked to look again. */
+export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, form: ProfileForm): Promise<Profile> => {
+  const { people, applications, now } = deps
+  const user = await people.find(userId)
+  if (!user) throw new Failure('session.none')
+  const wish = wishOf(form, user.dateOfBirth, londonTime(now()).date)
+  const isNeeded = user.isVerifiedPartner || !hasName(user, wish)
+  const known = { user, application: isNeeded ? await applications.find(userId) : undefined }
+  const next = applyProfileFields(known, wish, now())
+  if (isUnchanged(known, next)) return toProfile(next)
+
+  const saved = await people.save(known, next, tokenChange(deps, user, next.user), countersFor(deps, known, next))
+  if (saved.done) return toProfile(next)
+  // The same form sent twice at once is one save.
+  const { user: meanwhile, application } = saved.now
+  if (!meanwhile) throw new Failure('state.moved')
+  const found = { user: meanwhile, application }
+  if (!isUnchanged(found, applyProfileFields(found, wish, now()))) throw new Failure('state.moved')
+  return toProfile(found)
+}
+
+const isUnchanged = (known: Person, next: Person): boolean =>
+  hasProfileFields(known.user, pickProfileFields(next.user)) && known.application === next.application
+
+const tokenChange = ({ searchTokens }: SaveProfileDeps, user: UserItem, next: UserItem) => {
+  const [before, after] = [searchTokens(user), searchTokens(next)]
+  return {
+    added: after.filter((token) => !before.includes(token)),
+    removed: before.filter((token) => !after.includes(token)),
+  }
+}
+
+const countersFor = ({ partnerCounters, count }: SaveProfileDeps, known: Person, next: Person): Action[] => {
+  if (!known.application || !next.application) return []
+  const counters = partnerCounters(toStanding(known.application), toStanding(next.application))
+  return Object.keys(counters).length > 0 ? [count(counters)] : []
+}
+
+/** A date of birth that was saved once stays, whatever is sent; an address may come in parts or on one line. */
+const wishOf = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
+  const { firstName, lastName, mobile, dob } = form
+  const address = AddressParts.safeParse(form.addressParts ?? addressPartsOf(form.address ?? ''))
+  const dobText = known ? undefined : birthDateProblem(dob, today)
+  const addressText = address.error?.issues[0]?.message
+  const text = dobText ?? addressText
+  if (!address.success || text) {
+    const fields = { ...(dobText && { dob: dobText }), ...(addressText && { address: addressText }) }
+    throw new Failure('input.invalid', { fields, ...(text && { text }) })
+  }
+  return { firstName, lastName, mobile, dateOfBirth: known ?? dob, addressParts: address.data }
+}
