@@ -1,6 +1,6 @@
 import { businessLists } from '#functions/domain/accounts/business-index.ts'
 import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-index.ts'
-import { partnerLists } from '#functions/domain/partners/partner-index.ts'
+import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import type { Directory } from '#functions/domain/statistics/directory-store.ts'
 import type { CountedLists } from '#functions/domain/statistics/reconcile-counters.ts'
 

@@ -1,6 +1,6 @@
 import { profileStore } from '#functions/domain/accounts/profile-store.ts'
-import { audienceStore } from '#functions/domain/presence/audience-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
+import { audienceStore } from '#functions/domain/presence/presence-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import type { Effect, PoolNews } from '#functions/domain/shared/effect.ts'
 import { pushToAll } from '#functions/platform/realtime/push-to-all.ts'

@@ -16,7 +16,7 @@ const statsFor = async ({ client }: Person): Promise<AdminStats> =>
   ok(await client.admin.getAdminStats()).body as AdminStats // an answer below 300 is whole
 
 // Loaded late: the functions read their settings when they load.
-const growth = async () => (await import('#functions/domain/statistics/growth-store.ts')).growthStore
+const growth = async () => (await import('#functions/domain/statistics/statistics-store.ts')).growthStore
 
 describe('the figures for admins', () => {
   test('are for nobody else', async () => {

@@ -1,4 +1,4 @@
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
@@ -35,7 +35,7 @@ const lookingAt = async (host: TestHost, query: Record<string, string>) => {
 /** Every day that the dashboard shows was noted at its end. */
 const keepGrowth = async (): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
-  const { growthStore } = await import('#functions/domain/statistics/growth-store.ts')
+  const { growthStore } = await import('#functions/domain/statistics/statistics-store.ts')
   const today = londonTime(new Date()).date
   for (let before = 1; before < 30; before += 1)
     await growthStore.keep(addDays(today, -before), { users: 98_765, businesses: 4_321, partners: 12_345 })

@@ -1,5 +1,4 @@
-import type { FoundRide, RideItem } from '#functions/domain/rides/ride-item.ts'
-import { searchRanges } from '#functions/domain/rides/ride-rows.ts'
+import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/rides/ride-item.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'

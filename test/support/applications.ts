@@ -1,4 +1,4 @@
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
@@ -44,12 +44,10 @@ export const byCar = async (client: Client, wish: Partial<Application> = {}): Pr
 /** An application in whatever state, with what the statistics make of it, as if calls had brought it there. */
 export const storeApplication = async (item: PartnerItem): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
-  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
-  const { toStanding: standingOf } = await import('#functions/domain/partners/partner-item.ts')
-  const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
+  const { partnerCounters, partnerRow, toStanding } = await import('#functions/domain/shared/partner-item.ts')
   const { count } = await import('#functions/domain/accounts/account-rows.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
-  await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, standingOf(item)))])
+  await transact([{ Put: { Item: partnerRow(item) } }, count(partnerCounters(undefined, toStanding(item)))])
 }
 
 /** How many partners there are of each kind, as the statistics have it. */

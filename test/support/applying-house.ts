@@ -1,6 +1,6 @@
-import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
 import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { Claim, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'

@@ -1,4 +1,4 @@
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { type LiveSocket, openLive } from './live-socket.ts'
 import { aPartner, type Person } from './people.ts'
 import { ok } from './requests.ts'

@@ -1,5 +1,5 @@
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import { goodPassword, newEmail } from './accounts.ts'

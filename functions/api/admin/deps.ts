@@ -18,13 +18,11 @@ import { ownedBusinessStore } from '#functions/domain/admin/owned-business-store
 import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
-import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
-import { partnerLists } from '#functions/domain/partners/partner-index.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
-import { growthStore } from '#functions/domain/statistics/growth-store.ts'
-import { statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
@@ -66,7 +64,7 @@ export const deps = {
   pauses: pauseStore,
   reviews: reviewStore,
   roles: listedRoles,
-  lookUpsOf: planSearches,
+  planSearches,
   findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: profileStore }),
   profiles: profileStore,
   people: personStore,

@@ -1,7 +1,6 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
 import { flagChange } from '#functions/domain/accounts/flag-change.ts'
-import { applicationStore } from '#functions/domain/partners/application-store.ts'
-import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { applicationStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'

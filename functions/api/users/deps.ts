@@ -4,11 +4,11 @@ import { checkPassword } from '#functions/domain/accounts/passwords/check-passwo
 import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
-import { applicationStore } from '#functions/domain/partners/application-store.ts'
-import { partnerCounters } from '#functions/domain/partners/partner-counters.ts'
+import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
 

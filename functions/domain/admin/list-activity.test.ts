@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
 import { pauseList, pauseRow } from '#functions/domain/requests/counters/pause-store.ts'
+import { partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'

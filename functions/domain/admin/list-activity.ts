@@ -1,5 +1,5 @@
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'

@@ -56,10 +56,10 @@ const house = (
     },
     drivers: { findAll: async () => drivers },
     roles,
-    lookUpsOf: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
-    findPeople: async ({ plan: lookUp, isMeant, after, limit }: Wanted) => {
-      looks.push(lookUp.prefix)
-      const found = people.filter((user) => user.email.startsWith(lookUp.prefix) && (isMeant?.(user) ?? true))
+    planSearches: (query: string) => query.split('|').map((prefix) => ({ prefix, others: [] })),
+    findPeople: async ({ plan, isMeant, after, limit }: Wanted) => {
+      looks.push(plan.prefix)
+      const found = people.filter((user) => user.email.startsWith(plan.prefix) && (isMeant?.(user) ?? true))
       const first = after === undefined ? 0 : Number(after)
       const next = first + limit < found.length ? `${first + limit}` : null
       return { people: found.slice(first, first + limit), next, total: after === undefined ? found.length : null }
@@ -162,7 +162,7 @@ describe('a search', () => {
   test('of nothing that can be looked up is refused', async () => {
     const { deps } = house([], people)
     const text = 'Please type at least two letters or digits.'
-    const refused = listUsers({ ...deps, lookUpsOf: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
+    const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
     await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
   })
 

@@ -16,7 +16,7 @@ import { openCursor, readPage } from './read-page.ts'
 
 type SearchDeps = {
   /** What a query can mean, the likeliest first. */
-  lookUpsOf: (query: string) => readonly SearchPlan[]
+  planSearches: (query: string) => readonly SearchPlan[]
   findPeople: (wanted: Wanted) => Promise<Found>
   keyRing: () => KeyRing
 }
@@ -37,16 +37,16 @@ const searchPeople = async (
   deps: SearchDeps,
   { query, isMeant, bound, cursor, limit }: SearchQuery,
 ): Promise<Found> => {
-  const lookUps = deps.lookUpsOf(query)
-  if (lookUps.length === 0) {
+  const plans = deps.planSearches(query)
+  if (plans.length === 0) {
     const text = 'Please type at least two letters or digits.'
     throw new Failure('input.invalid', { fields: { q: text }, text })
   }
   const from = openCursor<Place>(deps.keyRing(), bound, cursor)
   let page: Found = { people: [], next: null, total: 0 }
-  for (const [meaning, lookUp] of lookUps.entries()) {
+  for (const [meaning, plan] of plans.entries()) {
     if (from && from.meaning !== meaning) continue
-    const found = await deps.findPeople({ lookUp, isMeant, after: from?.after, limit })
+    const found = await deps.findPeople({ plan, isMeant, after: from?.after, limit })
     const total = from ? from.total : found.total
     const place = found.next && { meaning, after: found.next, total }
     page = { people: found.people, next: place && signToken(deps.keyRing(), bound, place), total }

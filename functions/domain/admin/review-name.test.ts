@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'

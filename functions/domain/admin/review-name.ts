@@ -1,11 +1,11 @@
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type NameDecision,
   type PartnerItem,
   type PartnerStanding,
+  partnerRow,
   toStanding,
-} from '#functions/domain/partners/partner-item.ts'
-import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+} from '#functions/domain/shared/partner-item.ts'
 import type { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'

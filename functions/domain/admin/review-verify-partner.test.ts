@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
-import type { ApplicationState, PartnerItem } from '#functions/domain/partners/partner-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import { type ApplicationState, type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'

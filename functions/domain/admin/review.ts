@@ -1,14 +1,14 @@
 import { type BusinessItem, type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
-import { partnerRow } from '#functions/domain/partners/application-store.ts'
+import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type ApplicationState,
   type PartnerItem,
   type PartnerStanding,
+  partnerRow,
   toStanding,
-} from '#functions/domain/partners/partner-item.ts'
-import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+} from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
@@ -49,7 +49,7 @@ type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
 }
 
 /** Decides on what the admin has seen, and on nothing newer. Answers how it stands now, and whether that is new. */
-export const review = async <Thing extends Reviewed, Next extends Thing['status']>(
+const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
   { context, wish }: { context: AuditContext; wish: Wish },
   { read, subject, after, isAlready, actionOf, moved }: ReviewConfig<Thing, Next>,

@@ -1,7 +1,7 @@
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
+import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { BusinessStore } from './business-store.ts'
-import { type SearchTokens, searchWordChange } from './renamed-words.ts'
 
 export type RenameDriversDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'rename'>

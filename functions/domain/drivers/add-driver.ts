@@ -4,17 +4,34 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { type BusinessStore, businessNameCondition } from '#functions/domain/businesses/business-store.ts'
-import type { ClaimUploads } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
+import type { businessContract } from '#shared/contracts/business.ts'
 import type { NewDriver } from '#shared/contracts/business-shapes.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
+import { driverProblems } from '#shared/model/driver-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { checkDriverForm, type DriverBody } from './checked-driver.ts'
 import type { DriverStore } from './driver-store.ts'
-import { toDriver } from './to-driver.ts'
+import { toDriver } from './list-drivers.ts'
+
+type DriverBody = Received<typeof businessContract.addDriver>['body']
+
+/** A form without problems, or the refusal with a sentence for each. */
+const checkDriverForm = (body: DriverBody): { name: string; contactNumber: string; wanted: WantedFile[] } => {
+  const { name, contactNumber, photo, license } = body
+  const fields = driverProblems(body)
+  const [text] = Object.values(fields)
+  if (text || !photo || !license) throw new Failure('input.invalid', { fields: { ...fields }, ...(text && { text }) })
+  const wanted: WantedFile[] = [
+    { uploadId: photo, purpose: 'driver-photo', field: 'photo' },
+    { uploadId: license, purpose: 'driver-licence', field: 'license' },
+  ]
+  return { name, contactNumber, wanted }
+}
 
 type Deps = {
   drivers: Pick<DriverStore, 'find'>

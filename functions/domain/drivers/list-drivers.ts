@@ -1,13 +1,28 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
+import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
+import type { Driver } from '#shared/contracts/business-shapes.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { dialled } from '#shared/model/contact-number.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DriverStore } from './driver-store.ts'
-import { toDriver } from './to-driver.ts'
+
+const urlOf = (file: ClaimedFile | undefined): string | null => (file ? `/api/uploads/${file.uploadId}` : null)
+
+export const toDriver = (driver: DriverItem): Driver => ({
+  id: driver.userId,
+  user_id: driver.userId,
+  name: driver.name,
+  contact_number: driver.contactNumber,
+  login_email: driver.loginEmail,
+  is_active: driver.isActive,
+  photo_url: urlOf(driver.photo),
+  license_url: urlOf(driver.licence),
+  created_at: driver.createdAt,
+})
 
 type Listing = typeof businessContract.listDrivers
 type Deps = {

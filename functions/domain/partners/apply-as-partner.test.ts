@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -7,7 +8,6 @@ import { applicant, applyingHouse, byCar, onFoot } from '#test/support/applying-
 import { noon } from '#test/support/fake-requests.ts'
 import { uploadId } from '#test/support/posting-house.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
-import type { PartnerItem } from './partner-item.ts'
 
 const { userId } = applicant
 

@@ -1,5 +1,6 @@
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
-import type { ClaimUploads } from '#functions/platform/files/claimed-file.ts'
+import { type ApplicationState, type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
+import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
@@ -7,14 +8,101 @@ import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
 import { applicationAfter } from '#shared/model/application-lifecycle.ts'
+import { applicationProblems, modesOf, type PartnerForm, type VehicleType } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { UploadId } from '#shared/model/ids.ts'
-import type { ApplicationStore } from './application-store.ts'
-import { checkForm, createApplication } from './new-application.ts'
-import { partnerCounters } from './partner-counters.ts'
-import type { PartnerItem } from './partner-item.ts'
-import type { Partner, PartnerStore } from './partner-store.ts'
-import { toApplicationStatus } from './to-application-status.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { toApplicationStatus } from './get-application.ts'
+import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
+
+const ofPerson = {
+  photo: 'profile-photo',
+  idDocument: 'id-document',
+  idDocumentBack: 'id-document-back',
+  dbsCheck: 'dbs-check',
+} as const satisfies Partial<Record<keyof ApplicationForm, UploadPurpose>>
+
+const ofVehicle = {
+  drivingLicense: 'driving-licence',
+  vehicleInsurance: 'vehicle-insurance',
+  vehiclePhoto: 'vehicle-photo',
+} as const satisfies Partial<Record<keyof ApplicationForm, UploadPurpose>>
+
+type Field = keyof typeof ofPerson | keyof typeof ofVehicle
+
+/** The uploads that a form names and its screen asks for: of a vehicle only where there is one. */
+const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
+  const purposes: Partial<Record<Field, UploadPurpose>> = { ...ofPerson, ...(hasVehicle && ofVehicle) }
+  return Object.entries(purposes).flatMap(([field, purpose]) => {
+    const uploadId = form[field as Field] // the names of the very table above
+    return uploadId ? [{ uploadId, purpose, field }] : []
+  })
+}
+
+/** Claimed files come in the order in which they were wanted. */
+const toDocuments = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
+  Object.fromEntries(wanted.flatMap(({ purpose }, at) => (files[at] ? [[purpose, files[at]]] : [])))
+
+/** A PDF may stand for a photo when an admin looks at it, but no page can show one. */
+const findPhotoId = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
+  photo?.contentType.startsWith('image/') ? photo.uploadId : undefined
+
+/** All that has to go when another application takes this one's place. */
+const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
+  ...replaced,
+  ...Object.values(documents).map(({ uploadId }) => uploadId),
+]
+
+/** A form that has been looked at. */
+type CheckedForm = {
+  form: PartnerForm & ApplicationForm
+  vehicleType: VehicleType | undefined
+  wanted: WantedFile[]
+}
+
+/** A form without problems, or the refusal with a sentence for each. */
+const checkForm = (sent: ApplicationForm): CheckedForm => {
+  const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
+  const form = { ...sent, transportModes: ticked.filter(Boolean) }
+  const fields = applicationProblems(form)
+  const [text] = Object.values(fields)
+  if (text) throw new Failure('input.invalid', { fields: { ...fields }, text })
+  const vehicleType = form.vehicleType === 'None' ? undefined : form.vehicleType
+  return { form, vehicleType, wanted: listWantedFiles(form, vehicleType !== undefined) }
+}
+
+type Application = {
+  userId: UserId
+  status: ApplicationState
+  at: Date
+  was: PartnerItem | undefined
+  files: readonly ClaimedFile[]
+  idempotency: Idempotency | undefined
+}
+
+/** What a vehicle is asked for does not count where there is none. */
+const vehicleOf = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => {
+  const { vehicleOwnerName, vehicleMakeModel, vehicleRegistration } = form
+  return vehicleType ? { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration } : {}
+}
+
+const createApplication = (checked: CheckedForm, known: Application): PartnerItem => {
+  const { userId, status, at, was, files, idempotency } = known
+  const documents = toDocuments(checked.wanted, files)
+  const photoId = findPhotoId(documents)
+  return {
+    userId,
+    version: (was?.version ?? 0) + 1,
+    status,
+    appliedAt: at.toISOString(),
+    transportModes: modesOf(checked.form),
+    ...vehicleOf(checked),
+    ...(photoId && { photoId }),
+    documents,
+    ...(was && { replaced: filesToReplace(was) }),
+    ...(idempotency && { repeats: { key: idempotency.seed, bodyHash: idempotency.bodyHash } }),
+  }
+}
 
 type Deps = {
   partners: Pick<PartnerStore, 'find'>

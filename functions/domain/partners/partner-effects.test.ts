@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#functions/domain/shared/effect.ts'
+import type { ApplicationState, NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
 import { partnerEffects } from './partner-effects.ts'
-import type { ApplicationState, NameDecision, PartnerItem } from './partner-item.ts'
 
 const ann = userId('ann')
 const told = (old: object | undefined, next: object | undefined) =>

@@ -1,9 +1,18 @@
 import type { PresenceItem } from '#functions/domain/presence/presence-item.ts'
+import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
-import type { PartnerItem } from './partner-item.ts'
+import {
+  type Action,
+  type Item,
+  table,
+  tableName,
+  transact,
+  update,
+  withoutKeys,
+} from '#functions/platform/table/table.ts'
 
 /** Somebody as they stand now: the person, their application, and whether they want to be told of jobs. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
@@ -46,3 +55,54 @@ export type PartnerStore = typeof partnerStore
 /** May carry things for others: the same that the access rule for partners asks. Whoever leaves has no session for it. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt)
+
+/** An application with all that is written in the same step. */
+type Applied = {
+  item: PartnerItem
+  /** What it takes the place of. */
+  was: PartnerItem | undefined
+  flags: Action
+  counters: readonly Action[]
+  files: readonly Action[]
+}
+
+/** Writes an application in the place of the one that was read; refused where there is a newer one. */
+export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
+  Put: {
+    Item: partnerRow(item),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': readVersion },
+  },
+})
+
+export const applicationStore = {
+  async find(userId: string): Promise<PartnerItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.partner(userId), ConsistentRead: true }),
+    )
+    return Item && (withoutKeys(Item) as PartnerItem) // we alone write this row
+  },
+
+  /** The application and what follows from it; or nothing, where it, the person or a file is not as it was read. */
+  async apply({ item, was, flags, counters, files }: Applied): Promise<'applied' | 'moved' | 'files-used'> {
+    const unless = was
+      ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': was.version } }
+      : { ConditionExpression: 'attribute_not_exists(PK)' }
+    const written = await transact([{ Put: { Item: partnerRow(item), ...unless } }, flags, ...files, ...counters])
+    if (written.done) return 'applied'
+    return written.refused.has(0) || written.refused.has(1) ? 'moved' : 'files-used'
+  },
+
+  /** The files of the application before are gone; unless there is a newer one, which has taken over what is left. */
+  async clearReplaced({ userId, version }: PartnerItem): Promise<void> {
+    await update({
+      Key: keys.partner(userId),
+      UpdateExpression: 'REMOVE replaced',
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': version },
+      ReturnValues: 'NONE',
+    })
+  },
+}
+
+export type ApplicationStore = typeof applicationStore

@@ -11,8 +11,7 @@ import type { UserId } from '#shared/model/ids.ts'
 import { reachMetres } from '#shared/model/job-reach.ts'
 import { people, requestId, userId } from '#test/support/fake-requests.ts'
 import { findAudience, mostNotified } from './find-audience.ts'
-import { onlineCell } from './online-cell.ts'
-import type { OnlineItem } from './presence-item.ts'
+import { type OnlineItem, onlineCell } from './presence-item.ts'
 
 const leeds = publicPoint({ lat: 53.798, lon: -1.547 })
 /** So many kilometres to the north. */

@@ -8,9 +8,8 @@ import { straightMetres } from '#shared/model/geo.ts'
 import { furthestFromPublicMetres } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
-import type { AudienceStore } from './audience-store.ts'
-import { onlineCellsAround } from './online-cell.ts'
-import type { OnlineItem } from './presence-item.ts'
+import { type OnlineItem, onlineCellsAround } from './presence-item.ts'
+import type { AudienceStore } from './presence-store.ts'
 
 export type AudienceDeps = {
   audience: Pick<AudienceStore, 'listOnline' | 'hasRejected'>

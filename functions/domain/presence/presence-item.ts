@@ -1,5 +1,6 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
+import { type Covered, cellOf, coverOfEllipse } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** USER#u / PRESENCE: whether they want to be told of jobs, and where they last said that they are. */
@@ -19,3 +20,12 @@ export type OnlineItem = {
   point: Point
   modes: TransportMode[]
 }
+
+const level = 2 // cells of 20 km
+
+/** Where somebody online is listed. */
+export const onlineCell = (point: Point): string => cellOf(point, level)
+
+/** The cells that hold everybody within reach of a point, the nearest first. */
+export const onlineCellsAround = (point: Point, reachMetres: number): Covered[] =>
+  (coverOfEllipse(point, point, 2 * reachMetres, level) ?? []).toSorted((a, b) => a.leastMetres - b.leastMetres)

@@ -9,9 +9,8 @@ import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
-import { findRides } from './find-rides.ts'
+import { findRides, type RideQuestion } from './find-rides.ts'
 import type { RideItem } from './ride-item.ts'
-import type { RideQuestion } from './ride-question.ts'
 
 const me = UserId.parse('usr_ME00000000000000000000')
 const june = new Date('2027-06-01T05:00:00.000Z')

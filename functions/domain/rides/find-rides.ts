@@ -2,14 +2,78 @@ import { isVerified, type Partner, type PartnerStore } from '#functions/domain/p
 import { findAddresses } from '#functions/platform/places/find-addresses.ts'
 import type { Places } from '#functions/platform/places/place.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Received } from '#shared/contracts/endpoint.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
-import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
-import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
-import { checkRideQuestion, type RideQuestion } from './ride-question.ts'
+import type { requestsContract } from '#shared/contracts/requests.ts'
+import { categoryRules } from '#shared/model/categories.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { londonClock, londonTime } from '#shared/model/london.ts'
+import { type Problems, placeProblems, serviceProblems } from '#shared/model/request-rules.ts'
+import { type RideMatch, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { bestOfEachPartner, detourMiles } from '#shared/model/ride-ranking.ts'
+import type { FoundRide } from './ride-item.ts'
 import type { RideStore } from './ride-store.ts'
-import { toSuggestedRide } from './suggested-ride.ts'
 
-type Deps = {
+export type RideQuestion = Received<typeof requestsContract.findRides>['body']
+
+/** A wish before anybody knows where its addresses are. */
+type RideAddresses = Omit<RideWish, 'pickup' | 'delivery'> & {
+  pickupAddress: string
+  /** Of what is only collected there is none. */
+  deliveryAddress: string | undefined
+}
+
+/** What the form says by its third step, by the same rules; who receives it is of no concern here. */
+const problemsOf = (question: RideQuestion, now: Date): Problems => {
+  const form = { ...question, photos: [], description: '', receiver_contact_number: '' }
+  const { itemCategory } = serviceProblems(form)
+  const { receiver_contact_number: _, ...places } = placeProblems(form, londonTime(now))
+  return { ...(itemCategory && { itemCategory }), ...places }
+}
+
+/** A question that can be answered, or the refusal of it. */
+const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => {
+  const fields = problemsOf(question, now)
+  const [text] = Object.values(fields)
+  const { itemCategory: category, preferredTimeSlot: slot } = question
+  if (text || !category || !slot) throw new Failure('input.invalid', { fields, ...(text && { text }) })
+  const { asksWeight, offersLoading, hasDelivery } = categoryRules[category]
+  return {
+    category,
+    slot,
+    date: question.preferredDate,
+    band: asksWeight ? question.weightEstimate : undefined,
+    loading: offersLoading && question.loadingAssistance,
+    pickupAddress: question.pickup_address,
+    deliveryAddress: hasDelivery ? question.delivery_address : undefined,
+  }
+}
+
+/** '5h 20m', from instants: clocks may be put forward or back on the way. */
+const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
+  const minutes = Math.round((Date.parse(arriveAt) - Date.parse(departAt)) / 60_000)
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+}
+
+/** A ride as a stranger may see it: of its partner the first name and the photo. */
+const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
+  const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
+  return {
+    partnerId: ride.partnerId,
+    rideId: ride.rideId,
+    partnerName: user.firstName ?? 'Partner',
+    partnerPhotoUrl: application?.photoId ? `/api/uploads/${application.photoId}` : null,
+    transportMode: ride.mode,
+    departureDate: departure.date,
+    departureTime: departure.time,
+    arrivalDate: arrival.date,
+    arrivalTime: arrival.time,
+    totalJourneyTime: journeyTime(ride),
+    detour_miles: detourMiles(match),
+  }
+}
+
+type FindRidesDeps = {
   rides: Pick<RideStore, 'findCandidates'>
   partners: Pick<PartnerStore, 'findAll'>
   places: Pick<Places, 'locate'>
@@ -23,7 +87,7 @@ const mostAsked = 210
 
 /** Rides that a thing could go by, the smallest detour first. */
 export const findRides = async (
-  deps: Deps,
+  deps: FindRidesDeps,
   { userId }: Pick<Session, 'userId'>,
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
@@ -52,7 +116,7 @@ export const findRides = async (
 const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner.presence?.isOnline === true
 
 const locatedWish = async (
-  { places }: Pick<Deps, 'places'>,
+  { places }: Pick<FindRidesDeps, 'places'>,
   { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkRideQuestion>,
 ): Promise<RideWish> => {
   if (delivery_address === undefined) {
@@ -61,4 +125,28 @@ const locatedWish = async (
   }
   const found = await findAddresses(places, { pickup_address, delivery_address })
   return { ...asked, pickup: found.pickup_address, delivery: found.delivery_address }
+}
+
+type FindOfferedRideDeps = {
+  rides: Pick<RideStore, 'findPublic'>
+  partners: Pick<PartnerStore, 'find'>
+  now: () => Date
+}
+
+type Offer = { partnerId: string; rideId: string; wish: RideWish }
+
+/**
+ * The ride that a direct offer names, if it can be made: it is still to begin, its partner is verified and not the
+ * requester, and it suits what is to be carried, whatever the form had been shown.
+ */
+export const findOfferedRide = async (
+  { rides, partners, now }: FindOfferedRideDeps,
+  { userId }: Pick<Session, 'userId'>,
+  { partnerId, rideId, wish }: Offer,
+): Promise<FoundRide | undefined> => {
+  if (partnerId === userId) return undefined
+  const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
+  if (!ride || !partner || !isVerified(partner)) return undefined
+  const isLive = Date.parse(ride.departAt) > now().getTime()
+  return isLive && suitsFor(wish)(ride) ? ride : undefined
 }

@@ -1,5 +1,10 @@
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
+import { metresOf } from '#shared/model/geo.ts'
+import { cellOf, gridLevels } from '#shared/model/grid.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
-import type { Journey, Ride } from '#shared/model/ride-match.ts'
+import { type Opening, openingsOf } from '#shared/model/ride-cover.ts'
+import { budgetMetres, type Journey, publicRide, type Ride, type RideWish } from '#shared/model/ride-match.ts'
 
 type Ids = { rideId: RideId; partnerId: UserId }
 
@@ -17,3 +22,68 @@ export type RideItem = Journey &
     /** What its openings were laid by. Rides from before this was written were laid by their exact ends. */
     openingsBy?: 'public ends'
   }
+
+type Row<Content> = Key & Content & { ttl: number }
+
+const daySeconds = 24 * 3600
+/** Its partner may look back on a ride; nobody searches for it once it has arrived. */
+const keptDays = { ride: 90, opening: 1 }
+
+const ttlOf = ({ arriveAt }: Pick<FoundRide, 'arriveAt'>, days: number): number =>
+  Math.floor(Date.parse(arriveAt) / 1000) + days * daySeconds
+
+const loadOf = ({ loading }: { loading: boolean }): 0 | 1 => (loading ? 1 : 0)
+
+const rankOf = (mode: TransportMode): number => transportModes.indexOf(mode) + 1
+
+export const toRideRow = (item: RideItem): Row<RideItem> => ({
+  ...keys.ride(item.partnerId, item.rideId),
+  ...item,
+  openingsBy: 'public ends',
+  ttl: ttlOf(item, keptDays.ride),
+})
+
+/** A ride without what its partner alone may know. */
+export const toFoundRide = (item: RideItem): FoundRide => {
+  const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, openingsBy: _____, ...ride } = item
+  return publicRide(ride)
+}
+
+const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): Key =>
+  keys.rideCell(loadOf(ride), date, slot, cell, `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`)
+
+/** The rows that a ride is found by. Undefined for too long a journey. */
+export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
+  const ride = toFoundRide(item)
+  return openingsOf(ride)?.map((opening) => ({
+    ...openingKey(ride, opening),
+    ...ride,
+    ttl: ttlOf(ride, keptDays.opening),
+  }))
+}
+
+/** How much longer every ride might become before its ends were public ones. */
+const formerlyTolerated = metresOf(0.5)
+
+/** Where the rows lie that a ride is found by: a deletion works them out again, as they were laid. */
+export const openingKeys = (item: RideItem): Key[] => {
+  const [ride, budget] = item.openingsBy
+    ? [toFoundRide(item), budgetMetres(toFoundRide(item))]
+    : [item, budgetMetres(item, formerlyTolerated)]
+  return (openingsOf(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
+}
+
+/**
+ * Where the rides for a wish are: in one cell of each grid, a stretch of its rows, since what may carry a thing is
+ * always an unbroken stretch of the modes.
+ */
+export const searchRanges = (wish: RideWish): { PK: string; first: string; last: string }[] => {
+  const ranks = modesFor(wish.category, wish.band).map(rankOf)
+  if (ranks.length === 0) return []
+  return gridLevels.map((level) => {
+    const at = (place: string): Key =>
+      keys.rideCell(loadOf(wish), wish.date, wish.slot, cellOf(wish.pickup, level), place)
+    const { PK, SK: first } = at(`${Math.min(...ranks)}#`)
+    return { PK, first, last: at(`${Math.max(...ranks)}#~`).SK }
+  })
+}

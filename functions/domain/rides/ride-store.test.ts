@@ -11,8 +11,7 @@ import { type Journey, publicRide, type RideWish, suitsFor } from '#shared/model
 import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/made-rides.ts'
 import { allRows } from '#test/support/table.ts'
-import type { RideItem } from './ride-item.ts'
-import { toFoundRide } from './ride-rows.ts'
+import { type RideItem, toFoundRide } from './ride-item.ts'
 import type { RideStore } from './ride-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))

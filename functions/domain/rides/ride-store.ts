@@ -3,8 +3,15 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
 import { publicRide, type RideWish } from '#shared/model/ride-match.ts'
-import type { FoundRide, RideItem } from './ride-item.ts'
-import { openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-rows.ts'
+import {
+  type FoundRide,
+  openingKeys,
+  type RideItem,
+  searchRanges,
+  toFoundRide,
+  toOpeningRows,
+  toRideRow,
+} from './ride-item.ts'
 
 type Stretch = ReturnType<typeof searchRanges>[number]
 

@@ -1,10 +1,9 @@
 import type { PauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import type { GrowthStore } from './growth-store.ts'
-import type { StatisticsStore } from './statistics-store.ts'
+import type { GrowthStore, StatisticsStore } from './statistics-store.ts'
 
-type Deps = {
+type GetAdminStatsDeps = {
   statistics: Pick<StatisticsStore, 'read'>
   growth: Pick<GrowthStore, 'between'>
   pauses: Pick<PauseStore, 'countNow'>
@@ -14,7 +13,7 @@ type Deps = {
 const daysShown = 30
 
 /** The days before today are as they were noted at their end; one that nobody noted is left out, and not made up. */
-export const getAdminStats = async ({ statistics, growth, pauses, now }: Deps): Promise<AdminStats> => {
+export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdminStatsDeps): Promise<AdminStats> => {
   const today = londonTime(now()).date
   const [counted, days, pausedNow] = await Promise.all([
     statistics.read('users', 'businesses', 'partners', 'unverifiedBusinesses', 'unverifiedPartners', 'waitingNames'),
@@ -33,4 +32,12 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: Deps): 
     pausedNow,
     growth: [...days, { date: today, users, businesses, partners }],
   }
+}
+
+type TakeSnapshotDeps = { statistics: Pick<StatisticsStore, 'read'>; growth: Pick<GrowthStore, 'keep'> }
+
+/** Notes how many there are now as what there was at the end of yesterday, unless that was noted before. */
+export const takeSnapshot = async ({ statistics, growth }: TakeSnapshotDeps, now: Date): Promise<void> => {
+  const { users = 0, businesses = 0, partners = 0 } = await statistics.read('users', 'businesses', 'partners')
+  await growth.keep(addDays(londonTime(now).date, -1), { users, businesses, partners })
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { replaceApplication } from '#functions/domain/partners/application-store.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PartnerItem, PartnerStanding } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem, PartnerStanding } from '#functions/domain/shared/partner-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'

@@ -1,10 +1,10 @@
-import type { ApplicationStore } from '#functions/domain/partners/application-store.ts'
+import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type PartnerItem,
   type PartnerStanding,
   type PersonName,
   toStanding,
-} from '#functions/domain/partners/partner-item.ts'
+} from '#functions/domain/shared/partner-item.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'

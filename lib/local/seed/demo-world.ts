@@ -66,7 +66,7 @@ const demoIdempotencyKey = (userId: string, what: string) => ({
 export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   await storeApplication(partner)
   const { publishRide } = await import('#functions/domain/rides/publish-ride.ts')
-  const { setStatus } = await import('#functions/domain/presence/set-status.ts')
+  const { setStatus } = await import('#functions/domain/presence/presence.ts')
   const { NewRide } = await import('#shared/contracts/partner-shapes.ts')
   const { deps } = await import('#functions/api/partner/deps.ts')
   const session = await createDemoSession(partner)
@@ -87,8 +87,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
 
 /** Nobody has papers to show in a demo, so it is written as a review would have left it; once, however often it starts. */
 const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> => {
-  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
-  const { partnerCounters } = await import('#functions/domain/partners/partner-counters.ts')
+  const { partnerCounters, partnerRow } = await import('#functions/domain/shared/partner-item.ts')
   const { count } = await import('#functions/domain/accounts/account-rows.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
   const row = partnerRow({

@@ -1,6 +1,6 @@
 import type { Account } from '#functions/domain/accounts/account.ts'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
@@ -10,15 +10,12 @@ import type { MadePerson } from './made-people.ts'
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ newAccount }, { accountRows, count }, { partnerRow }, { partnerCounters }, { auditRow }] = await Promise.all(
-    [
-      import('#functions/domain/accounts/sign-up/create-account.ts'),
-      import('#functions/domain/accounts/account-rows.ts'),
-      import('#functions/domain/partners/application-store.ts'),
-      import('#functions/domain/partners/partner-counters.ts'),
-      import('#functions/domain/admin/audit-store.ts'),
-    ],
-  )
+  const [{ newAccount }, { accountRows, count }, { partnerCounters, partnerRow }, { auditRow }] = await Promise.all([
+    import('#functions/domain/accounts/sign-up/create-account.ts'),
+    import('#functions/domain/accounts/account-rows.ts'),
+    import('#functions/domain/shared/partner-item.ts'),
+    import('#functions/domain/admin/audit-store.ts'),
+  ])
   return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow }
 }
 type Ours = Awaited<ReturnType<typeof ours>>

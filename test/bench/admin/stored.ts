@@ -1,4 +1,4 @@
-import type { PartnerItem } from '#functions/domain/partners/partner-item.ts'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedUpload } from '#functions/domain/uploads/upload-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'

@@ -26,7 +26,7 @@ const ours = async () => {
       import('#functions/platform/table/table.ts'),
       import('#functions/domain/statistics/statistics-store.ts'),
       import('#functions/domain/accounts/account-rows.ts'),
-      import('#functions/domain/statistics/growth-store.ts'),
+      import('#functions/domain/statistics/statistics-store.ts'),
       import('#functions/platform/sessions/session-store.ts'),
       import('#functions/platform/sessions/session-token.ts'),
     ])

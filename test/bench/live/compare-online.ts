@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { onlineCell } from '#functions/domain/presence/online-cell.ts'
-import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
+import { type OnlineItem, onlineCell } from '#functions/domain/presence/presence-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { ok } from '#test/support/requests.ts'

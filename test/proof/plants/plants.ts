@@ -123,7 +123,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'an offer is judged by where exactly a partner lives',
-    file: 'functions/domain/rides/ride-rows.ts',
+    file: 'functions/domain/rides/ride-item.ts',
     find: 'return publicRide(ride)',
     replace: 'return ride as never',
     caughtBy: ['strangers'],

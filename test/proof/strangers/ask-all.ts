@@ -101,7 +101,7 @@ const toldOf = async ({ requests: items }: World, people: People, now: Date): Pr
 const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { driver }: People): Promise<string[]> => {
   const [{ findAudience }, { audienceStore }, { profileStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),
-    import('#functions/domain/presence/audience-store.ts'),
+    import('#functions/domain/presence/presence-store.ts'),
     import('#functions/domain/accounts/profile-store.ts'),
   ])
   const deps = { audience: audienceStore, profiles: profileStore, now: () => new Date() }

@@ -141,11 +141,11 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     import('#functions/domain/requests/post/new-request.ts'),
     import('#functions/domain/requests/request-moves.ts'),
     import('#functions/domain/requests/request-row.ts'),
-    import('#functions/domain/rides/ride-rows.ts'),
+    import('#functions/domain/rides/ride-item.ts'),
   ])
   const [{ keys }, { onlineCell }, { keyRing }] = await Promise.all([
     import('#functions/platform/table/keys.ts'),
-    import('#functions/domain/presence/online-cell.ts'),
+    import('#functions/domain/presence/presence-item.ts'),
     import('#functions/platform/codes/key-ring.ts'),
   ])
   const { questions, people, day, now } = alike

@@ -28,7 +28,7 @@ const partner = async (door: Pick<TestHost, 'client'>, put: Put, transportModes:
   const person = await signedIn(door, { profile: newProfile({ addressParts: home }), flags })
   const { userId } = person.user
   // Loaded late: the functions read their settings when they load.
-  const { partnerRow } = await import('#functions/domain/partners/application-store.ts')
+  const { partnerRow } = await import('#functions/domain/shared/partner-item.ts')
   const { keys } = await import('#functions/platform/table/keys.ts')
   await put(partnerRow(anApplication({ userId, transportModes })))
   await put({ ...keys.presence(userId), userId, isOnline: true })

@@ -3,8 +3,7 @@ import type { Key } from '#functions/platform/table/keys.ts'
 import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
-import type { FoundRide } from './ride-item.ts'
-import { openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-rows.ts'
+import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
 

@@ -1,17 +1,75 @@
 import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
+import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
+import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { businessNeededText } from '#shared/model/business.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
-import { findOwnBusiness } from './own-business.ts'
-import { type SearchTokens, searchWordChange } from './renamed-words.ts'
+
+/** The business of whoever is signed in; only an account that was erased this very moment has none. */
+const findOwnBusiness = async (
+  businesses: Pick<BusinessStore, 'find'>,
+  { businessId }: Session,
+): Promise<BusinessItem> => {
+  const business = businessId ? await businesses.find(businessId) : undefined
+  if (!business) throw new Failure('session.none')
+  return business
+}
+
+const toBusinessProfile = (business: BusinessItem): BusinessProfile => ({
+  business_name: business.name,
+  business_address: business.address,
+  registration_number: business.registrationNumber ?? null,
+  vat_number: business.vatNumber ?? null,
+  is_verified: business.status === 'verified',
+  status: business.status,
+  reason: business.reason ?? null,
+})
+
+type GetBusinessDeps = { businesses: Pick<BusinessStore, 'find'> }
+
+export const getBusiness = async ({ businesses }: GetBusinessDeps, session: Session): Promise<BusinessProfile> =>
+  toBusinessProfile(await findOwnBusiness(businesses, session))
+
+type Form = Received<typeof businessContract.setUp>['body']
+type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'>
+
+type SetUpDeps = {
+  businesses: Pick<BusinessStore, 'findPeople' | 'setUp'>
+  newBusiness: (details: Details, ownerId: UserId, now: Date) => BusinessItem
+  /** Its rows and what it counts for. */
+  rowsOf: (business: BusinessItem) => readonly Action[]
+  searchTokens: SearchTokens
+  now: () => Date
+}
+
+/** For an account that has no business yet: of several tries at once one makes it. */
+export const setUp = async (
+  { businesses, newBusiness, rowsOf, searchTokens, now }: SetUpDeps,
+  { userId }: Session,
+  { businessName, businessAddress, registrationNumber, vatNumber }: Form,
+): Promise<{ business: BusinessProfile }> => {
+  const [user] = await businesses.findPeople([userId])
+  if (!user || user.businessId) throw new Failure('business.exists')
+  const details = {
+    name: businessName,
+    address: businessAddress,
+    ...(registrationNumber && { registrationNumber }),
+    ...(vatNumber && { vatNumber }),
+  }
+  const business = newBusiness(details, userId, now())
+  const words = searchWordChange(searchTokens, user, business.name)
+  if (!(await businesses.setUp(business, { user, words }, rowsOf(business)))) throw new Failure('business.exists')
+  return { business: toBusinessProfile(business) }
+}
 
 type Saving = typeof businessContract.saveBusiness
 
-type Deps = {
+type SaveBusinessDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
   businessCounters: (before: BusinessState, after: BusinessState) => Record<string, number>
   count: (counters: Record<string, number>) => Action
@@ -28,7 +86,7 @@ type ProfileFields = { [Name in (typeof profileFields)[number]]: string | undefi
  * decided. Of two different saves at once the second one is asked to look again.
  */
 export const saveBusiness = async (
-  deps: Deps,
+  deps: SaveBusinessDeps,
   session: Session,
   form: Received<Saving>['body'],
 ): Promise<Reply<Saving>> => {
@@ -87,7 +145,7 @@ const changed = (business: BusinessItem, wish: ProfileFields & { name: string; a
   }
 }
 
-const save = async (deps: Deps, { name, status }: BusinessItem, next: BusinessItem): Promise<boolean> => {
+const save = async (deps: SaveBusinessDeps, { name, status }: BusinessItem, next: BusinessItem): Promise<boolean> => {
   const { businesses, businessCounters, count, searchTokens } = deps
   const [user] = name === next.name ? [] : await businesses.findPeople([next.ownerId])
   const owner = user && { user, words: searchWordChange(searchTokens, user, next.name) }

@@ -3,8 +3,8 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { publicPoint } from '#shared/model/grid.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
 import type { RideWish } from '#shared/model/ride-match.ts'
+import { findOfferedRide } from './find-rides.ts'
 import type { FoundRide } from './ride-item.ts'
-import { findOfferedRide } from './ride-of-partner.ts'
 
 const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER0000000000000'].map((id) =>
   UserId.parse(id),

@@ -1,5 +1,5 @@
+import type { SearchWordChange } from '#functions/domain/businesses/business-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import type { SearchWordChange } from './business-store.ts'
 
 export type SearchTokens = (user: UserItem) => string[]
 

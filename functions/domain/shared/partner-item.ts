@@ -1,4 +1,6 @@
 import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
@@ -52,3 +54,39 @@ export type PartnerStanding = ApplicationState | 'name-waits'
 
 export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' | 'pendingName'>): PartnerStanding =>
   status === 'verified' && pendingName ? 'name-waits' : status
+
+/** The lists that admins read: what waits, whose new name waits, who may carry, and who was turned down or taken back. */
+export const partnerLists: Record<PartnerStanding, string> = {
+  pending: 'DIR#PTR#P',
+  'name-waits': 'DIR#PTR#N',
+  verified: 'DIR#PTR#V',
+  rejected: 'DIR#PTR#R',
+  revoked: 'DIR#PTR#R',
+}
+
+/** Each application stands in one list, by when it came. */
+export const toPartnerIndex = (item: PartnerItem) => ({
+  GSI1PK: partnerLists[toStanding(item)],
+  GSI1SK: `${item.appliedAt}#${item.userId}`,
+})
+
+/** What an application counts for in the statistics. All of them together are `partners` and `refusedPartners`. */
+const countedAs: Record<PartnerStanding, Counters> = {
+  pending: { partners: 1, unverifiedPartners: 1 },
+  verified: { partners: 1 },
+  'name-waits': { partners: 1, waitingNames: 1 },
+  rejected: { refusedPartners: 1 },
+  revoked: { refusedPartners: 1 },
+}
+
+const counted = (standing: PartnerStanding | undefined): Counters => (standing ? countedAs[standing] : {})
+
+/** What a step of an application changes in the statistics: its first has no state before, its end none after. */
+export const partnerCounters = (before: PartnerStanding | undefined, after: PartnerStanding | undefined): Counters =>
+  counterChanges(counted(before), counted(after))
+
+export const partnerRow = (item: PartnerItem): Key & PartnerItem & ReturnType<typeof toPartnerIndex> => ({
+  ...keys.partner(item.userId),
+  ...item,
+  ...toPartnerIndex(item),
+})

@@ -1,0 +1,121 @@
+import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
+import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
+import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'
+import type { PersonStore } from '#functions/domain/users/person-store.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { withoutKeys } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { DriverStore } from './driver-store.ts'
+
+/** A driver of the caller's own business; of any other they do not hear. */
+const findOwnDriver = async (
+  drivers: Pick<DriverStore, 'find'>,
+  { businessId }: Session,
+  userId: string,
+): Promise<DriverItem> => {
+  const driver = businessId ? await drivers.find(businessId, userId) : undefined
+  if (!driver) throw new Failure('driver.unknown')
+  return driver
+}
+
+type RemoveDriverDeps = {
+  drivers: Pick<DriverStore, 'find'>
+  lists: Pick<RequestLists, 'active'>
+  people: Pick<PersonStore, 'listRows'>
+  /** Everything of a person at once, or nothing where they have changed meanwhile. */
+  erasePerson: (person: ErasedPerson) => Promise<'erased' | ErasureRefusal>
+}
+
+const mostRounds = 3
+
+/**
+ * Erases the account that a business made for a driver, at once; history keeps the initials. Of removing and an
+ * assignment at that very moment one is refused.
+ */
+export const removeDriver = async (
+  deps: RemoveDriverDeps,
+  session: Session,
+  userId: UserId,
+): Promise<{ message: string }> => {
+  const { name } = await findOwnDriver(deps.drivers, session, userId)
+  // A driver who signs in, is assigned something or changes at this moment is looked at anew.
+  for (let round = 0; round < mostRounds; round += 1) {
+    if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
+    const rows = await deps.people.listRows(userId)
+    const profile = rows.find(({ SK }) => SK === 'PROFILE')
+    if (!profile) throw new Failure('driver.unknown')
+    const user = withoutKeys(profile) as UserItem // written in this shape alone
+    if ((await deps.erasePerson({ user, rows })) === 'erased') return { message: `${name} has been removed.` }
+  }
+  throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+}
+
+type ResetDriverPasswordDeps = {
+  drivers: Pick<DriverStore, 'find'>
+  accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>
+  newPassword: () => string
+  hashPassword: (password: string) => Promise<string>
+  temporaryEnd: (now: Date) => string
+  /** Whoever forgot the password has often used up their tries. */
+  forgiveTries: (email: string) => Promise<unknown>
+  now: () => Date
+}
+
+const mostResetRounds = 3
+
+/** Whatever state the driver is in: the old password and every session end, and the new one has to be replaced. */
+export const resetDriverPassword = async (
+  deps: ResetDriverPasswordDeps,
+  session: Session,
+  userId: UserId,
+): Promise<{ new_temp_password: string }> => {
+  const { loginEmail } = await findOwnDriver(deps.drivers, session, userId)
+  const password = deps.newPassword()
+  const passwordHash = await deps.hashPassword(password)
+  // Whoever sets another one at this moment is overruled: the driver, or the same business twice.
+  for (let round = 0; round < mostResetRounds; round += 1) {
+    if (!(await replace(deps, userId, passwordHash))) continue
+    await deps.forgiveTries(loginEmail)
+    return { new_temp_password: password }
+  }
+  throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
+}
+
+const replace = async (
+  { accounts, temporaryEnd, now }: ResetDriverPasswordDeps,
+  userId: UserId,
+  passwordHash: string,
+): Promise<boolean> => {
+  const { user, credentials } = await accounts.findAccount(userId)
+  if (!user || !credentials) throw new Failure('driver.unknown')
+  const at = now()
+  const change = { user, replaced: credentials, passwordHash, at, temporaryUntil: temporaryEnd(at) }
+  return (await accounts.changePassword(change)).status === 'changed'
+}
+
+type SetDriverStatusDeps = {
+  drivers: Pick<DriverStore, 'find' | 'setStatus'>
+  /** R13: what they had not picked up goes back. */
+  releaseDriver: (userId: UserId, at: Date) => Promise<unknown>
+  now: () => Date
+}
+
+/** The flag falls first, so nothing new comes to the driver while what they have goes back. */
+export const setDriverStatus = async (
+  { drivers, releaseDriver, now }: SetDriverStatusDeps,
+  session: Session,
+  userId: UserId,
+  isActive: boolean,
+): Promise<{ is_active: boolean }> => {
+  const driver = await findOwnDriver(drivers, session, userId)
+  if (driver.isActive !== isActive) {
+    // Whoever was quicker has switched it just so: there are only two ways.
+    const isSet = await drivers.setStatus({ driver, isActive })
+    if (isSet && !isActive) await releaseDriver(userId, now())
+  }
+  return { is_active: isActive }
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { Place } from '#functions/platform/places/place.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { partnerContract } from '#shared/contracts/partner.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { RideId } from '#shared/model/ids.ts'
+import { noon, people, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { findPosition, getStatus, presenceEffects, type StatusDeps, setStatus } from './presence.ts'
+import type { PresenceItem } from './presence-item.ts'
+
+describe('where is', () => {
+  const ann = userId('ann')
+  const addressParts = {
+    houseNumber: '1',
+    street: 'Weir Lane',
+    city: 'Leeds',
+    county: 'Yorkshire',
+    postcode: 'LS1 4AP',
+  }
+  const [here, there, start, home] = [51, 52, 53, 54].map((lat) => ({ lat, lon: -1 })) as [P, P, P, P] // four of them
+  type P = { lat: number; lon: number }
+
+  const minutes = (count: number): string => new Date(noon.getTime() + count * 60_000).toISOString()
+  const ride = (departAt: string): RideItem => ({
+    rideId: RideId.parse(`rid_${'1'.repeat(22)}`),
+    partnerId: ann,
+    from: { ...start, landmass: 'GB' },
+    to: { ...home, landmass: 'GB' },
+    fromAddress: 'A',
+    toAddress: 'B',
+    departAt,
+    arriveAt: departAt,
+    mode: 'Car',
+    extraMiles: 0,
+    loading: false,
+    createdAt: minutes(-60),
+  })
+
+  type Known = { presence?: Partial<PresenceItem>; rides?: RideItem[]; place?: P | undefined }
+  const where = ({ presence, rides = [], place }: Known, position?: P, user = { userId: ann, addressParts }) => {
+    const found: Place | undefined = place && { ...place, label: '', area: '', landmass: 'GB', precision: 'unit' }
+    return findPosition(
+      {
+        presence: { find: async () => presence && { userId: ann, isOnline: true, ...presence } },
+        rides: { listByPartner: async () => rides },
+        places: { locate: async (address) => (address.includes('LS1 4AP') ? found : undefined) },
+        now: () => noon,
+      },
+      user,
+      position,
+    )
+  }
+
+  test('nowhere, where nothing is known', async () => {
+    expect(await where({})).toBeUndefined()
+    const { addressParts: _, ...homeless } = { userId: ann, addressParts }
+    expect(await where({ place: home }, undefined, homeless as never)).toBeUndefined() // a person without a profile
+  })
+
+  test('what they say now goes before all else', async () => {
+    const presence = { point: there, positionAt: minutes(-1) }
+    expect(await where({ presence, place: home }, here)).toEqual({ point: here, from: 'position' })
+  })
+
+  test.each([
+    [-29, { point: there, from: 'position' }],
+    [-30, { point: home, from: 'home' }],
+  ])('what they said %s minutes ago', async (ago, expected) => {
+    expect(await where({ presence: { point: there, positionAt: minutes(ago) }, place: home })).toEqual(expected)
+  })
+
+  test.each([
+    ['has just left', -1, 'home'],
+    ['leaves now', 0, 'home'],
+    ['leaves soon', 1, 'ride'],
+    ['leaves in twelve hours', 720, 'ride'],
+    ['leaves later', 721, 'home'],
+  ])('a ride that %s', async (_, departs, from) => {
+    expect((await where({ rides: [ride(minutes(departs))], place: home }))?.from).toBe(from)
+  })
+
+  test('of a ride it is where it begins, and nothing of what else a place knows', async () => {
+    expect(await where({ rides: [ride(minutes(-5)), ride(minutes(5))] })).toEqual({ point: start, from: 'ride' })
+  })
+})
+
+describe('set status', () => {
+  const ann = userId('ann')
+  const home = { lat: 53.7, lon: -1.5 }
+  const position = { lat: 51.501234, lng: -0.141987 }
+  const rounded = { lat: 51.501, lon: -0.142 }
+
+  let isVerifiedPartner: boolean
+  let presence: PresenceItem | undefined
+  let listed: { point: Point; modes: TransportMode[] } | undefined
+  let outcome: 'online' | 'not-verified'
+
+  beforeEach(() => {
+    isVerifiedPartner = true
+    outcome = 'online'
+    presence = undefined
+    listed = undefined
+  })
+
+  const partner = () => ({
+    user: {
+      userId: ann,
+      isVerifiedPartner,
+      addressParts: { houseNumber: '', street: '', city: '', county: '', postcode: '' },
+    },
+    application: { transportModes: ['Car'] },
+    ...(presence && { presence }),
+  })
+
+  const deps: StatusDeps = {
+    partners: { find: async () => partner() as Partner }, // as much of one as is asked for
+    presence: {
+      find: async () => presence,
+      goOnline: async (wish, near) => {
+        if (outcome === 'online') {
+          presence = wish
+          listed = near
+        }
+        return outcome
+      },
+      goOffline: async () => {
+        presence = { userId: ann, isOnline: false }
+        listed = undefined
+      },
+    },
+    rides: { listByPartner: async () => [] },
+    places: { locate: async () => ({ ...home, label: '', area: '', landmass: 'GB', precision: 'unit' }) },
+    now: () => noon,
+  }
+  const set = (wish: Parameters<typeof setStatus>[2] = {}) => setStatus(deps, sessionOf(ann), wish)
+
+  test('whoever is no verified partner does not go online, also where they were one a moment ago', async () => {
+    isVerifiedPartner = false
+    await expect(set({ is_online: true })).rejects.toMatchObject({ code: 'access.denied' })
+    isVerifiedPartner = true
+    outcome = 'not-verified'
+    await expect(set({ is_online: true })).rejects.toMatchObject({ code: 'access.denied' })
+    expect([presence, listed]).toEqual([undefined, undefined])
+  })
+
+  test('T-P17 what is asked for is what holds, however often; without a wish it is the other way each time', async () => {
+    for (const isOnline of [true, true, false, false])
+      expect(await set({ is_online: isOnline })).toEqual({ is_online: isOnline })
+    for (const isOnline of [true, false, true]) expect(await set()).toEqual({ is_online: isOnline })
+  })
+
+  test('without a position it is home that counts, and none is kept', async () => {
+    await set({ is_online: true })
+    expect(presence).toEqual({ userId: ann, isOnline: true })
+    expect(listed).toEqual({ point: home, modes: ['Car'] })
+  })
+
+  test('a position counts at once and is kept to a hundred metres', async () => {
+    await set(partnerContract.setStatus.body.parse({ is_online: true, ...position }))
+    expect(presence).toEqual({ userId: ann, isOnline: true, point: rounded, positionAt: noon.toISOString() })
+    expect(listed?.point).toEqual(rounded)
+  })
+
+  test.each([
+    [29, rounded],
+    [31, home],
+  ])('%s minutes later another call without one', async (minutes, point) => {
+    const positionAt = new Date(noon.getTime() - minutes * 60_000).toISOString()
+    presence = { userId: ann, isOnline: true, point: rounded, positionAt }
+    await set({ is_online: true })
+    expect(listed?.point).toEqual(point)
+    expect(presence).toEqual({ userId: ann, isOnline: true, ...(minutes < 30 && { point: rounded, positionAt }) })
+  })
+
+  test('half a position is none', async () => {
+    await set({ is_online: true, lat: 51 })
+    expect(listed?.point).toEqual(home)
+  })
+})
+
+describe('get status', () => {
+  const userId = people.carrier
+  const now = new Date('2026-11-20T12:00:00.000Z')
+  const until = '2026-11-21T09:00:00.000Z'
+  const status = (isVerified: boolean, isOnline?: boolean, pausedUntil?: string, at = now) =>
+    getStatus(
+      {
+        presence: { find: async () => (isOnline === undefined ? undefined : { userId, isOnline }) },
+        counters: { giveBacksOf: async () => (pausedUntil ? { pausedUntil } : {}) },
+        now: () => at,
+      },
+      sessionOf(userId, { user: userWith({ is_verified_partner: isVerified }) }),
+    )
+
+  test('nobody is online who is not verified, whatever they once were', async () => {
+    expect(await status(false, true, until)).toEqual({ is_online: false, paused_until: null })
+  })
+
+  test('a partner is what they last chose, and offline before they ever chose', async () => {
+    expect((await status(true)).is_online).toBe(false)
+    expect((await status(true, false)).is_online).toBe(false)
+    expect((await status(true, true)).is_online).toBe(true)
+  })
+
+  test('who gave too much back hears until when they pause, and no more once that is over', async () => {
+    expect((await status(true, true, until)).paused_until).toBe(until)
+    expect((await status(true, true, until, new Date(until))).paused_until).toBeNull()
+  })
+})
+
+describe('presence effects', () => {
+  const at = new Date()
+  const row = { ...keys.presence('ann'), userId: 'ann', isOnline: true, cell: '2.1.1' }
+
+  test.each([
+    ['went online', { old: undefined, new: row }],
+    ['moved', { old: row, new: { ...row, cell: '2.1.2' } }],
+    ['was erased while offline', { old: { ...keys.presence('ann'), userId: 'ann', isOnline: false }, new: undefined }],
+    ['lost another row', { old: { ...keys.partner('ann'), userId: 'ann' }, new: undefined }],
+  ])('nothing follows where somebody %s', (_, change) => {
+    expect(presenceEffects({ ...change, at })).toEqual([])
+  })
+
+  test('whoever is erased is not online any more', () => {
+    expect(presenceEffects({ old: row, new: undefined, at })).toEqual([
+      { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+import { isVerified, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import type { CounterStore } from '#functions/domain/requests/counters/counter-store.ts'
+import type { RideStore } from '#functions/domain/rides/ride-store.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import type { Places } from '#functions/platform/places/place.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { partnerContract } from '#shared/contracts/partner.ts'
+import { addressLine } from '#shared/model/address.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { Point } from '#shared/model/geo.ts'
+import { pauseOf } from '#shared/model/give-backs.ts'
+import type { PresenceItem } from './presence-item.ts'
+import type { PresenceStore } from './presence-store.ts'
+
+type PositionDeps = {
+  presence: Pick<PresenceStore, 'find'>
+  rides: Pick<RideStore, 'listByPartner'>
+  places: Pick<Places, 'locate'>
+  now: () => Date
+}
+
+type KnownPosition = { point: Point; from: 'position' | 'ride' | 'home' }
+
+const minuteMs = 60_000
+const positionSpeaksMs = 30 * minuteMs
+const rideLeavesWithinMs = 12 * 60 * minuteMs
+
+/** The best that is known of where somebody is: where they say, where they leave from soon, or where they live. */
+export const findPosition = async (
+  { presence, rides, places, now }: PositionDeps,
+  user: Pick<UserItem, 'userId' | 'addressParts'>,
+  position?: Point,
+): Promise<KnownPosition | undefined> => {
+  const known = position ?? recentPosition(await presence.find(user.userId), now())
+  if (known) return { point: known, from: 'position' }
+  const ride = (await rides.listByPartner(user.userId)).find(({ departAt }) => isSoon(departAt, now()))
+  if (ride) return { point: pointOf(ride.from), from: 'ride' }
+  const home = user.addressParts && (await places.locate(addressLine(user.addressParts)))
+  return home && { point: pointOf(home), from: 'home' }
+}
+
+/** What a browser told us not long ago. */
+const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
+  const { point, positionAt } = presence ?? {}
+  return point && positionAt && now.getTime() - Date.parse(positionAt) < positionSpeaksMs ? point : undefined
+}
+
+const isSoon = (departAt: string, now: Date): boolean => {
+  const ms = Date.parse(departAt) - now.getTime()
+  return ms > 0 && ms <= rideLeavesWithinMs
+}
+
+const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
+
+export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
+type Wish = Received<typeof partnerContract.setStatus>['body']
+
+/** Goes online or offline; the other way from now where nothing is asked. To be online once more says where one is. */
+export const setStatus = async (deps: StatusDeps, { userId }: Session, wish: Wish): Promise<{ is_online: boolean }> => {
+  const partner = await deps.partners.find(userId)
+  if (!partner || !isVerified(partner)) throw new Failure('access.denied')
+  if (!(wish.is_online ?? !partner.presence?.isOnline)) {
+    await deps.presence.goOffline(userId)
+    return { is_online: false }
+  }
+  const now = deps.now()
+  const position = told(wish, now) ?? kept(partner.presence, now)
+  const where = await findPosition(deps, partner.user, position?.point)
+  const modes = partner.application?.transportModes ?? []
+  const near = where && { point: where.point, modes }
+  const outcome = await deps.presence.goOnline({ userId, isOnline: true, ...position }, near, now)
+  if (outcome === 'not-verified') throw new Failure('access.denied')
+  return { is_online: true }
+}
+
+type Position = Required<Pick<PresenceItem, 'point' | 'positionAt'>>
+
+const told = ({ lat, lng }: Wish, now: Date): Position | undefined =>
+  lat === undefined || lng === undefined ? undefined : { point: { lat, lon: lng }, positionAt: now.toISOString() }
+
+const kept = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
+  const point = recentPosition(presence, now)
+  return point && presence?.positionAt ? { point, positionAt: presence.positionAt } : undefined
+}
+
+type Deps = {
+  presence: Pick<PresenceStore, 'find'>
+  counters: Pick<CounterStore, 'giveBacksOf'>
+  now: () => Date
+}
+
+/** Whoever is no verified partner is not online, whatever they were before, and has nothing to pause from. */
+export const getStatus = async (
+  { presence, counters, now }: Deps,
+  { userId, user }: Session,
+): Promise<Reply<typeof partnerContract.getStatus>> => {
+  if (!user.is_verified_partner) return { is_online: false, paused_until: null }
+  const [found, giveBacks] = await Promise.all([presence.find(userId), counters.giveBacksOf(userId)])
+  return { is_online: found?.isOnline === true, paused_until: pauseOf(giveBacks, now()) ?? null }
+}
+
+/** Whoever erases their account while they are online is not to stay among those online. */
+export const presenceEffects = (change: Change): Effect[] => {
+  if (change.new || change.old?.SK !== 'PRESENCE') return []
+  const { userId, cell } = change.old as PresenceItem // we alone write this row
+  return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UserId } from '#shared/model/ids.ts'
+import { anApplication } from '#test/support/an-application.ts'
+import { type ApplicationState, type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
+
+describe('partner index', () => {
+  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+  const states = ['pending', 'verified', 'rejected', 'revoked'] as const satisfies ApplicationState[]
+  const time = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2200-01-01') })
+  const at = (appliedAt: Date, status: ApplicationState) =>
+    toPartnerIndex(anApplication({ userId, status, appliedAt: appliedAt.toISOString() }))
+
+  test('an application stands in exactly one list, which its state alone says', () => {
+    const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#V', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
+    fc.assert(
+      fc.property(time, fc.constantFrom(...states), (appliedAt, status) => {
+        const index = at(appliedAt, status)
+        expect(Object.keys(index)).toEqual(['GSI1PK', 'GSI1SK'])
+        expect(index.GSI1PK).toBe(lists[status])
+      }),
+    )
+  })
+
+  test('a partner whose new name waits stands in a list of their own, and only while they are verified', () => {
+    const pendingName = { firstName: 'Bea', lastName: 'May', at: '2026-11-20T12:00:00.000Z' }
+    const lists = { pending: 'DIR#PTR#P', verified: 'DIR#PTR#N', rejected: 'DIR#PTR#R', revoked: 'DIR#PTR#R' }
+    for (const status of states)
+      expect(toPartnerIndex(anApplication({ userId, status, pendingName })).GSI1PK).toBe(lists[status])
+  })
+
+  test('a list is in the order in which they came', () => {
+    fc.assert(
+      fc.property(time, time, (one, two) => {
+        const [a, b] = [at(one, 'pending').GSI1SK, at(two, 'pending').GSI1SK]
+        expect(a < b ? -1 : a > b ? 1 : 0).toBe(Math.sign(one.getTime() - two.getTime()))
+      }),
+    )
+  })
+})
+
+describe('partner counters', () => {
+  const states = ['pending', 'name-waits', 'verified', 'rejected', 'revoked'] as const satisfies PartnerStanding[]
+
+  test.each([
+    [undefined, 'pending', { partners: 1, unverifiedPartners: 1 }],
+    ['pending', 'pending', {}],
+    ['pending', 'verified', { unverifiedPartners: -1 }],
+    ['pending', 'rejected', { partners: -1, unverifiedPartners: -1, refusedPartners: 1 }],
+    ['verified', 'revoked', { partners: -1, refusedPartners: 1 }],
+    ['verified', 'name-waits', { waitingNames: 1 }],
+    ['name-waits', 'name-waits', {}],
+    ['name-waits', 'verified', { waitingNames: -1 }],
+    ['name-waits', 'revoked', { partners: -1, waitingNames: -1, refusedPartners: 1 }],
+    ['name-waits', undefined, { partners: -1, waitingNames: -1 }],
+    ['revoked', 'pending', { partners: 1, unverifiedPartners: 1, refusedPartners: -1 }],
+    ['verified', undefined, { partners: -1 }],
+  ] as const)('from %s to %s', (before, after, changes) => {
+    expect(partnerCounters(before, after)).toEqual(changes)
+  })
+
+  test('whatever way a crowd of applications has gone, the sums say how many there are of each', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.constantFrom(...states), { minLength: 1 })), (ways) => {
+        const sums = { partners: 0, unverifiedPartners: 0, refusedPartners: 0, waitingNames: 0 }
+        for (const way of ways)
+          for (const [at, state] of way.entries())
+            for (const [name, change] of Object.entries(partnerCounters(way[at - 1], state)))
+              sums[name as keyof typeof sums] += change // it knows no other names
+        const last = ways.map((way) => way.at(-1))
+        const ended = (...wanted: PartnerStanding[]) => last.filter((state) => state && wanted.includes(state)).length
+        expect(sums).toEqual({
+          partners: ended('pending', 'name-waits', 'verified'),
+          waitingNames: ended('name-waits'),
+          unverifiedPartners: ended('pending'),
+          refusedPartners: ended('rejected', 'revoked'),
+        })
+        expect(sums.partners + sums.refusedPartners).toBe(ways.length)
+      }),
+    )
+  })
+})
