@@ -9,16 +9,16 @@ import { calls } from '../review/review-calls.ts'
 import {
   businessWith,
   buttonsOf,
-  forget,
+  findConfirmation,
   giveReason,
   hasRows,
-  isGone,
   press,
-  question,
+  resetScreen,
   rows,
   serverHas,
   showReview,
   toasts,
+  waitUntilGone,
 } from '../review/review-fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../review/review-calls.ts')).calls }))
@@ -31,7 +31,7 @@ const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
 const businessesUpTo = (count: number) => Array.from({ length: count }, (_, at) => businessWith(at + 1))
 const show = (address?: string) => showReview(<BusinessVerificationPage />, address)
 
-beforeEach(forget)
+beforeEach(resetScreen)
 afterEach(cleanup)
 
 describe('the list of businesses', () => {
@@ -93,7 +93,7 @@ describe('a business', () => {
     show()
     await hasRows(1)
     await press('Approve Business 1')
-    await question('Approve Business 1?')
+    await findConfirmation('Approve Business 1?')
     await press('Approve')
     await waitFor(() => expect(toasts()).toEqual(['success: The business was approved.']))
     const sent = { params: { id: businessWith(1).id }, body: { decision: 'approve', version: 3 } }
@@ -108,10 +108,10 @@ describe('a business', () => {
     show()
     await hasRows(1)
     await press('Reject Business 1')
-    await question('Reject Business 1?')
+    await findConfirmation('Reject Business 1?')
     giveReason('No such company.')
     await press('Reject')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(rows()[0]).toContain('RejectedReason: No such company.')
     expect(buttonsOf('Business 1')).toEqual(['Approve Business 1'])
   })

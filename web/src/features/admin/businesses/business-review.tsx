@@ -1,35 +1,35 @@
 import { chakra } from '@chakra-ui/react'
 import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
-import { Lines } from '../review/lines.tsx'
 import { ReviewList } from '../review/review-list.tsx'
-import { businessMatter } from './business-matter.ts'
+import { StackedText } from '../review/stacked-text.tsx'
+import { businessReviewConfig } from './business-review-config.ts'
 
 /** All businesses, those that wait first. */
 export const BusinessReview = () => (
   <ReviewList<BusinessEntry>
-    matter={businessMatter}
+    config={businessReviewConfig}
     title="Businesses"
     columns={[
       {
         id: 'business',
         header: 'Business',
-        cell: ({ business_name, address }) => <Lines first={<b>{business_name}</b>} others={[address]} />,
+        cell: ({ business_name, address }) => <StackedText primary={<b>{business_name}</b>} secondary={[address]} />,
       },
       {
         id: 'owner',
         header: 'Owner',
         // Who signed up as a business need not have told their own name.
         cell: ({ owner_name, owner_email }) => (
-          <Lines first={owner_name || owner_email} others={[owner_name && owner_email]} />
+          <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
         ),
       },
       {
         id: 'numbers',
         header: 'Registration and VAT',
         cell: ({ reg_number, vat_number }) => (
-          <Lines
-            first={<chakra.span whiteSpace="nowrap">Company: {reg_number ?? 'N/A'}</chakra.span>}
-            others={[`VAT: ${vat_number ?? 'N/A'}`]}
+          <StackedText
+            primary={<chakra.span whiteSpace="nowrap">Company: {reg_number ?? 'N/A'}</chakra.span>}
+            secondary={[`VAT: ${vat_number ?? 'N/A'}`]}
           />
         ),
       },

@@ -15,7 +15,7 @@ import {
 import type { ActivityLine } from './activity-lines.ts'
 import { ActivitySentence } from './activity-sentence.tsx'
 
-const looks = {
+const appearances = {
   'user.joined': { tone: 'brand', icon: UserIcon },
   'partner.applied': { tone: 'brand', icon: TruckIcon },
   'partner.paused': { tone: 'warning', icon: PauseIcon },
@@ -48,18 +48,18 @@ const Item = chakra('li', {
   },
 })
 
-const Mark = chakra('span', {
+const ActivityIcon = chakra('span', {
   base: { display: 'grid', placeItems: 'center', flexShrink: 0, boxSize: '9', borderRadius: 'full' },
 })
 
 export const ActivityItem = ({ line, now }: { line: ActivityLine; now: number }) => {
   const { action, at } = line.entry
-  const { tone, icon: Icon } = looks[action]
+  const { tone, icon: Icon } = appearances[action]
   return (
     <Item>
-      <Mark bg={`${tone}.tint`} color={`${tone}.text`}>
+      <ActivityIcon bg={`${tone}.tint`} color={`${tone}.text`}>
         <Icon size={18} />
-      </Mark>
+      </ActivityIcon>
       <Box flex="1" minW="0">
         <chakra.p overflowWrap="anywhere">
           <ActivitySentence line={line} />

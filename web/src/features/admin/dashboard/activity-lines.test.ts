@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { entryWith, personWith } from './activity-fixtures.ts'
-import { activityLines } from './activity-lines.ts'
+import { groupActivity } from './activity-lines.ts'
 
-const told = (entries: Parameters<typeof activityLines>[0]) =>
-  activityLines(entries).map(({ entry, count }) => [entry.id, count])
+const told = (entries: Parameters<typeof groupActivity>[0]) =>
+  groupActivity(entries).map(({ entry, count }) => [entry.id, count])
 
 const elsewhere = { subject: personWith(3, 'Robin Hale') }
 

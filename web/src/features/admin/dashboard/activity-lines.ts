@@ -4,21 +4,21 @@ import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
 export type ActivityLine = { entry: ActivityEntry; count: number }
 
 /** Who was erased has no name any more: two of them may be two people. */
-const isSame = (one: ActivityEntry['actor'], other: ActivityEntry['actor']): boolean =>
+const isSamePerson = (one: ActivityEntry['actor'], other: ActivityEntry['actor']): boolean =>
   one !== null && one.id === other?.id
 
 /** Looks at several documents of one person are one thing that an admin did. */
-const belongs = (entry: ActivityEntry, { entry: last }: ActivityLine): boolean =>
+const belongsTo = (entry: ActivityEntry, { entry: last }: ActivityLine): boolean =>
   entry.action === 'document.opened' &&
   last.action === 'document.opened' &&
-  isSame(entry.actor, last.actor) &&
-  isSame(entry.subject, last.subject)
+  isSamePerson(entry.actor, last.actor) &&
+  isSamePerson(entry.subject, last.subject)
 
-export const activityLines = (entries: readonly ActivityEntry[]): ActivityLine[] => {
+export const groupActivity = (entries: readonly ActivityEntry[]): ActivityLine[] => {
   const lines: ActivityLine[] = []
   for (const entry of entries) {
     const last = lines.at(-1)
-    if (last && belongs(entry, last)) last.count += 1
+    if (last && belongsTo(entry, last)) last.count += 1
     else lines.push({ entry, count: 1 })
   }
   return lines

@@ -10,21 +10,21 @@ import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { ActivityItem } from './activity-item.tsx'
-import { type ActivityOf, useActivity } from './use-activity.ts'
+import { type ActivityScope, useActivity } from './use-activity.ts'
 
-const emptyTexts: Record<ActivityOf, string> = {
+const emptyTexts: Record<ActivityScope, string> = {
   all: 'Nothing has happened yet.',
   admins: 'No admin has done anything yet.',
 }
 
 type ActivityListProps = {
-  of: ActivityOf
+  scope: ActivityScope
   /** Whose heading takes the focus when the last of the list has come, and with it the button has gone. */
   part: RefObject<HTMLElement | null>
 }
 
-export const ActivityList = ({ of, part }: ActivityListProps) => {
-  const { query, lines } = useActivity(of)
+export const ActivityList = ({ scope, part }: ActivityListProps) => {
+  const { query, lines } = useActivity(scope)
   const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isRefetchError } = query
   const { fetchNextPage, refetch } = query
   const now = useNow()
@@ -34,7 +34,7 @@ export const ActivityList = ({ of, part }: ActivityListProps) => {
   if (lines?.length === 0)
     return (
       <Card>
-        <EmptyState level="h3" art={<NoHistory />} title={emptyTexts[of]} />
+        <EmptyState level="h3" art={<NoHistory />} title={emptyTexts[scope]} />
       </Card>
     )
   return (

@@ -6,7 +6,7 @@ import type { ActivityLine } from './activity-lines.ts'
 
 type Party = ActivityEntry['actor']
 
-const documents: Record<UploadPurpose, string> = {
+const documentNames: Record<UploadPurpose, string> = {
   'profile-photo': 'the photo',
   'id-document': 'the photo ID',
   'id-document-back': 'the back of the photo ID',
@@ -22,56 +22,56 @@ const documents: Record<UploadPurpose, string> = {
 }
 
 /** The name stands out. Who has not said it yet goes by their address. */
-const named = (party: Party, erased: string): ReactNode =>
+const renderParty = (party: Party, erased: string): ReactNode =>
   party ? <b>{party.name || party.email || 'Somebody'}</b> : erased
 
-const because = (reason: string | null): string => (reason ? `: ${reason}` : '')
+const toReasonSuffix = (reason: string | null): string => (reason ? `: ${reason}` : '')
 
-const opened = (document: UploadPurpose | null, count: number): string => {
+const describeDocuments = (document: UploadPurpose | null, count: number): string => {
   if (count > 1) return `${count} documents`
-  return document ? documents[document] : 'a document'
+  return document ? documentNames[document] : 'a document'
 }
 
-type Told = ActivityLine & { whom: ReactNode }
+type PhraseParts = ActivityLine & { subject: ReactNode }
 
 /** What follows the one who did it. */
-const deeds: Record<Activity, (told: Told) => ReactNode> = {
+const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
   'partner.paused': () => 'gave back three jobs in 24 hours, and can’t take new ones for a day',
   'business.paused': () => 'gave back ten deliveries in 24 hours, and can’t assign new ones for a day',
-  'partner.verified': ({ whom }) => <>approved {whom} as a partner</>,
-  'partner.rejected': ({ whom, entry }) => (
+  'partner.verified': ({ subject }) => <>approved {subject} as a partner</>,
+  'partner.rejected': ({ subject, entry }) => (
     <>
-      turned down {whom} as a partner{because(entry.reason)}
+      turned down {subject} as a partner{toReasonSuffix(entry.reason)}
     </>
   ),
-  'partner.revoked': ({ whom, entry }) => (
+  'partner.revoked': ({ subject, entry }) => (
     <>
-      took back the approval of {whom} as a partner{because(entry.reason)}
+      took back the approval of {subject} as a partner{toReasonSuffix(entry.reason)}
     </>
   ),
-  'name.approved': ({ whom }) => <>approved the new name of {whom}</>,
-  'name.refused': ({ whom, entry }) => (
+  'name.approved': ({ subject }) => <>approved the new name of {subject}</>,
+  'name.refused': ({ subject, entry }) => (
     <>
-      turned down the new name of {whom}
-      {because(entry.reason)}
+      turned down the new name of {subject}
+      {toReasonSuffix(entry.reason)}
     </>
   ),
-  'business.verified': ({ whom }) => <>approved {whom} as a business</>,
-  'business.rejected': ({ whom, entry }) => (
+  'business.verified': ({ subject }) => <>approved {subject} as a business</>,
+  'business.rejected': ({ subject, entry }) => (
     <>
-      turned down {whom} as a business{because(entry.reason)}
+      turned down {subject} as a business{toReasonSuffix(entry.reason)}
     </>
   ),
-  'document.opened': ({ whom, entry, count }) => (
+  'document.opened': ({ subject, entry, count }) => (
     <>
-      looked at {opened(entry.document, count)} of {whom}
+      looked at {describeDocuments(entry.document, count)} of {subject}
     </>
   ),
-  'admin.granted': ({ whom }) => <>made {whom} an admin</>,
-  'admin.withdrawn': ({ whom }) => <>removed {whom} as an admin</>,
-  'user.signed-out': ({ whom }) => <>signed {whom} out on every device</>,
+  'admin.granted': ({ subject }) => <>made {subject} an admin</>,
+  'admin.withdrawn': ({ subject }) => <>removed {subject} as an admin</>,
+  'user.signed-out': ({ subject }) => <>signed {subject} out on every device</>,
 }
 
 /** Who did what to whom, in one plain sentence. */
@@ -79,7 +79,8 @@ export const ActivitySentence = ({ line }: { line: ActivityLine }) => {
   const { action, actor, subject } = line.entry
   return (
     <>
-      {named(actor, 'A deleted account')} {deeds[action]({ ...line, whom: named(subject, 'a deleted account') })}
+      {renderParty(actor, 'A deleted account')}{' '}
+      {phrases[action]({ ...line, subject: renderParty(subject, 'a deleted account') })}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { BuildingIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
-import { pendingStat } from './pending-stat.tsx'
+import { toPendingStat } from './pending-stat.tsx'
 import { ReviewAlerts } from './review-alerts.tsx'
 import { useAdminStats } from './use-admin-stats.ts'
 
@@ -26,7 +26,7 @@ export const AdminFigures = () => {
               { label: 'Total Users', icon: <UsersIcon />, value: data?.totalUsers },
               { label: 'Total Businesses', icon: <BuildingIcon />, value: data?.totalBusinesses },
               { label: 'Total Partners', icon: <TruckIcon />, value: data?.totalPartners },
-              pendingStat(data),
+              toPendingStat(data),
             ]}
           />
         </>

@@ -7,7 +7,7 @@ type Day = AdminStats['growth'][number]
 
 const dayMs = 24 * 3600_000
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const difference = new Intl.NumberFormat('en-GB', { signDisplay: 'exceptZero' })
+const signedNumber = new Intl.NumberFormat('en-GB', { signDisplay: 'exceptZero' })
 
 const series = [
   { id: 'users', label: 'Users' },
@@ -15,27 +15,27 @@ const series = [
   { id: 'businesses', label: 'Businesses' },
 ] as const
 
-const labelOf = ({ date }: Day): string => format.format(new Date(date))
+const toDayLabel = ({ date }: Day): string => format.format(new Date(date))
 
 /** 'Since 24 Oct: users +12, partners +2, businesses 0.' */
-const growthText = (days: readonly Day[]): string => {
+const describeGrowth = (days: readonly Day[]): string => {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last || first === last) return 'The first day. Growth shows here from tomorrow.'
-  const steps = series.map(({ id, label }) => `${label.toLowerCase()} ${difference.format(last[id] - first[id])}`)
-  return `Since ${labelOf(first)}: ${steps.join(', ')}.`
+  const steps = series.map(({ id, label }) => `${label.toLowerCase()} ${signedNumber.format(last[id] - first[id])}`)
+  return `Since ${toDayLabel(first)}: ${steps.join(', ')}.`
 }
 
 export const GrowthChart = ({ days }: { days: readonly Day[] }) => (
   <Section title="Growth" lead="The last 30 days, by London’s calendar.">
     <Card>
-      <chakra.p mb="4">{growthText(days)}</chakra.p>
+      <chakra.p mb="4">{describeGrowth(days)}</chakra.p>
       <LineChart
         caption="Users, partners and businesses by day"
         unit="Day"
         series={series}
         points={days.map((day) => ({
           at: Date.parse(day.date) / dayMs,
-          label: labelOf(day),
+          label: toDayLabel(day),
           values: day,
         }))}
       />

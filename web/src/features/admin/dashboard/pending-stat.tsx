@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '#web/ui/icons.tsx'
 import type { Stat } from '#web/ui/stat-cards.tsx'
 
-type Waiting = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
+type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 
 const label = 'Pending Verifications'
 
 /** All that waits for an admin, and the way to where some of it does. */
-export const pendingStat = (stats: Waiting | undefined): Stat => {
+export const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
   const { unverifiedBusinesses, unverifiedPartners, waitingNames } = stats
   const value = unverifiedBusinesses + unverifiedPartners + waitingNames
@@ -25,14 +25,14 @@ export const pendingStat = (stats: Waiting | undefined): Stat => {
       <>
         {isPending ? 'Waiting. ' : 'Nothing waits. '}
         <Button asChild variant="link" size="inline">
-          <Link to={to}>{linkText(stats)}</Link>
+          <Link to={to}>{toPendingLinkText(stats)}</Link>
         </Button>
       </>
     ),
   }
 }
 
-const linkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: Waiting): string => {
+const toPendingLinkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNames }: PendingCounts): string => {
   if (unverifiedBusinesses > 0) return 'Review businesses'
   return unverifiedPartners + waitingNames > 0 ? 'Review partners' : 'See partners'
 }

@@ -16,8 +16,8 @@ export const RecentActivity = () => {
           selected={search.get('of') === 'admins' ? 'admins' : 'all'}
           onSelect={(of) => setSearch(of === 'admins' ? { of } : {}, { replace: true })}
           tabs={[
-            { id: 'all', label: 'Everything', content: <ActivityList of="all" part={part} /> },
-            { id: 'admins', label: 'Admins only', content: <ActivityList of="admins" part={part} /> },
+            { id: 'all', label: 'Everything', content: <ActivityList scope="all" part={part} /> },
+            { id: 'admins', label: 'Admins only', content: <ActivityList scope="admins" part={part} /> },
           ]}
         />
       </Section>

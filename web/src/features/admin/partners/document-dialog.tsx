@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileIcon } from '#web/ui/file-tile.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
-import { documentLabel, isNoted, isPdf } from './document-label.ts'
-import { DocumentPicture } from './document-picture.tsx'
+import { isAccessRecorded, isPdf, toDocumentLabel } from './document-label.ts'
+import { DocumentImage } from './document-picture.tsx'
 
 type DocumentDialogProps = {
   entry: Pick<PartnerEntry, 'name' | 'documents'>
@@ -22,7 +22,7 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
   const heading = useRef<HTMLHeadingElement>(null)
   const document = documents[at]
   if (!document) return null
-  const label = documentLabel(document)
+  const label = toDocumentLabel(document)
 
   const turnTo = (next: number) => {
     setAt(next)
@@ -67,14 +67,14 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
             </a>
           </Button>
         ) : (
-          <DocumentPicture
+          <DocumentImage
             key={document.id}
             url={document.url}
             alt={`${label} of ${name}`}
-            onMended={() => heading.current?.focus()}
+            onRecovered={() => heading.current?.focus()}
           />
         )}
-        {isNoted(document) && (
+        {isAccessRecorded(document) && (
           <chakra.p color="fg.muted" textStyle="small">
             Each look at a document is recorded.
           </chakra.p>

@@ -12,9 +12,9 @@ const labels: Record<string, string> = {
 }
 
 /** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
-export const documentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
+export const toDocumentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
 
 /** The photo of a partner is shown to others anyway, and nobody notes who looks at it. */
-export const isNoted = ({ name }: Document): boolean => !name.startsWith('photo.')
+export const isAccessRecorded = ({ name }: Document): boolean => !name.startsWith('photo.')
 
 export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')

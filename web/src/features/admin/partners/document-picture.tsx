@@ -4,10 +4,10 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type DocumentPictureProps = { url: string; alt: string; onMended: () => void }
+type DocumentImageProps = { url: string; alt: string; onRecovered: () => void }
 
 /** A document that is an image. One that does not come can be asked for again; whoever did so is told when it is there. */
-export const DocumentPicture = ({ url, alt, onMended }: DocumentPictureProps) => {
+export const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
 
@@ -17,7 +17,7 @@ export const DocumentPicture = ({ url, alt, onMended }: DocumentPictureProps) =>
   }
   const arrive = () => {
     setState('there')
-    if (tries > 0) onMended()
+    if (tries > 0) onRecovered()
   }
 
   return (

@@ -1,11 +1,11 @@
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { DecisionDialog } from '../review/decision-dialog.tsx'
-import type { Decision, Question } from '../review/matter.ts'
+import type { Confirmation, Decision } from '../review/review-config.ts'
 import { useDecision } from '../review/use-decide.ts'
-import { partnerMatter } from './partner-matter.ts'
+import { partnerReviewConfig } from './partner-review-config.ts'
 
-const question = (decision: Decision, { name, pending_name }: PartnerEntry): Question =>
+const confirmNameDecision = (decision: Decision, { name, pending_name }: PartnerEntry): Confirmation =>
   decision === 'approve'
     ? {
         title: `Approve the name ${pending_name}?`,
@@ -24,7 +24,7 @@ type NameDialogProps = { entry: PartnerEntry; decision: Decision; open: boolean;
 
 /** Asks before a decision on the new name of a verified partner. A new time of asking wants a new key. */
 export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) => {
-  const { mutateAsync } = useDecision<PartnerEntry>(partnerMatter, {
+  const { mutateAsync } = useDecision<PartnerEntry>(partnerReviewConfig, {
     send: ({ user_id, version }, verdict) =>
       api.admin.reviewName({ params: { id: user_id }, body: { ...verdict, version } }),
     after: (before, verdict) => ({
@@ -37,7 +37,7 @@ export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) 
   return (
     <DecisionDialog
       decision={decision}
-      question={question(decision, entry)}
+      question={confirmNameDecision(decision, entry)}
       open={open}
       onDecide={(verdict) => mutateAsync({ entry, verdict })}
       onClose={onClose}

@@ -9,18 +9,18 @@ import { calls } from '../review/review-calls.ts'
 import {
   buttonsOf,
   documentWith,
-  forget,
+  findConfirmation,
   giveReason,
   hasRows,
-  isGone,
   partnerWith,
   press,
-  question,
+  resetScreen,
   rows,
   serverHas,
   showReview,
   toasts,
   user,
+  waitUntilGone,
 } from '../review/review-fixtures.tsx'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../review/review-calls.ts')).calls }))
@@ -30,7 +30,7 @@ const admin = userWith({ is_admin: true, email: 'admin@example.com' })
 const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
 const show = () => showReview(<PartnerVerificationPage />)
 
-beforeEach(forget)
+beforeEach(resetScreen)
 afterEach(cleanup)
 
 describe('the list of applications', () => {
@@ -159,7 +159,7 @@ describe('the documents of an application', () => {
     await look('Photo ID, back')
     expect(screen.getByText('photo-id-back.png')).toBeDefined()
     await user.keyboard('{Escape}')
-    await isGone('dialog')
+    await waitUntilGone('dialog')
     expect(pictures()).toBe(0)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Photo ID, back of Partner 1'))
     await press('Photo of Partner 1')
@@ -198,11 +198,11 @@ describe('the new name of a partner', () => {
     await showOne()
     calls.admin.reviewName.mockResolvedValue({ message: 'The new name was approved.' })
     await press(/^Approve name/)
-    const dialog = await question('Approve the name Sam Moss?')
+    const dialog = await findConfirmation('Approve the name Sam Moss?')
     expect(dialog.textContent).toContain('in place of Partner 1')
     expect(calls.admin.reviewName).not.toHaveBeenCalled()
     await press('Approve name')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(lastSent()).toEqual({ params: { id: renamed().user_id }, body: { decision: 'approve', version: 3 } })
     expect(toasts()).toEqual(['success: The new name was approved.'])
     expect(rows()[0]).toContain('Sam Moss')
@@ -213,12 +213,12 @@ describe('the new name of a partner', () => {
     await showOne()
     calls.admin.reviewName.mockResolvedValue({ message: 'The new name was refused.' })
     await press(/^Refuse name/)
-    await question('Refuse the name Sam Moss?')
+    await findConfirmation('Refuse the name Sam Moss?')
     await press('Refuse name')
     expect(await screen.findByText('Please give a reason.')).toBeDefined()
     giveReason('It is not on your ID.')
     await press('Refuse name')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(lastSent()?.body).toEqual({ decision: 'reject', reason: 'It is not on your ID.', version: 3 })
     expect(rows()[0]).not.toContain('New name')
     expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
@@ -229,11 +229,11 @@ describe('the new name of a partner', () => {
     const text = 'This name has changed. Please look at it again.'
     calls.admin.reviewName.mockRejectedValueOnce(refusal('name.moved', text, { status: 409 }))
     await press(/^Approve name/)
-    await question('Approve the name Sam Moss?')
+    await findConfirmation('Approve the name Sam Moss?')
     has(renamed({ pending_name: 'Sameway Support', version: 4 }))
     await press('Approve name')
     await waitFor(() => expect(rows()[0]).toContain('New name: Sameway Support'))
     expect(toasts()).toEqual([`danger: Error: ${text}`])
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
   })
 })

@@ -2,25 +2,25 @@ import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
-import { Lines } from '../review/lines.tsx'
-import type { Decision } from '../review/matter.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import type { Decision } from '../review/review-config.ts'
 import { ReviewList } from '../review/review-list.tsx'
-import { useAsking } from '../review/use-asking.ts'
+import { StackedText } from '../review/stacked-text.tsx'
 import { DocumentButtons } from './document-buttons.tsx'
-import { NewName } from './new-name.tsx'
-import { partnerMatter } from './partner-matter.ts'
+import { partnerReviewConfig } from './partner-review-config.ts'
+import { PendingName } from './pending-name.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }))
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 
 /** All applications of those who want to carry, with their documents, and the new names of partners; what waits is first. */
 export const PartnerReview = () => {
-  const { asked, ask, close } = useAsking<{ entry: PartnerEntry; first: number }>()
-  const name = useAsking<{ entry: PartnerEntry; decision: Decision }>()
+  const documents = useDialogState<{ entry: PartnerEntry; first: number }>()
+  const nameDecision = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   return (
     <>
       <ReviewList<PartnerEntry>
-        matter={partnerMatter}
+        config={partnerReviewConfig}
         title="Partner applications"
         columns={[
           {
@@ -28,22 +28,27 @@ export const PartnerReview = () => {
             header: 'Applicant',
             cell: (entry) => (
               <div>
-                <Lines first={<b>{entry.name}</b>} others={[entry.email, `Applied ${longDate(entry.applied_at)}`]} />
-                <NewName entry={entry} onAsk={(decision) => name.ask({ entry, decision })} />
+                <StackedText
+                  primary={<b>{entry.name}</b>}
+                  secondary={[entry.email, `Applied ${longDate(entry.applied_at)}`]}
+                />
+                <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
               </div>
             ),
           },
           {
             id: 'transport',
             header: 'Transport',
-            cell: ({ transport_modes, vehicle }) => <Lines first={transport_modes.join(', ')} others={[vehicle]} />,
+            cell: ({ transport_modes, vehicle }) => (
+              <StackedText primary={transport_modes.join(', ')} secondary={[vehicle]} />
+            ),
           },
           {
             id: 'documents',
             header: 'Documents',
             cell: (entry) => (
               <Box minW={{ sm: '14rem' }}>
-                <DocumentButtons entry={entry} onLook={(first) => ask({ entry, first })} />
+                <DocumentButtons entry={entry} onOpen={(first) => documents.open({ entry, first })} />
               </Box>
             ),
           },
@@ -51,14 +56,24 @@ export const PartnerReview = () => {
         emptyTitle="No partner applications found."
         emptyText="Whoever wants to carry sends documents and vehicle details, for you to approve or reject."
       />
-      {asked && (
+      {documents.dialog && (
         <Suspense>
-          <DocumentDialog key={asked.count} {...asked.about} open={asked.isOpen} onClose={close} />
+          <DocumentDialog
+            key={documents.dialog.key}
+            {...documents.dialog.subject}
+            open={documents.dialog.isOpen}
+            onClose={documents.close}
+          />
         </Suspense>
       )}
-      {name.asked && (
+      {nameDecision.dialog && (
         <Suspense>
-          <NameDialog key={name.asked.count} {...name.asked.about} open={name.asked.isOpen} onClose={name.close} />
+          <NameDialog
+            key={nameDecision.dialog.key}
+            {...nameDecision.dialog.subject}
+            open={nameDecision.dialog.isOpen}
+            onClose={nameDecision.close}
+          />
         </Suspense>
       )}
     </>

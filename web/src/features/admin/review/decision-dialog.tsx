@@ -5,14 +5,14 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ConfirmOverlay } from '#web/ui/confirm-overlay.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
-import type { Decision, Question, Verdict } from './matter.ts'
+import type { Confirmation, Decision, Verdict } from './review-config.ts'
 import { isOutdated } from './use-decide.ts'
 
 const Reason = required(line(300), 'Please give a reason.')
 
 type DecisionDialogProps = {
   decision: Decision
-  question: Question
+  question: Confirmation
   open: boolean
   onDecide: (verdict: Verdict) => Promise<unknown>
   onClose: () => void

@@ -64,9 +64,9 @@ const pageOf = <Entry,>(all: readonly Entry[], { cursor, limit = 10 }: Listed = 
   return { items: all.slice(start, start + limit), next, total: all.length }
 }
 
-type World = { partners?: readonly PartnerEntry[]; businesses?: readonly BusinessEntry[] }
+type ServerState = { partners?: readonly PartnerEntry[]; businesses?: readonly BusinessEntry[] }
 
-export const serverHas = ({ admin }: typeof calls, { partners = [], businesses = [] }: World) => {
+export const serverHas = ({ admin }: typeof calls, { partners = [], businesses = [] }: ServerState) => {
   admin.listPartners.mockImplementation(async (sent) => pageOf(partners, sent?.query as Listed)) // as the screens ask
   admin.listBusinesses.mockImplementation(async (sent) => pageOf(businesses, sent?.query as Listed)) // as above
 }
@@ -79,7 +79,7 @@ export const showReview = (part: ReactNode, address = '/') => {
 }
 
 /** Nothing that was told or answered before is left. */
-export const forget = () => {
+export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   vi.resetAllMocks()
 }
@@ -103,5 +103,6 @@ export const buttonsOf = (name: string) => {
 // A key at a time would take seconds.
 export const giveReason = (value: string) => fireEvent.change(screen.getByLabelText('Reason'), { target: { value } })
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-export const question = (name: string) => screen.findByRole('alertdialog', { name })
-export const isGone = (role: 'dialog' | 'alertdialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+export const findConfirmation = (name: string) => screen.findByRole('alertdialog', { name })
+export const waitUntilGone = (role: 'dialog' | 'alertdialog') =>
+  waitFor(() => expect(screen.queryByRole(role)).toBeNull())

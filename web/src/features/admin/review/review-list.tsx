@@ -1,23 +1,23 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { usePageParam } from '#web/lib/use-page-param.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
-import type { Decision, Matter, Reviewed } from './matter.ts'
+import type { Decision, ReviewConfig, ReviewedEntry } from './review-config.ts'
 import { type Columns, ReviewTable } from './review-table.tsx'
-import { useAskedPage } from './use-asked-page.ts'
-import { useAsking } from './use-asking.ts'
-import { useDecide } from './use-decide.ts'
-import { useReview } from './use-review.ts'
+import { useReviewDecision } from './use-decide.ts'
+import { useReviewPage } from './use-review.ts'
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
 
-type ReviewListProps<Entry extends Reviewed> = {
-  matter: Matter<Entry>
+type ReviewListProps<Entry extends ReviewedEntry> = {
+  config: ReviewConfig<Entry>
   /** What these are: 'Partner applications'. */
   title: string
   /** What one has to know to decide; how it stands and what can be decided follow. */
@@ -27,13 +27,13 @@ type ReviewListProps<Entry extends Reviewed> = {
 }
 
 /** What admins review, page by page, and the way to decide on each. */
-export const ReviewList = <Entry extends Reviewed>(props: ReviewListProps<Entry>) => {
-  const { matter, title, columns, emptyTitle, emptyText } = props
-  const { asked: askedPage, showPage } = useAskedPage()
-  const { entries, page, pages, error, isFetching, retry } = useReview(matter, askedPage)
+export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
+  const { config, title, columns, emptyTitle, emptyText } = props
+  const [requestedPage, showPage] = usePageParam()
+  const { entries, page, pages, error, isFetching, retry } = useReviewPage(config, requestedPage)
   // Here and not in its row: a row may move to another page while somebody writes a reason.
-  const { asked, ask, close } = useAsking<{ entry: Entry; decision: Decision }>()
-  const { mutateAsync } = useDecide(matter)
+  const { dialog, open, close } = useDialogState<{ entry: Entry; decision: Decision }>()
+  const { mutateAsync } = useReviewDecision(config)
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
 
@@ -53,7 +53,7 @@ export const ReviewList = <Entry extends Reviewed>(props: ReviewListProps<Entry>
         </Card>
       )}
       {entries && entries.length > 0 && (
-        <ReviewTable {...{ matter, title, columns, entries }} onAsk={(entry, decision) => ask({ entry, decision })} />
+        <ReviewTable {...{ config, title, columns, entries }} onAsk={(entry, decision) => open({ entry, decision })} />
       )}
       {!entries && !error && <Skeleton shape="table" />}
       {!entries && error && (
@@ -62,14 +62,14 @@ export const ReviewList = <Entry extends Reviewed>(props: ReviewListProps<Entry>
         </LoadError>
       )}
       {(pages > 1 || (entries && entries.length > 0)) && <Pager page={page} pages={pages} onPage={turnTo} />}
-      {asked && (
+      {dialog && (
         <Suspense>
           <DecisionDialog
-            key={asked.count}
-            decision={asked.about.decision}
-            question={matter.question(asked.about.decision, asked.about.entry)}
-            open={asked.isOpen}
-            onDecide={(verdict) => mutateAsync({ entry: asked.about.entry, verdict })}
+            key={dialog.key}
+            decision={dialog.subject.decision}
+            question={config.confirmation(dialog.subject.decision, dialog.subject.entry)}
+            open={dialog.isOpen}
+            onDecide={(verdict) => mutateAsync({ entry: dialog.subject.entry, verdict })}
             onClose={close}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type Status, StatusBadge } from '#web/ui/badge.tsx'
-import type { Reviewed } from './matter.ts'
+import type { ReviewedEntry } from './review-config.ts'
 
-const looks: Record<Reviewed['status'], { look: Status; text: string }> = {
+const appearances: Record<ReviewedEntry['status'], { look: Status; text: string }> = {
   pending: { look: 'pending', text: 'Pending Review' },
   verified: { look: 'verified', text: 'Verified' },
   rejected: { look: 'cancelled', text: 'Rejected' },
@@ -10,8 +10,8 @@ const looks: Record<Reviewed['status'], { look: Status; text: string }> = {
 }
 
 /** How it stands and, of those who were turned away, why. */
-export const ReviewStatus = ({ entry: { status, reason } }: { entry: Reviewed }) => {
-  const { look, text } = looks[status]
+export const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
+  const { look, text } = appearances[status]
   return (
     <chakra.span display="inline-block" maxW={{ sm: '2xs' }}>
       <StatusBadge status={look}>{text}</StatusBadge>

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { userName } from './user-name.ts'
+import { toDisplayName } from './user-name.ts'
 
 /** Whom a question is about, as nobody else is called. */
-export const AskedAbout = ({ user }: { user: UserEntry }) => {
-  const name = userName(user)
+export const UserLabel = ({ user }: { user: UserEntry }) => {
+  const name = toDisplayName(user)
   return (
     <chakra.p mb="2" overflowWrap="anywhere">
       <b>{name}</b>

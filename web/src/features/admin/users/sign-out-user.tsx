@@ -4,9 +4,9 @@ import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { AskedAbout } from './asked-about.tsx'
+import { UserLabel } from './asked-about.tsx'
 import { useSignOutUser } from './use-sign-out-user.ts'
-import { userName } from './user-name.ts'
+import { toDisplayName } from './user-name.ts'
 
 /** For whoever lost a phone. Nobody signs out the system admin, and whoever looks has a log-out of their own. */
 export const SignOutUser = ({ user }: { user: UserEntry }) => {
@@ -19,7 +19,7 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
     <>
       <Button variant="outline" size="sm" onClick={() => setIsAsked(true)}>
         Sign Out
-        <chakra.span srOnly>: {userName(user)}</chakra.span>
+        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
       <ConfirmDialog
         title="Sign Out User?"
@@ -31,7 +31,7 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onClose={close}
       >
-        <AskedAbout user={user} />
+        <UserLabel user={user} />
         <p>Every device of theirs is signed out and has to sign in again. What they have under way stays.</p>
       </ConfirmDialog>
     </>

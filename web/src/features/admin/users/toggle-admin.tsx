@@ -4,11 +4,11 @@ import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { AskedAbout } from './asked-about.tsx'
+import { UserLabel } from './asked-about.tsx'
 import { useToggleAdmin } from './use-toggle-admin.ts'
-import { userName } from './user-name.ts'
+import { toDisplayName } from './user-name.ts'
 
-const questions = {
+const confirmations = {
   make: {
     title: 'Make Admin?',
     follows:
@@ -28,7 +28,7 @@ const questions = {
 } as const
 
 /** Why there is nothing to toggle, or undefined where there is. */
-const reasonWhyNot = (user: UserEntry, ownId: string | undefined): string | undefined => {
+const toggleBlockedText = (user: UserEntry, ownId: string | undefined): string | undefined => {
   if (user.is_protected) return 'Protected Account'
   if (user.id === ownId) return 'Current User'
   return user.is_driver ? 'Driver account' : undefined
@@ -39,7 +39,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   // What was asked stays while the dialog closes, though the person has changed by then.
   const [asked, setAsked] = useState({ isOpen: false, isAdmin: false })
   const { mutate, isPending } = useToggleAdmin(user)
-  const whyNot = reasonWhyNot(user, session.user?.id)
+  const whyNot = toggleBlockedText(user, session.user?.id)
   if (whyNot)
     return (
       <chakra.span color="fg.muted" whiteSpace="nowrap">
@@ -47,13 +47,13 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
       </chakra.span>
     )
 
-  const { follows, ...question } = questions[asked.isAdmin ? 'make' : 'remove']
+  const { follows, ...question } = confirmations[asked.isAdmin ? 'make' : 'remove']
   const close = () => setAsked(({ isAdmin }) => ({ isOpen: false, isAdmin }))
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setAsked({ isOpen: true, isAdmin: !user.is_admin })}>
         {user.is_admin ? 'Remove Admin' : 'Make Admin'}
-        <chakra.span srOnly>: {userName(user)}</chakra.span>
+        <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
       <ConfirmDialog
         {...question}
@@ -62,7 +62,7 @@ export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
         onConfirm={() => mutate(asked.isAdmin, { onSettled: close })}
         onClose={close}
       >
-        <AskedAbout user={user} />
+        <UserLabel user={user} />
         <p>{follows}</p>
       </ConfirmDialog>
     </>

@@ -4,12 +4,12 @@ import { api } from '#web/lib/api.ts'
 import { recordChange } from '#web/lib/live-list.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { useUserRefusal } from './use-user-refusal.ts'
+import { useUserActionError } from './use-user-refusal.ts'
 
 /** Makes somebody an admin or no longer one: what is wanted is said, so that a repetition does not turn it back. */
 export const useToggleAdmin = ({ id }: UserEntry) => {
   const cache = useQueryClient()
-  const onError = useUserRefusal()
+  const onError = useUserActionError()
   return useMutation({
     mutationFn: (isAdmin: boolean) => api.admin.toggleAdmin({ params: { id }, body: { is_admin: isAdmin } }),
     onSuccess: ({ message, is_admin }) => {

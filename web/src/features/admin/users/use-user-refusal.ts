@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { adminKeys } from '../admin-keys.ts'
 
 /** Says why something was not done with a person. */
-export const useUserRefusal = () => {
+export const useUserActionError = () => {
   const cache = useQueryClient()
   const { reload } = useSession()
   return (error: Error): void => {

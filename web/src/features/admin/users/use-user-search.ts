@@ -3,13 +3,13 @@ import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { roleFilters } from './role-filters.ts'
 
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 /** Which people are looked at stands in the address, so that a link leads to them. */
-export const useUserSearch = () => {
+export const useUserFilters = () => {
   const [search, setSearch] = useSearchParams()
   const asked = Number(search.get('page') ?? 1)
-  const q = (search.get('q') ?? '').slice(0, longestSearch)
+  const q = (search.get('q') ?? '').slice(0, maxSearchLength)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
   // Kept beside the address, which follows a moment later than the fingers. The way back brings what was typed then.

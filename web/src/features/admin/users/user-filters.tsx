@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { roleFilters } from './role-filters.ts'
-import { longestSearch } from './use-user-search.ts'
+import { maxSearchLength } from './use-user-search.ts'
 
 type UserFiltersProps = {
   typed: string
@@ -19,7 +19,7 @@ export const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) =
       hint="Two letters or digits at least."
       type="search"
       autoComplete="off"
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       value={typed}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />

@@ -7,14 +7,13 @@ import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Card } from '#web/ui/section.tsx'
-import { isSearchable, useUserSearch } from './use-user-search.ts'
+import { isSearchable, useUserFilters } from './use-user-search.ts'
 import { useUsers } from './use-users.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export const UserList = () => {
-  const search = useUserSearch()
+  const search = useUserFilters()
   const settled = useSettled(search.typed.trim())
   const q = isSearchable(settled) ? settled : ''
   const { users, page, pages, isOpenEnded, total, error, isFetching, retry } = useUsers(

@@ -2,9 +2,9 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { DocumentButtons } from '../partners/document-buttons.tsx'
-import { useAsking } from '../review/use-asking.ts'
 import { RoleBadges } from './role-badges.tsx'
 import { SignOutUser } from './sign-out-user.tsx'
 import { ToggleAdmin } from './toggle-admin.tsx'
@@ -17,7 +17,7 @@ const Breakable = chakra('span', {
 })
 
 export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
-  const { asked, ask, close } = useAsking<{ entry: UserEntry; first: number }>()
+  const { dialog, open, close } = useDialogState<{ entry: UserEntry; first: number }>()
   return (
     // Where it is wider than its place it is moved aside within it, and the page stays.
     <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
@@ -35,7 +35,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           {
             id: 'roles',
             header: 'Roles',
-            cell: (user) => <Roles user={user} onLook={(first) => ask({ entry: user, first })} />,
+            cell: (user) => <Roles user={user} onOpen={(first) => open({ entry: user, first })} />,
           },
           {
             id: 'joined',
@@ -54,9 +54,9 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           { id: 'action', header: 'Action', cell: (user) => <Actions user={user} /> },
         ]}
       />
-      {asked && (
+      {dialog && (
         <Suspense>
-          <DocumentDialog key={asked.count} {...asked.about} open={asked.isOpen} onClose={close} />
+          <DocumentDialog key={dialog.key} {...dialog.subject} open={dialog.isOpen} onClose={close} />
         </Suspense>
       )}
     </Box>
@@ -64,10 +64,10 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
 }
 
 /** What somebody is; and of a driver the files that their business handed in. */
-const Roles = ({ user, onLook }: { user: UserEntry; onLook: (first: number) => void }) => (
+const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />
-    {user.documents.length > 0 && <DocumentButtons entry={user} onLook={onLook} />}
+    {user.documents.length > 0 && <DocumentButtons entry={user} onOpen={onOpen} />}
   </Stack>
 )
 

@@ -2,14 +2,14 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { Decision } from '../review/matter.ts'
+import type { Decision } from '../review/review-config.ts'
 
 const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satisfies Record<Decision, string>
 
-type NewNameProps = { entry: PartnerEntry; onAsk: (decision: Decision) => void }
+type PendingNameProps = { entry: PartnerEntry; onAsk: (decision: Decision) => void }
 
 /** The name that a verified partner asked for, where one waits, and what this admin can decide about it. */
-export const NewName = ({ entry: { name, pending_name, email, is_verified }, onAsk }: NewNameProps) => {
+export const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk }: PendingNameProps) => {
   const { user } = useSession()
   if (!is_verified || !pending_name) return null
   return (

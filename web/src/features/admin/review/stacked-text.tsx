@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-type LinesProps = {
-  first: ReactNode
+type StackedTextProps = {
+  primary: ReactNode
   /** Smaller, each on a line of its own; what is empty is left out. */
-  others: readonly (string | null)[]
+  secondary: readonly (string | null)[]
 }
 
 /** A fact of a row, and what belongs to it. */
-export const Lines = ({ first, others }: LinesProps) => (
+export const StackedText = ({ primary, secondary }: StackedTextProps) => (
   // What is in it would break only where a line ends, and a long word would widen the whole table.
   <chakra.span
     display="inline-block"
@@ -16,8 +16,8 @@ export const Lines = ({ first, others }: LinesProps) => (
     overflowWrap="anywhere"
     css={{ '& *': { overflowWrap: 'inherit' } }}
   >
-    {first}
-    {others.filter(Boolean).map((line) => (
+    {primary}
+    {secondary.filter(Boolean).map((line) => (
       <chakra.span key={line} display="block" textStyle="small" color="fg.muted">
         {line}
       </chakra.span>

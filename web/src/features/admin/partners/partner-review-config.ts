@@ -2,9 +2,9 @@ import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { applicationAfter } from '#shared/model/application-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import type { Decision, Matter, Question } from '../review/matter.ts'
+import type { Confirmation, Decision, ReviewConfig } from '../review/review-config.ts'
 
-const question = (decision: Decision, { name, is_verified }: PartnerEntry): Question => {
+const confirmPartnerDecision = (decision: Decision, { name, is_verified }: PartnerEntry): Confirmation => {
   if (decision === 'approve')
     return {
       title: `Approve ${name}?`,
@@ -28,16 +28,16 @@ const question = (decision: Decision, { name, is_verified }: PartnerEntry): Ques
 }
 
 /** The review of those who want to carry. Whoever is verified can be revoked. */
-export const partnerMatter: Matter<PartnerEntry> = {
+export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
   key: adminKeys.partners,
   pageSize: 10,
   load: (query, signal) => api.admin.listPartners({ query }, { signal }),
   idOf: ({ user_id }) => user_id,
   emailOf: ({ email }) => email,
   nameOf: ({ name }) => name,
-  after: applicationAfter,
+  nextStatus: applicationAfter,
   decide: ({ user_id, version }, verdict) =>
     api.admin.verifyPartner({ params: { id: user_id }, body: { ...verdict, version } }),
-  question,
-  waitsFor: 'Waits for a new application.',
+  confirmation: confirmPartnerDecision,
+  noDecisionText: 'Waits for a new application.',
 }

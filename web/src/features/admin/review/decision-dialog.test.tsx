@@ -9,18 +9,18 @@ import { PartnerVerificationPage } from '../partner-verification-page.tsx'
 import { calls } from './review-calls.ts'
 import {
   buttonsOf,
-  forget,
+  findConfirmation,
   giveReason,
   hasRows,
-  isGone,
   partnerWith,
   press,
-  question,
+  resetScreen,
   rows,
   serverHas,
   showReview,
   toasts,
   user,
+  waitUntilGone,
 } from './review-fixtures.tsx'
 
 const session = vi.hoisted(() => ({ user: undefined as unknown, reload: vi.fn() }))
@@ -43,16 +43,16 @@ const show = async (...partners: PartnerEntry[]) => {
 }
 const askToApprove = async (name = 'Partner 1') => {
   await press(`Approve ${name}`)
-  return question(`Approve ${name}?`)
+  return findConfirmation(`Approve ${name}?`)
 }
 const askToReject = async (name = 'Partner 1', because = '') => {
   await press(`Reject ${name}`)
-  await question(`Reject ${name}?`)
+  await findConfirmation(`Reject ${name}?`)
   if (because) giveReason(because)
 }
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   session.user = admin
 })
 afterEach(cleanup)
@@ -68,7 +68,7 @@ describe('a decision that is refused', () => {
     await press('Approve')
     await waitFor(() => expect(rows()[0]).toContain('White van'))
     expect(toasts()).toEqual(['danger: Error: This application has changed. Please look at it again.'])
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(document.activeElement?.textContent, 'where it was').toBe('Approve Partner 1')
 
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
@@ -82,7 +82,7 @@ describe('a decision that is refused', () => {
     verifyPartner.mockRejectedValueOnce(refusal('application.moved', 'This has changed.', { status: 409 }))
     await askToApprove()
     await press('Approve')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Partner 1'))
     has(partnerWith(2))
     await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
@@ -97,7 +97,7 @@ describe('a decision that is refused', () => {
     await press('Approve')
     await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
     expect(toasts()).toEqual(['danger: Error: You do not have access to this.'])
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
   })
 
   it.each([
@@ -113,7 +113,7 @@ describe('a decision that is refused', () => {
     expect(listPartners).toHaveBeenCalledOnce()
     verifyPartner.mockResolvedValue({ message: 'The application was rejected.' })
     await press('Reject')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(rows()[0]).toContain('Rejected')
   })
 
@@ -135,7 +135,7 @@ describe('a decision', () => {
     expect(dialog.textContent).toContain('They become a verified partner')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await user.keyboard('{Enter}')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(verifyPartner).not.toHaveBeenCalled()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Partner 1'))
   })
@@ -174,7 +174,7 @@ describe('a decision', () => {
     await show(...waiting)
     await askToReject('Partner 1', 'Too dark.')
     await press('Cancel')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     await askToReject('Partner 2')
     expect(reason().value).toBe('')
   })
@@ -192,10 +192,10 @@ describe('a decision', () => {
     await press('Approving...')
     await user.keyboard('{Escape}')
     await press('Cancel')
-    expect(await question('Approve Partner 1?')).toBeDefined()
+    expect(await findConfirmation('Approve Partner 1?')).toBeDefined()
     expect(verifyPartner).toHaveBeenCalledOnce()
     await act(async () => answer({ message: 'The partner was approved.' }))
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
   })
 
   it('shows in its place at once, takes the focus there, and makes the figures be asked again', async () => {
@@ -204,7 +204,7 @@ describe('a decision', () => {
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await askToApprove()
     await press('Approve')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(rows()[0]).toContain('Verified')
     expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
     expect(listPartners).toHaveBeenCalledOnce()
@@ -218,7 +218,7 @@ describe('a decision', () => {
     verifyPartner.mockResolvedValue({ message: 'The partner was approved.' })
     await askToApprove()
     await press('Approve')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
     expect(listPartners).toHaveBeenCalledTimes(2)
     expect(rows()[0]).toContain('Verified')
@@ -232,13 +232,13 @@ describe('a decision', () => {
     verifyPartner.mockResolvedValue({ message: 'Done.' })
     await askToApprove()
     await press('Approve')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     await press('Revoke Partner 1')
-    const dialog = await question('Revoke Partner 1?')
+    const dialog = await findConfirmation('Revoke Partner 1?')
     expect(dialog.textContent).toContain('They are taken offline at once.')
     giveReason('No insurance.')
     await press('Revoke')
-    await isGone('alertdialog')
+    await waitUntilGone('alertdialog')
     expect(lastSent()).toEqual({ decision: 'reject', reason: 'No insurance.', version: 4 })
     expect(rows()[0]).toContain('Revoked')
   })

@@ -2,9 +2,9 @@ import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
 import { businessAfter } from '#shared/model/business-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { adminKeys } from '../admin-keys.ts'
-import type { Decision, Matter, Question } from '../review/matter.ts'
+import type { Confirmation, Decision, ReviewConfig } from '../review/review-config.ts'
 
-const question = (decision: Decision, { business_name }: BusinessEntry): Question =>
+const confirmBusinessDecision = (decision: Decision, { business_name }: BusinessEntry): Confirmation =>
   decision === 'approve'
     ? {
         title: `Approve ${business_name}?`,
@@ -20,14 +20,14 @@ const question = (decision: Decision, { business_name }: BusinessEntry): Questio
       }
 
 /** The review of businesses: what was verified stays so until its owner changes it. */
-export const businessMatter: Matter<BusinessEntry> = {
+export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
   key: adminKeys.businesses,
   pageSize: 7,
   load: (query, signal) => api.admin.listBusinesses({ query }, { signal }),
   idOf: ({ id }) => id,
   emailOf: ({ owner_email }) => owner_email,
   nameOf: ({ business_name }) => business_name,
-  after: businessAfter,
+  nextStatus: businessAfter,
   decide: ({ id, version }, verdict) => api.admin.verifyBusiness({ params: { id }, body: { ...verdict, version } }),
-  question,
+  confirmation: confirmBusinessDecision,
 }
