@@ -60,7 +60,7 @@ export const statsWith = (parts: Partial<BusinessStats> = {}): BusinessStats => 
   ...parts,
 })
 
-type World = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
+type ServerState = { profile: BusinessProfile; drivers: Driver[]; stats: BusinessStats; pool: RequestCard[] }
 
 /** What the server answers from now on. */
 export const serverHas = ({
@@ -68,7 +68,7 @@ export const serverHas = ({
   drivers = driversUpTo(2),
   stats,
   pool = [],
-}: Partial<World> = {}) => {
+}: Partial<ServerState> = {}) => {
   const { business, requests } = calls
   business.getBusiness.mockResolvedValue(profile)
   business.getStats.mockResolvedValue(stats ?? statsWith({ totalDrivers: drivers.length }))

@@ -7,7 +7,7 @@ import { toastStore } from '#web/ui/toasts.ts'
 configure({ asyncUtilTimeout: 5_000 })
 
 /** What is said of whoever is signed in. */
-export const ofBusiness = {
+export const businessSession = {
   first_name: null,
   is_business: true,
   has_business_profile: true,
@@ -17,7 +17,7 @@ export const ofBusiness = {
 export const user = userEvent.setup({ applyAccept: false })
 
 /** Nothing that was told, kept or answered before is left. */
-export const forget = () => {
+export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   sessionStorage.clear()
   vi.resetAllMocks()

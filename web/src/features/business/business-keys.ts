@@ -4,5 +4,5 @@ export const businessKeys = {
   stats: ['business', 'stats'],
   drivers: ['business', 'drivers'],
   /** The drivers among whom one is chosen: longer pages of the same. */
-  driverChoice: ['business', 'driver-choice'],
+  driverOptions: ['business', 'driver-choice'],
 } as const

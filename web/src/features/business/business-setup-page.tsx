@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { NothingToSetUp } from './setup/nothing-to-set-up.tsx'
+import { SetupNotNeeded } from './setup/nothing-to-set-up.tsx'
 
 const SetupForm = lazy(() => import('./setup/setup-form.tsx').then(({ SetupForm }) => ({ default: SetupForm })))
 
@@ -19,7 +19,7 @@ export const BusinessSetupPage = () => {
       lead={isNeeded && 'Tell us who your business is. An admin checks it before your drivers set off.'}
     >
       <Box maxW="3xl">
-        {user && !isNeeded && <NothingToSetUp user={user} />}
+        {user && !isNeeded && <SetupNotNeeded user={user} />}
         {user && isNeeded && (
           <Suspense fallback={<Skeleton shape="card" />}>
             <SetupForm userId={user.id} onDone={() => void navigate(paths.businessDashboard)} />

@@ -10,7 +10,7 @@ import { FleetJobCard } from './fleet-job-card.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { UnassignDialog } from './unassign-dialog.tsx'
 import { type FleetJob, useFleetJobs } from './use-fleet-jobs.ts'
-import { useTravel } from './use-travel.ts'
+import { useMoveAnimation } from './use-move-animation.ts'
 
 const columns = [
   {
@@ -30,7 +30,7 @@ const columns = [
 /** The fleet at work: a job moves from column to column by itself. */
 export const FleetBoard = () => {
   const board = useRef<HTMLDivElement>(null)
-  useTravel(board)
+  useMoveAnimation(board)
   const now = useNow()
   const { query, isLoaded, column } = useFleetJobs()
   const [unassigning, setUnassigning] = useState<FleetJob>()

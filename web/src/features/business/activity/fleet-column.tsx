@@ -7,7 +7,7 @@ import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import type { FleetJob } from './use-fleet-jobs.ts'
-import { travelling } from './use-travel.ts'
+import { animatedAs } from './use-move-animation.ts'
 
 const pageSize = 3
 
@@ -54,7 +54,7 @@ export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children 
           <>
             <chakra.ul display="grid" gap="4">
               {jobs.slice((page - 1) * pageSize, page * pageSize).map((job) => (
-                <li key={job.id} {...travelling(job.id)}>
+                <li key={job.id} {...animatedAs(job.id)}>
                   {children(job)}
                 </li>
               ))}

@@ -9,8 +9,8 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { DriverSelect } from './driver-select.tsx'
-import { isLost, useAssignment } from './use-assignment.ts'
-import { useDriverChoice } from './use-driver-choice.ts'
+import { isNoLongerAvailable, useAssignDelivery } from './use-assignment.ts'
+import { useDriverOptions } from './use-driver-choice.ts'
 
 type AssignDialogProps = {
   requestId: RequestId
@@ -26,8 +26,8 @@ export const AssignDialog = ({ requestId, open, children, onDone, onClose }: Ass
   const selectId = useId()
   const [search, setSearch] = useState('')
   const [driver, setDriver] = useState<Driver>()
-  const { data, error, isFetching, refetch } = useDriverChoice(search)
-  const { mutate, isPending } = useAssignment()
+  const { data, error, isFetching, refetch } = useDriverOptions(search)
+  const { mutate, isPending } = useAssignDelivery()
   // Who is not found any more cannot be seen to be chosen.
   const chosen = data?.items.find(({ id, is_active }) => id === driver?.id && is_active)
 
@@ -35,7 +35,10 @@ export const AssignDialog = ({ requestId, open, children, onDone, onClose }: Ass
     event.preventDefault()
     if (isPending) return
     if (!chosen) return toast.info('Please select a driver.')
-    mutate({ requestId, driver: chosen }, { onSuccess: onDone, onError: (refused) => isLost(refused) && onClose() })
+    mutate(
+      { requestId, driver: chosen },
+      { onSuccess: onDone, onError: (refused) => isNoLongerAvailable(refused) && onClose() },
+    )
   }
 
   return (

@@ -6,10 +6,10 @@ import { showAt } from '#web/app/app-fixtures.tsx'
 import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
-import { forget, ofBusiness, press, toasts, type, user } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen, toasts, type, user } from '../business-fixtures.tsx'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
@@ -41,7 +41,7 @@ const choose = (name: RegExp) => {
 const confirm = () => press('Confirm Assignment')
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   serverHas({ pool: jobs(2) })
 })
 afterEach(() => vi.useRealTimers())

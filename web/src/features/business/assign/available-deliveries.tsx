@@ -12,13 +12,13 @@ import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats } from '../dashboard/use-business-stats.ts'
 import { type Asked, Assigning } from './assigning.tsx'
 import { AvailablePages } from './available-pages.tsx'
-import { useAvailable } from './use-available.ts'
+import { useAvailableJobs } from './use-available.ts'
 
 /** Jobs near the business that anybody may still take, to be given to its drivers. */
 export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
-  const { query, jobs } = useAvailable()
+  const { query, jobs } = useAvailableJobs()
   const stats = useBusinessStats().data
   const hasDrivers = stats?.totalDrivers !== 0
   const [asked, setAsked] = useState<Asked>()

@@ -16,12 +16,12 @@ type DriverSelectProps = {
 }
 
 // As many as one finds one's way among without help.
-const few = 8
+const searchableFrom = 8
 
 /** A list of drivers that a search makes shorter. Who is inactive is in it, so that nobody wonders where they are. */
 export const DriverSelect = ({ id, drivers, total, chosen, search, ref, onSearch, onChoose }: DriverSelectProps) => (
   <Stack gap="5">
-    {(total > few || search) && (
+    {(total > searchableFrom || search) && (
       <TextField
         id={`${id}-search`}
         label="Search drivers"
@@ -36,7 +36,7 @@ export const DriverSelect = ({ id, drivers, total, chosen, search, ref, onSearch
       {...(ref && { ref })}
       id={id}
       label="Driver"
-      hint={hintOf(drivers, total)}
+      hint={toHint(drivers, total)}
       value={chosen?.id ?? ''}
       onChange={({ currentTarget }) => onChoose(drivers.find((driver) => driver.id === currentTarget.value))}
     >
@@ -50,7 +50,7 @@ export const DriverSelect = ({ id, drivers, total, chosen, search, ref, onSearch
   </Stack>
 )
 
-const hintOf = (drivers: readonly Driver[], total: number): string | undefined => {
+const toHint = (drivers: readonly Driver[], total: number): string | undefined => {
   if (drivers.length === 0) return 'No drivers match your search.'
   if (drivers.length < total) return `${drivers.length} of ${total} drivers. Search to find the others.`
   return drivers.some(({ is_active }) => is_active) ? undefined : 'None of these drivers is active.'

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts'
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
 
 // Nobody can be given these any more, whatever a late list says.
-const lost = [
+const unavailableCodes = [
   'request.taken',
   'request.gone',
   'request.expired',
@@ -18,9 +18,10 @@ const lost = [
   'request.excluded',
 ]
 
-export const isLost = (error: unknown): boolean => error instanceof ApiError && lost.includes(error.code)
+export const isNoLongerAvailable = (error: unknown): boolean =>
+  error instanceof ApiError && unavailableCodes.includes(error.code)
 
-export const useAssignment = () => {
+export const useAssignDelivery = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ requestId, driver }: Assignment) =>
@@ -31,7 +32,7 @@ export const useAssignment = () => {
     },
     onError: (error, { requestId }) => {
       toast.error(`Assignment failed: ${messageOf(error)}`)
-      if (isLost(error)) hideJob(requestId, queries)
+      if (isNoLongerAvailable(error)) hideJob(requestId, queries)
     },
     // Whatever came of it, what the server has now is the answer.
     onSettled: () => {

@@ -4,7 +4,7 @@ import { useRequestList } from '#web/lib/request-changes.ts'
 const everyMs = 20_000
 
 /** Jobs that a business may give to its drivers. New ones are told to partners who are online alone, so it asks. */
-export const useAvailable = () => {
+export const useAvailableJobs = () => {
   const { query, cards } = useRequestList({
     name: 'pool',
     load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),

@@ -3,14 +3,14 @@ import { api } from '#web/lib/api.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { businessKeys } from '../business-keys.ts'
 
-const most = 50
+const maxOptions = 50
 
 /** The drivers to choose from: those that match what was typed, or the first ones of all. */
-export const useDriverChoice = (typed: string) => {
+export const useDriverOptions = (typed: string) => {
   const q = useSettled(typed.trim())
   return useQuery({
-    queryKey: [...businessKeys.driverChoice, q],
-    queryFn: ({ signal }) => api.business.listDrivers({ query: { q, limit: most } }, { signal }),
+    queryKey: [...businessKeys.driverOptions, q],
+    queryFn: ({ signal }) => api.business.listDrivers({ query: { q, limit: maxOptions } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

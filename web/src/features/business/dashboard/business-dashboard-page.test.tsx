@@ -7,9 +7,9 @@ import { requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { calls, driverWith, profileWith, serverHas, statsWith } from '../business-calls.ts'
 import { BusinessDashboardPage } from '../business-dashboard-page.tsx'
-import { forget, ofBusiness, press } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen } from '../business-fixtures.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
@@ -18,7 +18,7 @@ const show = () => showAt('/business/dashboard', <BusinessDashboardPage />)
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   serverHas()
 })
 

@@ -8,10 +8,10 @@ import { photo, watchPuts } from '#web/features/uploads/upload-fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { calls, driverWith, serverHas } from '../business-calls.ts'
-import { fieldValue, forget, ofBusiness, press, problems, type, user } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, type, user } from '../business-fixtures.tsx'
 import { YourDrivers } from './your-drivers.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
@@ -48,7 +48,7 @@ const fillIn = async () => {
 const keys = () => addDriver.mock.calls.map(([, options]) => options.idempotencyKey)
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   serverHas()
   puts = watchPuts()
   vi.mocked(shrinkImage).mockResolvedValue({ blob: new Blob(['small'], { type: 'image/jpeg' }), thumb: 'data:,' })

@@ -31,7 +31,7 @@ export const driverFields = Object.keys(driverFieldIds) as DriverField[] // the 
 export const driverFiles = ['photo', 'license'] as const
 type DriverFiles = Record<(typeof driverFiles)[number], Uploads>
 
-export const bodyOf = ({ name, contactNumber, photo, license }: DriverDraft) => ({
+export const toBody = ({ name, contactNumber, photo, license }: DriverDraft) => ({
   name,
   contactNumber,
   photo: photo?.id,
@@ -39,7 +39,7 @@ export const bodyOf = ({ name, contactNumber, photo, license }: DriverDraft) => 
 })
 
 /** What keeps the form from being sent. A file on its way counts as one that is there. */
-export const faultsIn = (draft: DriverDraft, files: DriverFiles): DriverProblems => {
+export const findProblems = (draft: DriverDraft, files: DriverFiles): DriverProblems => {
   const isComing = (name: keyof DriverFiles) => files[name].underWay.length > 0
   const failed = driverFiles.filter((name) => files[name].files.length > files[name].underWay.length)
   return {

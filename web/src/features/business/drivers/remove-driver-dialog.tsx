@@ -22,7 +22,7 @@ export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps)
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
-      for (const queryKey of [businessKeys.drivers, businessKeys.driverChoice, businessKeys.stats])
+      for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
         void queries.invalidateQueries({ queryKey })
     },
   })

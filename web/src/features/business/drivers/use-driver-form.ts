@@ -9,7 +9,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
 import { businessKeys } from '../business-keys.ts'
-import { bodyOf, DriverDraft, driverFieldIds, driverFields, driverFiles, faultsIn } from './driver-form.ts'
+import { DriverDraft, driverFieldIds, driverFields, driverFiles, findProblems, toBody } from './driver-form.ts'
 
 /** A driver who is being filled in, and how they are added. */
 export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => {
@@ -24,16 +24,16 @@ export const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => vo
     photo: useUploads('driver-photo', (photo) => change({ photo })),
     license: useUploads('driver-licence', (license) => change({ license })),
   }
-  const faults = faultsIn(draft, files)
+  const faults = findProblems(draft, files)
   const { tries, problems, refuse, forgive } = useProblems(faults)
 
   const send = async () => {
-    const body = bodyOf(now())
+    const body = toBody(now())
     const sent = sentOf(body, now().sent)
     keep({ sent })
     const { driver } = await api.business.addDriver({ body }, { idempotencyKey: sent.key })
     forget()
-    for (const queryKey of [businessKeys.drivers, businessKeys.driverChoice, businessKeys.stats])
+    for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
       void queries.invalidateQueries({ queryKey })
     onAdded(driver)
   }

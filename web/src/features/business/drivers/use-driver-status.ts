@@ -7,7 +7,7 @@ import { businessKeys } from '../business-keys.ts'
 import type { DriverPages } from './use-drivers.ts'
 
 /** In every list that has the driver, found by whatever search. */
-const show = (id: Driver['id'], is_active: boolean, queries: QueryClient): void => {
+const showStatus = (id: Driver['id'], is_active: boolean, queries: QueryClient): void => {
   queries.setQueriesData<DriverPages>({ queryKey: businessKeys.drivers }, (list) => {
     if (!list) return list
     const changed = (driver: Driver) => (driver.id === id ? { ...driver, is_active } : driver)
@@ -16,24 +16,24 @@ const show = (id: Driver['id'], is_active: boolean, queries: QueryClient): void 
 }
 
 /** It shows at once, and is taken back if the server refuses. */
-export const useDriverStatus = ({ id }: Driver) => {
+export const useSetDriverStatus = ({ id }: Driver) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
     onMutate: async (isActive) => {
-      show(id, isActive, queries)
+      showStatus(id, isActive, queries)
       // A list that is on its way may know the old status only.
       await queries.cancelQueries({ queryKey: businessKeys.drivers })
-      show(id, isActive, queries)
+      showStatus(id, isActive, queries)
     },
-    onSuccess: ({ is_active }) => show(id, is_active, queries),
+    onSuccess: ({ is_active }) => showStatus(id, is_active, queries),
     onError: (error, isActive) => {
-      show(id, !isActive, queries)
+      showStatus(id, !isActive, queries)
       toast.error(`Error: ${messageOf(error)}`)
     },
     // What a driver had not picked up goes back to the pool with them.
     onSettled: () => {
-      for (const queryKey of [businessKeys.stats, businessKeys.driverChoice, ['requests']])
+      for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, ['requests']])
         void queries.invalidateQueries({ queryKey })
     },
   })

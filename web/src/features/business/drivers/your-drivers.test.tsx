@@ -5,10 +5,10 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
-import { forget, ofBusiness, press, rows, toasts, type } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen, rows, toasts, type } from '../business-fixtures.tsx'
 import { YourDrivers } from './your-drivers.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
@@ -27,7 +27,7 @@ const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(cou
 const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   serverHas()
 })
 afterEach(() => vi.useRealTimers())

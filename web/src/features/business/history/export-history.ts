@@ -9,21 +9,21 @@ const pageSize = 50
 
 const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)', 'Paid at']
 
-const cellsOf = (delivery: FleetDelivery): string[] => [
+const toCells = (delivery: FleetDelivery): string[] => [
   delivery.id,
   delivery.driver_name,
   delivery.pickup_address,
   destinationOf(delivery.delivery_address),
   delivery.status,
-  delivery.completed_at === null ? 'N/A' : sheetTime(delivery.completed_at),
+  delivery.completed_at === null ? 'N/A' : toSheetTime(delivery.completed_at),
   delivery.price.toFixed(2),
-  delivery.paid_at === null ? '' : sheetTime(delivery.paid_at),
+  delivery.paid_at === null ? '' : toSheetTime(delivery.paid_at),
 ]
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** '2026-11-20 23:30', by the clocks of London, which spreadsheets sort and understand. */
-const sheetTime = (at: string): string => {
+const toSheetTime = (at: string): string => {
   const { date, hour, minute } = londonTime(new Date(at))
   return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
@@ -37,7 +37,7 @@ export const exportHistory = async (onDone: (done: number) => void, signal: Abor
       { query: { cursor, limit: pageSize } },
       { signal },
     )
-    rows.push(...items.map(cellsOf))
+    rows.push(...items.map(toCells))
     onDone(next === null ? 1 : rows.length / Math.max(total, rows.length + 1))
     cursor = next
   }

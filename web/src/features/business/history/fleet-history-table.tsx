@@ -8,7 +8,7 @@ import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
-import { completedText } from './completed-text.ts'
+import { formatCompletedAt } from './completed-text.ts'
 
 export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
   // Where it is wider than its place it is moved aside within it, and the page stays.
@@ -30,7 +30,7 @@ export const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDe
         },
         { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
         { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => completedText(completed_at) },
+        { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => formatCompletedAt(completed_at) },
         { id: 'price', header: 'Price', align: 'end', cell: (delivery) => <PriceAndMark delivery={delivery} /> },
       ]}
     />

@@ -13,12 +13,12 @@ import { useFleetHistory } from './use-fleet-history.ts'
 
 type FleetHistoryProps = {
   /** The page that the address asks for. */
-  asked: number
+  requestedPage: number
   onPage: (page: number) => void
 }
 
-export const FleetHistory = ({ asked, onPage }: FleetHistoryProps) => {
-  const { page, pages, shown, error, isFetching, retry } = useFleetHistory(asked)
+export const FleetHistory = ({ requestedPage, onPage }: FleetHistoryProps) => {
+  const { page, pages, shown, error, isFetching, retry } = useFleetHistory(requestedPage)
   const list = useRef<HTMLDivElement>(null)
 
   const turnTo = (next: number) => {

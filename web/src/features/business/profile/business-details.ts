@@ -12,7 +12,7 @@ const BusinessDetails = z.object({
 })
 export type BusinessDetails = z.output<typeof BusinessDetails>
 
-export const detailIds = {
+export const fieldIds = {
   businessName: 'business-name',
   businessAddress: 'business-address',
   registrationNumber: 'registration-number',
@@ -20,18 +20,18 @@ export const detailIds = {
 } as const satisfies Record<keyof BusinessDetails, string>
 
 export type DetailName = keyof BusinessDetails
-export const detailNames = Object.keys(detailIds) as DetailName[] // the table has no others
+export const detailNames = Object.keys(fieldIds) as DetailName[] // the table has no others
 
 export type DetailProblems = Partial<Record<DetailName, string>>
 
-const typed = z.optional(z.string())
+const draftText = z.optional(z.string())
 
 /** What was typed and not saved yet. */
 export const DetailsDraft = z.object({
-  businessName: typed,
-  businessAddress: typed,
-  registrationNumber: typed,
-  vatNumber: typed,
+  businessName: draftText,
+  businessAddress: draftText,
+  registrationNumber: draftText,
+  vatNumber: draftText,
 })
 
 export const noDetails: BusinessDetails = {
@@ -41,7 +41,7 @@ export const noDetails: BusinessDetails = {
   vatNumber: '',
 }
 
-export const detailsOf = (profile: BusinessProfile): BusinessDetails => ({
+export const toDetails = (profile: BusinessProfile): BusinessDetails => ({
   businessName: profile.business_name,
   businessAddress: profile.business_address,
   registrationNumber: profile.registration_number ?? '',
@@ -49,14 +49,14 @@ export const detailsOf = (profile: BusinessProfile): BusinessDetails => ({
 })
 
 /** Blanks at the ends of a field are nobody's intention. */
-export const trimmed = (details: BusinessDetails): BusinessDetails => ({
+export const trimDetails = (details: BusinessDetails): BusinessDetails => ({
   businessName: details.businessName.trim(),
   businessAddress: details.businessAddress.trim(),
   registrationNumber: details.registrationNumber.trim(),
   vatNumber: details.vatNumber.trim(),
 })
 
-export const faultsIn = (details: BusinessDetails): DetailProblems => {
+export const findProblems = (details: BusinessDetails): DetailProblems => {
   const { error } = z.safeParse(BusinessDetails, details)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 }

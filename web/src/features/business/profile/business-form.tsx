@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { type DetailName, detailIds } from './business-details.ts'
+import { type DetailName, fieldIds } from './business-details.ts'
 import type { BusinessForm as Form } from './use-business-details.ts'
 
 type BusinessFormProps = {
@@ -22,7 +22,7 @@ export const BusinessForm = ({ form, labels, label, disabled = false }: Business
     if (!disabled) void form.submit()
   }
   const field = (name: DetailName): ComponentProps<typeof TextField> => ({
-    id: detailIds[name],
+    id: fieldIds[name],
     name,
     label: labels[name],
     error: problems[name],

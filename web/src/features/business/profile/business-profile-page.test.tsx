@@ -5,10 +5,10 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business-calls.ts'
-import { fieldValue, forget, ofBusiness, press, problems, toasts, type } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business-fixtures.tsx'
 import { BusinessProfilePage } from '../business-profile-page.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 
@@ -22,7 +22,7 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 const pressSave = () => press('Save Changes')
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   session.user = business
   serverHas()
 })

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { businessKeys } from '../business-keys.ts'
-import { type BusinessDetails, detailsOf } from './business-details.ts'
+import { type BusinessDetails, toDetails } from './business-details.ts'
 import { BusinessForm } from './business-form.tsx'
 import { useBusinessDetails } from './use-business-details.ts'
 
@@ -37,6 +37,6 @@ export const ProfileForm = ({ userId, profile }: { userId: string; profile: Busi
     void reload()
   }
 
-  const form = useBusinessDetails({ name: `business.${userId}`, saved: detailsOf(profile), send })
+  const form = useBusinessDetails({ name: `business.${userId}`, saved: toDetails(profile), send })
   return <BusinessForm form={form} labels={labels} label="Save Changes" disabled={!form.isChanged} />
 }

@@ -7,10 +7,10 @@ import {
   type DetailName,
   type DetailProblems,
   DetailsDraft,
-  detailIds,
   detailNames,
-  faultsIn,
-  trimmed,
+  fieldIds,
+  findProblems,
+  trimDetails,
 } from './business-details.ts'
 
 type Options = {
@@ -35,8 +35,8 @@ export const useBusinessDetails = ({ name, saved, send }: Options) => {
     registrationNumber: draft.registrationNumber ?? saved.registrationNumber,
     vatNumber: draft.vatNumber ?? saved.vatNumber,
   }
-  const details = trimmed(values)
-  const faults = faultsIn(values)
+  const details = trimDetails(values)
+  const faults = findProblems(values)
   const problems: DetailProblems = { ...(tries > 0 && faults), ...refused }
   const refuse = () => setTries((count) => count + 1)
 
@@ -58,7 +58,7 @@ export const useBusinessDetails = ({ name, saved, send }: Options) => {
   return {
     values,
     problems,
-    summary: summaryOf(problems, detailIds),
+    summary: summaryOf(problems, fieldIds),
     tries,
     isChanged: detailNames.some((each) => details[each] !== saved[each]),
     change: (field: DetailName, text: string) => {

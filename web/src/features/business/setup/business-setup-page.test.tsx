@@ -5,10 +5,10 @@ import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { calls, profileWith } from '../business-calls.ts'
-import { fieldValue, forget, ofBusiness, press, problems, type } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, type } from '../business-fixtures.tsx'
 import { BusinessSetupPage } from '../business-setup-page.tsx'
 
-const business = userWith(ofBusiness)
+const business = userWith(businessSession)
 
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 
@@ -29,7 +29,7 @@ const fillIn = () => {
 const submit = () => press('Complete Setup')
 
 beforeEach(() => {
-  forget()
+  resetScreen()
   session.user = userWith({ is_business: true })
   session.reload.mockResolvedValue(business)
   setUp.mockResolvedValue({ business: profileWith() })

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Card } from '#web/ui/section.tsx'
 
-type NothingToSetUpProps = { user: NonNullable<Session['user']> }
+type SetupNotNeededProps = { user: NonNullable<Session['user']> }
 
 /** The screen opens for everybody who is signed in; whoever has nothing to fill in here is shown the way on. */
-export const NothingToSetUp = ({ user }: NothingToSetUpProps) => (
+export const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
   <Card>
     <EmptyState
       art={<NothingHere />}

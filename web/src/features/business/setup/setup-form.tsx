@@ -29,12 +29,12 @@ export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
   const send = async (details: BusinessDetails) => {
     await setUp(details)
     // The screens of a business open only once the session knows of the profile.
-    if (!(await reload())?.has_business_profile) throw notFinished()
+    if (!(await reload())?.has_business_profile) throw createSessionError()
     onDone()
   }
   const form = useBusinessDetails({ name: `business-setup.${userId}`, saved: noDetails, send })
   return <BusinessForm form={form} labels={labels} label="Complete Setup" />
 }
 
-const notFinished = () =>
+const createSessionError = () =>
   new ApiError({ status: 0, code: 'session', message: 'Failed to finalize session. Please try again.' })

@@ -2,23 +2,23 @@
 import { cleanup, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { travelling, useTravel } from './use-travel.ts'
+import { animatedAs, useMoveAnimation } from './use-move-animation.ts'
 
 const animate = vi.fn()
 const places: Record<string, { x: number; y: number }> = {}
 
 const place = (of: 'x' | 'y') =>
   function (this: HTMLElement) {
-    return places[this.dataset.travels ?? '']?.[of] ?? 0
+    return places[this.dataset.animatedAs ?? '']?.[of] ?? 0
   }
 
 const Board = ({ left, right }: { left: string[]; right: string[] }) => {
   const board = useRef<HTMLDivElement>(null)
-  useTravel(board)
+  useMoveAnimation(board)
   const list = (names: string[]) => (
     <ul>
       {names.map((name) => (
-        <li key={name} {...travelling(name)} />
+        <li key={name} {...animatedAs(name)} />
       ))}
     </ul>
   )
@@ -63,5 +63,5 @@ it('what moved to the other list travels there from where it was; what is new or
     [{ transform: 'translate(-500px, 200px)' }, { transform: 'none' }],
     expect.objectContaining({ duration: 450 }),
   )
-  expect(animate.mock.contexts[0]).toMatchObject({ dataset: { travels: 'b' } })
+  expect(animate.mock.contexts[0]).toMatchObject({ dataset: { animatedAs: 'b' } })
 })
