@@ -25,25 +25,37 @@ const Profile = screen(() => import('#web/features/profile/profile-page.tsx'), '
 const CreateRequest = screen(() => import('#web/features/requests/create-request-page.tsx'), 'CreateRequestPage')
 const History = screen(() => import('#web/features/history/history-page.tsx'), 'HistoryPage')
 const Receipt = screen(() => import('#web/features/receipt/receipt-page.tsx'), 'ReceiptPage')
-const BusinessSetup = screen(() => import('#web/features/business/business-setup-page.tsx'), 'BusinessSetupPage')
+const BusinessSetup = screen(
+  () => import('#web/features/business/profile/business-setup-page.tsx'),
+  'BusinessSetupPage',
+)
 const BusinessDashboard = screen(
-  () => import('#web/features/business/business-dashboard-page.tsx'),
+  () => import('#web/features/business/dashboard/business-dashboard-page.tsx'),
   'BusinessDashboardPage',
 )
-const BusinessProfile = screen(() => import('#web/features/business/business-profile-page.tsx'), 'BusinessProfilePage')
-const LiveActivity = screen(() => import('#web/features/business/live-activity-page.tsx'), 'LiveActivityPage')
-const DeliveryHistory = screen(() => import('#web/features/business/delivery-history-page.tsx'), 'DeliveryHistoryPage')
+const BusinessProfile = screen(
+  () => import('#web/features/business/profile/business-profile-page.tsx'),
+  'BusinessProfilePage',
+)
+const LiveActivity = screen(() => import('#web/features/business/activity/live-activity-page.tsx'), 'LiveActivityPage')
+const DeliveryHistory = screen(
+  () => import('#web/features/business/history/delivery-history-page.tsx'),
+  'DeliveryHistoryPage',
+)
 const DriverDashboard = screen(() => import('#web/features/driver/driver-dashboard-page.tsx'), 'DriverDashboardPage')
-const AdminDashboard = screen(() => import('#web/features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage')
+const AdminDashboard = screen(
+  () => import('#web/features/admin/dashboard/admin-dashboard-page.tsx'),
+  'AdminDashboardPage',
+)
 const AdminBusinesses = screen(
-  () => import('#web/features/admin/business-verification-page.tsx'),
+  () => import('#web/features/admin/review/business-verification-page.tsx'),
   'BusinessVerificationPage',
 )
 const AdminPartners = screen(
-  () => import('#web/features/admin/partner-verification-page.tsx'),
+  () => import('#web/features/admin/review/partner-verification-page.tsx'),
   'PartnerVerificationPage',
 )
-const AdminUsers = screen(() => import('#web/features/admin/user-management-page.tsx'), 'UserManagementPage')
+const AdminUsers = screen(() => import('#web/features/admin/users/user-management-page.tsx'), 'UserManagementPage')
 const Gallery = screen(() => import('#web/features/dev/gallery-page.tsx'), 'GalleryPage')
 
 /** The gallery of parts is for whoever works on them, on their own machine. */

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActivityEntry, AdminStats } from '#shared/contracts/admin-shapes.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
-import { AdminDashboardPage } from '../admin-dashboard-page.tsx'
 import { entryWith, personWith } from './activity-fixtures.ts'
+import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 
 const admin = vi.hoisted(() => ({ getAdminStats: vi.fn(), listActivity: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))

@@ -1,8 +1,151 @@
-import { useRef } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Section } from '#web/ui/section.tsx'
+import type { Activity } from '#shared/model/activity.ts'
+import { type ActivityScope, useActivity } from '#web/features/admin/queries.ts'
+import { ago } from '#web/lib/ago.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
+import {
+  BuildingIcon,
+  CheckIcon,
+  CrossCircleIcon,
+  EyeIcon,
+  LogoutIcon,
+  PauseIcon,
+  ShieldIcon,
+  TruckIcon,
+  UserIcon,
+} from '#web/ui/icons.tsx'
+import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ActivityList } from './activity-list.tsx'
+import { type ActivityLine, ActivitySentence } from './activity-sentence.tsx'
+
+const appearances = {
+  'user.joined': { tone: 'brand', icon: UserIcon },
+  'partner.applied': { tone: 'brand', icon: TruckIcon },
+  'partner.paused': { tone: 'warning', icon: PauseIcon },
+  'business.paused': { tone: 'warning', icon: PauseIcon },
+  'partner.verified': { tone: 'success', icon: CheckIcon },
+  'partner.rejected': { tone: 'danger', icon: CrossCircleIcon },
+  'partner.revoked': { tone: 'danger', icon: CrossCircleIcon },
+  'name.approved': { tone: 'success', icon: CheckIcon },
+  'name.refused': { tone: 'danger', icon: CrossCircleIcon },
+  'business.verified': { tone: 'success', icon: BuildingIcon },
+  'business.rejected': { tone: 'danger', icon: CrossCircleIcon },
+  'document.opened': { tone: 'info', icon: EyeIcon },
+  'admin.granted': { tone: 'warning', icon: ShieldIcon },
+  'admin.withdrawn': { tone: 'warning', icon: ShieldIcon },
+  'user.signed-out': { tone: 'warning', icon: LogoutIcon },
+} as const satisfies Record<Activity, unknown>
+
+const exactTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '3.5',
+    py: '3',
+    '& + &': { borderTop: '1px solid', borderTopColor: 'line.soft' },
+  },
+})
+
+const ActivityIcon = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', flexShrink: 0, boxSize: '9', borderRadius: 'full' },
+})
+
+const ActivityItem = ({ line, now }: { line: ActivityLine; now: number }) => {
+  const { action, at } = line.entry
+  const { tone, icon: Icon } = appearances[action]
+  return (
+    <Item>
+      <ActivityIcon bg={`${tone}.tint`} color={`${tone}.text`}>
+        <Icon size={18} />
+      </ActivityIcon>
+      <Box flex="1" minW="0">
+        <chakra.p overflowWrap="anywhere">
+          <ActivitySentence line={line} />
+        </chakra.p>
+        <chakra.p textStyle="small" color="fg.muted">
+          <time dateTime={at} title={exactTime.format(new Date(at))}>
+            {ago(at, now)}
+          </time>
+        </chakra.p>
+      </Box>
+    </Item>
+  )
+}
+
+const emptyTexts: Record<ActivityScope, string> = {
+  all: 'Nothing has happened yet.',
+  admins: 'No admin has done anything yet.',
+}
+
+type ActivityListProps = {
+  scope: ActivityScope
+  /** Whose heading takes the focus when the last of the list has come, and with it the button has gone. */
+  part: RefObject<HTMLElement | null>
+}
+
+const ActivityList = ({ scope, part }: ActivityListProps) => {
+  const { query, lines } = useActivity(scope)
+  const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isRefetchError } = query
+  const { fetchNextPage, refetch } = query
+  const now = useNow()
+  useKeptFocus(part)
+  const failed = error !== null && !isRefetchError
+
+  if (lines?.length === 0)
+    return (
+      <Card>
+        <EmptyState level="h3" art={<NoHistory />} title={emptyTexts[scope]} />
+      </Card>
+    )
+  return (
+    <>
+      <NotUpToDate isShown={isRefetchError} isRetrying={isFetching} onRetry={() => void refetch()} />
+      {!lines && !failed && <Skeleton shape="card" />}
+      {lines && (
+        <Card mb="5">
+          <chakra.ul my="-3">
+            {lines.map((line) => (
+              <ActivityItem key={line.entry.id} line={line} now={now} />
+            ))}
+          </chakra.ul>
+        </Card>
+      )}
+      {failed && (
+        <LoadError
+          title="Failed to load recent activity."
+          isRetrying={isFetching}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        >
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {hasNextPage && !failed && (
+        <Button
+          variant="outline"
+          loading={isFetchingNextPage}
+          loadingText="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** What happened lately. Whether that of admins alone stands in the address: it is the trail of what they did. */
 export const RecentActivity = () => {

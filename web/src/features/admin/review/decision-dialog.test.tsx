@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { adminKeys } from '../admin-keys.ts'
-import { PartnerVerificationPage } from '../partner-verification-page.tsx'
+import { adminKeys } from '../queries.ts'
+import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import { calls } from './review-calls.ts'
 import {
   buttonsOf,

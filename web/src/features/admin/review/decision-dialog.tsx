@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ConfirmOverlay } from '#web/ui/confirm-overlay.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import type { Confirmation, Decision, Verdict } from './review-config.ts'
-import { isOutdated } from './use-decide.ts'
+import { isOutdated } from './use-review.ts'
 
 const Reason = required(line(300), 'Please give a reason.')
 

@@ -1,5 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { applicationAfter } from '#shared/model/application-lifecycle.ts'
+import { businessAfter } from '#shared/model/business-lifecycle.ts'
+import { adminKeys } from '#web/features/admin/queries.ts'
+import { api } from '#web/lib/api.ts'
 
 /** As much of what waits for an admin as every review looks at. */
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>
@@ -27,4 +31,70 @@ export type ReviewConfig<Entry extends ReviewedEntry> = {
   confirmation: (decision: Decision, entry: Entry) => Confirmation
   /** What has to come before somebody who was turned away can be approved, if anything. */
   noDecisionText?: string
+}
+
+const confirmPartnerDecision = (decision: Decision, { name, is_verified }: PartnerEntry): Confirmation => {
+  if (decision === 'approve')
+    return {
+      title: `Approve ${name}?`,
+      text: 'They become a verified partner: they can go online, publish rides and accept jobs. They are told by mail.',
+      confirmLabel: 'Approve',
+      busyLabel: 'Approving...',
+    }
+  if (is_verified)
+    return {
+      title: `Revoke ${name}?`,
+      text: 'They are taken offline at once. Jobs that they have not picked up and open offers are given back, and their rides are hidden. What is on the way they may finish. They can apply again.',
+      confirmLabel: 'Revoke',
+      busyLabel: 'Revoking...',
+    }
+  return {
+    title: `Reject ${name}?`,
+    text: 'They do not become a partner. They can apply again.',
+    confirmLabel: 'Reject',
+    busyLabel: 'Rejecting...',
+  }
+}
+
+/** The review of those who want to carry. Whoever is verified can be revoked. */
+export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
+  key: adminKeys.partners,
+  pageSize: 10,
+  load: (query, signal) => api.admin.listPartners({ query }, { signal }),
+  idOf: ({ user_id }) => user_id,
+  emailOf: ({ email }) => email,
+  nameOf: ({ name }) => name,
+  nextStatus: applicationAfter,
+  decide: ({ user_id, version }, verdict) =>
+    api.admin.verifyPartner({ params: { id: user_id }, body: { ...verdict, version } }),
+  confirmation: confirmPartnerDecision,
+  noDecisionText: 'Waits for a new application.',
+}
+
+const confirmBusinessDecision = (decision: Decision, { business_name }: BusinessEntry): Confirmation =>
+  decision === 'approve'
+    ? {
+        title: `Approve ${business_name}?`,
+        text: 'It can assign deliveries to its drivers from now on. Its owner is told by mail.',
+        confirmLabel: 'Approve',
+        busyLabel: 'Approving...',
+      }
+    : {
+        title: `Reject ${business_name}?`,
+        text: 'It can assign no deliveries until an admin approves it; its owner is told why by mail and can change the details. What its drivers carry now goes on.',
+        confirmLabel: 'Reject',
+        busyLabel: 'Rejecting...',
+      }
+
+/** The review of businesses: what was verified stays so until its owner changes it. */
+export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
+  key: adminKeys.businesses,
+  pageSize: 7,
+  load: (query, signal) => api.admin.listBusinesses({ query }, { signal }),
+  idOf: ({ id }) => id,
+  emailOf: ({ owner_email }) => owner_email,
+  nameOf: ({ business_name }) => business_name,
+  nextStatus: businessAfter,
+  decide: ({ id, version }, verdict) => api.admin.verifyBusiness({ params: { id }, body: { ...verdict, version } }),
+  confirmation: confirmBusinessDecision,
 }

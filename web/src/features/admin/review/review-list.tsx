@@ -1,18 +1,110 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useRef } from 'react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { usePageParam } from '#web/lib/use-page-param.ts'
+import { type Status, StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
+import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import type { Decision, ReviewConfig, ReviewedEntry } from './review-config.ts'
-import { type Columns, ReviewTable } from './review-table.tsx'
-import { useReviewDecision } from './use-decide.ts'
-import { useReviewPage } from './use-review.ts'
+import { useReviewDecision, useReviewPage } from './use-review.ts'
+
+type ReviewActionsProps<Entry extends ReviewedEntry> = {
+  config: ReviewConfig<Entry>
+  entry: Entry
+  onAsk: (decision: Decision) => void
+}
+
+/** What this admin can decide about it now. */
+const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: ReviewActionsProps<Entry>) => {
+  const { user } = useSession()
+  const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
+  if (decisions.length === 0) return entry.is_verified ? null : <MutedText>{config.noDecisionText}</MutedText>
+  if (config.emailOf(entry) === user?.email) return <MutedText>Your own: another admin decides.</MutedText>
+  return (
+    <Flex gap="2" direction={{ sm: 'column' }}>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          variant="outline"
+          size="sm"
+          flex={{ base: '1', sm: 'none' }}
+          onClick={() => onAsk(decision)}
+        >
+          {config.confirmation(decision, entry).confirmLabel}
+          <chakra.span srOnly> {config.nameOf(entry)}</chakra.span>
+        </Button>
+      ))}
+    </Flex>
+  )
+}
+
+const MutedText = chakra('span', { base: { textStyle: 'small', color: 'fg.muted' } })
+
+const appearances: Record<ReviewedEntry['status'], { look: Status; text: string }> = {
+  pending: { look: 'pending', text: 'Pending Review' },
+  verified: { look: 'verified', text: 'Verified' },
+  rejected: { look: 'cancelled', text: 'Rejected' },
+  revoked: { look: 'cancelled', text: 'Revoked' },
+}
+
+/** How it stands and, of those who were turned away, why. */
+const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
+  const { look, text } = appearances[status]
+  return (
+    <chakra.span display="inline-block" maxW={{ sm: '2xs' }}>
+      <StatusBadge status={look}>{text}</StatusBadge>
+      {reason && (
+        <chakra.span display="block" mt="2" textStyle="small" overflowWrap="anywhere">
+          <chakra.span color="fg.muted">Reason:</chakra.span> {reason}
+        </chakra.span>
+      )}
+    </chakra.span>
+  )
+}
+
+type Columns<Entry> = ComponentProps<typeof TableOrCards<Entry>>['columns']
+
+type ReviewTableProps<Entry extends ReviewedEntry> = {
+  config: ReviewConfig<Entry>
+  title: string
+  columns: Columns<Entry>
+  entries: readonly Entry[]
+  onAsk: (entry: Entry, decision: Decision) => void
+}
+
+const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>) => {
+  const { config, title, columns, entries, onAsk } = props
+  return (
+    // Where it is wider than its place it is moved aside within it, hidden words and all, and the page stays.
+    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+      <TableOrCards
+        caption={title}
+        rows={entries}
+        rowKey={config.idOf}
+        columns={[
+          ...columns,
+          { id: 'status', header: 'Status', cell: (entry) => <ReviewStatus entry={entry} /> },
+          {
+            id: 'actions',
+            header: 'Actions',
+            headerHidden: true,
+            cell: (entry) => (
+              <ReviewActions config={config} entry={entry} onAsk={(decision) => onAsk(entry, decision)} />
+            ),
+          },
+        ]}
+      />
+    </Box>
+  )
+}
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
 
@@ -77,3 +169,27 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
     </Box>
   )
 }
+
+type StackedTextProps = {
+  primary: ReactNode
+  /** Smaller, each on a line of its own; what is empty is left out. */
+  secondary: readonly (string | null)[]
+}
+
+/** A fact of a row, and what belongs to it. */
+export const StackedText = ({ primary, secondary }: StackedTextProps) => (
+  // What is in it would break only where a line ends, and a long word would widen the whole table.
+  <chakra.span
+    display="inline-block"
+    minW={{ sm: '9rem' }}
+    overflowWrap="anywhere"
+    css={{ '& *': { overflowWrap: 'inherit' } }}
+  >
+    {primary}
+    {secondary.filter(Boolean).map((line) => (
+      <chakra.span key={line} display="block" textStyle="small" color="fg.muted">
+        {line}
+      </chakra.span>
+    ))}
+  </chakra.span>
+)

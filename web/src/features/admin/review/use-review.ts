@@ -1,6 +1,59 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
-import { applyDecisions, useRecordedDecisions } from './decided.ts'
-import type { ReviewConfig, ReviewedEntry } from './review-config.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { adminKeys } from '../queries.ts'
+import type { ReviewConfig, ReviewedEntry, Verdict } from './review-config.ts'
+
+// Kept with all else that was loaded, so that it goes when the person does.
+const toDecisionsKey = (key: QueryKey) => [...key, 'decided']
+const noDecisions: readonly never[] = []
+
+type ReviewList<Entry extends ReviewedEntry> = Pick<ReviewConfig<Entry>, 'key' | 'idOf'>
+
+/** What was decided on this screen, each as it stands since. */
+const useRecordedDecisions = <Entry extends ReviewedEntry>({ key }: ReviewList<Entry>): readonly Entry[] =>
+  useQuery<readonly Entry[]>({ queryKey: toDecisionsKey(key), queryFn: skipToken }).data ?? noDecisions
+
+const recordDecision = <Entry extends ReviewedEntry>(
+  { key, idOf }: ReviewList<Entry>,
+  entry: Entry,
+  queries: QueryClient,
+) =>
+  queries.setQueryData<readonly Entry[]>(toDecisionsKey(key), (notes = noDecisions) => [
+    entry,
+    ...notes.filter((note) => idOf(note) !== idOf(entry)),
+  ])
+
+/** An entry as a decision leaves it: the server counts one version on. */
+const applyVerdict = <Entry extends ReviewedEntry>(
+  entry: Entry,
+  status: Entry['status'],
+  { reason }: Verdict,
+): Entry => ({
+  ...entry,
+  status,
+  is_verified: status === 'verified',
+  reason: reason ?? null,
+  version: entry.version + 1,
+})
+
+/** A list may be late: what was decided stands, until the list has the same version or a newer one. */
+const applyDecisions = <Entry extends ReviewedEntry>(
+  entries: readonly Entry[],
+  decided: readonly Entry[],
+  { idOf }: ReviewList<Entry>,
+): Entry[] =>
+  entries.map((entry) => decided.find((note) => idOf(note) === idOf(entry) && note.version > entry.version) ?? entry)
 
 /** One page of what is reviewed, each as it stands by now. */
 export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, asked: number) => {
@@ -13,4 +66,49 @@ export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<
     asked,
   })
   return { ...list, entries: shown && applyDecisions(shown.items, decided, config) }
+}
+
+type DecisionInput<Entry> = { entry: Entry; verdict: Verdict }
+
+// The list itself stays as it is, with the decision on it: nothing jumps away from under a finger.
+const affectedKeys = [adminKeys.stats, adminKeys.activity, adminKeys.users]
+
+/** It is not there any more as it was looked at, or not for this admin to decide. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 409].includes(error.status)
+
+export const useReviewDecision = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>) =>
+  useDecision(config, {
+    send: config.decide,
+    after: (entry, verdict) =>
+      applyVerdict(entry, config.nextStatus(verdict.decision, entry.status) ?? entry.status, verdict),
+  })
+
+type DecisionCall<Entry> = {
+  send: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
+  /** The entry as the decision leaves it. */
+  after: (entry: Entry, verdict: Verdict) => Entry
+}
+
+/** Any decision on an entry of a review. */
+export const useDecision = <Entry extends ReviewedEntry>(
+  config: Pick<ReviewConfig<Entry>, 'key' | 'idOf'>,
+  { send, after }: DecisionCall<Entry>,
+) => {
+  const queries = useQueryClient()
+  const { reload } = useSession()
+  return useMutation({
+    mutationFn: ({ entry, verdict }: DecisionInput<Entry>) => send(entry, verdict),
+    onSuccess: ({ message }, { entry, verdict }) => {
+      recordDecision(config, after(entry, verdict), queries)
+      toast.success(message)
+      for (const queryKey of affectedKeys) void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => {
+      toast.error(`Error: ${refusalText(error)}`)
+      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: config.key })
+      // Whoever is no admin any more leaves these screens.
+      if (error instanceof ApiError && error.code === 'access.denied') void reload()
+    },
+  })
 }

@@ -7,8 +7,8 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import { UserManagementPage } from '../user-management-page.tsx'
 import { userEntry } from './user-fixtures.ts'
+import { UserManagementPage } from './user-management-page.tsx'
 
 const admin = vi.hoisted(() => ({ listUsers: vi.fn(), signOutUser: vi.fn() }))
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))

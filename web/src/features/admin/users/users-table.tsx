@@ -3,13 +3,37 @@ import { lazy, Suspense } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
-import { DocumentButtons } from '../partners/document-buttons.tsx'
-import { RoleBadges } from './role-badges.tsx'
-import { SignOutUser } from './sign-out-user.tsx'
-import { ToggleAdmin } from './toggle-admin.tsx'
+import { DocumentButtons } from '../documents/document-buttons.tsx'
+import { SignOutUser, ToggleAdmin } from './user-actions.tsx'
 
-const DocumentDialog = lazy(async () => ({ default: (await import('../partners/document-dialog.tsx')).DocumentDialog }))
+const roles = [
+  { flag: 'is_admin', label: 'Admin', tone: 'brand', icon: ShieldIcon },
+  { flag: 'is_partner', label: 'Partner', tone: 'success', icon: UsersIcon },
+  { flag: 'is_business', label: 'Business', tone: 'info', icon: BuildingIcon },
+  { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
+] as const
+
+/** What somebody is; who is nothing in particular is regular. */
+const RoleBadges = ({ user }: { user: UserEntry }) => {
+  const held = roles.filter(({ flag }) => user[flag])
+  return (
+    <Flex as="span" display="inline-flex" wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      {held.map(({ flag, label, tone, icon: Icon }) => (
+        <Badge key={flag} tone={tone} icon={<Icon size={16} />}>
+          {label}
+        </Badge>
+      ))}
+      {held.length === 0 && <Badge>Regular</Badge>}
+    </Flex>
+  )
+}
+
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../documents/document-dialog.tsx')).DocumentDialog,
+}))
 
 // What can be broken anywhere would be, as soon as its neighbours have more to say.
 const Breakable = chakra('span', {

@@ -9,7 +9,7 @@ export const useMoveAnimation = (board: RefObject<HTMLElement | null>): void => 
   const lastPlaces = useRef(new Map<string, { x: number; y: number }>())
   const prefersReducedMotion = useReducedMotion()
 
-  // After every render, as each may have moved someelement.
+  // After every render, as each may have moved something.
   useLayoutEffect(() => {
     const known = lastPlaces.current
     lastPlaces.current = new Map()

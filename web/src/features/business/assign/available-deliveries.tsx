@@ -1,18 +1,89 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { useAvailableJobs } from '#web/features/business/queries.ts'
+import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { JobFacts } from '#web/features/partner/jobs/job-facts.tsx'
+import { JobFrame } from '#web/features/partner/jobs/job-frame.tsx'
 import { PausedBanner } from '#web/features/partner/paused-banner.tsx'
+import { ago } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
-import { useKeptFocus } from '#web/ui/focus.ts'
+import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
-import { useBusinessStats } from '../dashboard/use-business-stats.ts'
-import { type Asked, Assigning } from './assigning.tsx'
-import { AvailablePages } from './available-pages.tsx'
-import { useAvailableJobs } from './use-available.ts'
+import { useBusinessStats } from '../queries.ts'
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })))
+
+/** The job that was asked about last. It stays while its dialog closes; the count tells one time of asking from the next. */
+type Asked = { job: RequestCard; isOpen: boolean; count: number }
+
+const Assigning = ({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) =>
+  asked && (
+    <Suspense>
+      <AssignDialog key={asked.count} requestId={asked.job.id} open={asked.isOpen} onDone={onClose} onClose={onClose}>
+        <RouteStrip size="sm" from={asked.job.pickup_address} to={destinationOf(asked.job.delivery_address)} />
+      </AssignDialog>
+    </Suspense>
+  )
+
+type AvailableCardProps = { job: RequestCard; now: number; canAssign: boolean; onAssign: () => void }
+
+const AvailableCard = ({ job, now, canAssign, onAssign }: AvailableCardProps) => (
+  <JobFrame
+    head={<chakra.span color="fg.muted">{ago(job.created_at, now)}</chakra.span>}
+    actions={
+      <Button size="lg" variant="outline" disabled={!canAssign} onClick={onAssign}>
+        Assign to Driver<chakra.span srOnly>: {destinationOf(job.delivery_address)}</chakra.span>
+      </Button>
+    }
+  >
+    <JobFacts job={job} />
+  </JobFrame>
+)
+
+const pageSize = 3
+
+type AvailablePagesProps = {
+  jobs: readonly RequestCard[]
+  hasDrivers: boolean
+  /** Whose heading takes the focus when the pager's button goes dead. */
+  part: RefObject<HTMLElement | null>
+  onAssign: (job: RequestCard) => void
+}
+
+const AvailablePages = ({ jobs, hasDrivers, part, onAssign }: AvailablePagesProps) => {
+  const now = useNow()
+  const [asked, setAsked] = useState(1)
+  const pages = Math.ceil(jobs.length / pageSize)
+  const page = Math.min(asked, pages)
+
+  const turnTo = (next: number) => {
+    setAsked(next)
+    if (next === 1 || next === pages) focusHeading(part.current)
+  }
+
+  return (
+    <>
+      {/* A whole page is one row at a desk. */}
+      <chakra.ul display="grid" gap="5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
+        {jobs.slice((page - 1) * pageSize, page * pageSize).map((job) => (
+          <li key={job.id}>
+            <AvailableCard job={job} now={now} canAssign={hasDrivers} onAssign={() => onAssign(job)} />
+          </li>
+        ))}
+      </chakra.ul>
+      {pages > 1 && <Pager label="Pages of available deliveries" page={page} pages={pages} onPage={turnTo} />}
+    </>
+  )
+}
 
 /** Jobs near the business that anybody may still take, to be given to its drivers. */
 export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => {

@@ -6,8 +6,8 @@ import { showAt } from '#web/app/app-fixtures.tsx'
 import { requestId } from '#web/features/deliveries/request-fixtures.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { calls, driverWith, profileWith, serverHas, statsWith } from '../business-calls.ts'
-import { BusinessDashboardPage } from '../business-dashboard-page.tsx'
 import { businessSession, press, resetScreen } from '../business-fixtures.tsx'
+import { BusinessDashboardPage } from './business-dashboard-page.tsx'
 
 const business = userWith(businessSession)
 

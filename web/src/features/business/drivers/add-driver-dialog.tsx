@@ -1,13 +1,138 @@
 import { chakra, Stack } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { NewDriver } from '#shared/contracts/business-shapes.ts'
+import { type DriverProblems, driverProblems } from '#shared/model/driver-rules.ts'
 import { FileField } from '#web/features/uploads/file-field.tsx'
+import { KeptFile } from '#web/features/uploads/kept-file.ts'
+import { lostFiles } from '#web/features/uploads/lost-files.ts'
+import { failedUploadText, type Uploads, useUploads } from '#web/features/uploads/use-uploads.ts'
+import { api } from '#web/lib/api.ts'
+import { refusedFields, summaryOf } from '#web/lib/form-problems.ts'
+import { Sent, sentOf } from '#web/lib/sent.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useProblems } from '#web/lib/use-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
-import { driverFieldIds } from './driver-form.ts'
-import { useDriverForm } from './use-driver-form.ts'
+import { businessKeys } from '../queries.ts'
+
+const text = z._default(z.string(), '')
+const file = z.optional(KeptFile)
+
+/** A driver who has been filled in and not been added yet. */
+const DriverDraft = z.object({
+  name: text,
+  contactNumber: text,
+  photo: file,
+  license: file,
+  sent: z.optional(Sent),
+})
+type DriverDraft = z.output<typeof DriverDraft>
+
+/** In the order of the form; an error summary leads to these ids. */
+const driverFieldIds = {
+  name: 'driver-name',
+  contactNumber: 'driver-contact-number',
+  photo: 'driver-photo',
+  license: 'driver-license',
+} as const
+
+type DriverField = keyof typeof driverFieldIds
+const driverFields = Object.keys(driverFieldIds) as DriverField[] // the table has no others
+
+const driverFiles = ['photo', 'license'] as const
+type DriverFiles = Record<(typeof driverFiles)[number], Uploads>
+
+const toBody = ({ name, contactNumber, photo, license }: DriverDraft) => ({
+  name,
+  contactNumber,
+  photo: photo?.id,
+  license: license?.id,
+})
+
+/** What keeps the form from being sent. A file on its way counts as one that is there. */
+const findProblems = (draft: DriverDraft, files: DriverFiles): DriverProblems => {
+  const isComing = (name: keyof DriverFiles) => files[name].underWay.length > 0
+  const failed = driverFiles.filter((name) => files[name].files.length > files[name].underWay.length)
+  return {
+    ...driverProblems({
+      ...draft,
+      photo: draft.photo ?? isComing('photo'),
+      license: draft.license ?? isComing('license'),
+    }),
+    ...Object.fromEntries(failed.map((name) => [name, failedUploadText])),
+  }
+}
+
+/** A driver who is being filled in, and how they are added. */
+const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => {
+  const { draft, keep, now, forget } = useDraft(`driver.${userId}`, DriverDraft)
+  const queries = useQueryClient()
+  const { busy, problem, attempt } = useAction()
+  const change = (news: Partial<DriverDraft>) => {
+    forgive()
+    keep(news)
+  }
+  const files = {
+    photo: useUploads('driver-photo', (photo) => change({ photo })),
+    license: useUploads('driver-licence', (license) => change({ license })),
+  }
+  const faults = findProblems(draft, files)
+  const { tries, problems, refuse, forgive } = useProblems(faults)
+
+  const send = async () => {
+    const body = toBody(now())
+    const sent = sentOf(body, now().sent)
+    keep({ sent })
+    const { driver } = await api.business.addDriver({ body }, { idempotencyKey: sent.key })
+    forget()
+    for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
+      void queries.invalidateQueries({ queryKey })
+    onAdded(driver)
+  }
+
+  /** Answers with true once the form says what to do about the refusal. */
+  const mend = (error: unknown): boolean => {
+    const lost = lostFiles(
+      error,
+      driverFiles.filter((name) => now()[name]),
+    )
+    keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
+    const fields = lost.length > 0 ? lost : refusedFields(error, driverFields)
+    if (fields.length === 0) return false
+    refuse(Object.fromEntries(fields))
+    return true
+  }
+
+  const submit = () =>
+    attempt(async () => {
+      if (Object.keys(faults).length > 0) return refuse()
+      const arrived = await Promise.all(driverFiles.map((name) => files[name].allArrived()))
+      if (!arrived.every(Boolean)) return refuse()
+      try {
+        await send()
+      } catch (error) {
+        if (!mend(error)) throw error
+      }
+    })
+
+  return {
+    draft,
+    files,
+    problems,
+    summary: summaryOf(problems, driverFieldIds),
+    tries,
+    change,
+    submit,
+    busy,
+    problem,
+    isUploading: driverFiles.some((name) => files[name].underWay.length > 0),
+  }
+}
 
 type AddDriverDialogProps = {
   userId: string

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import type { NewDriver } from '#shared/contracts/business-shapes.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
-import type { Credentials } from './credentials.ts'
 
 type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
 
@@ -57,4 +57,10 @@ export const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerP
       )}
     </chakra.div>
   )
+}
+
+/** What a driver signs in with for the first time. It stands on the screen alone, and is gone with it. */
+export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
+  /** null when it was told once already, and the answer was lost on the way. */
+  password: string | null
 }

@@ -1,11 +1,92 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
+import { useSetDriverStatus } from '#web/features/business/queries.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
-import type { Credentials } from './credentials.ts'
-import { DriverName } from './driver-name.tsx'
-import { DriverStatus } from './driver-status.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { businessKeys } from '../queries.ts'
+import type { Credentials } from './credentials-banner.tsx'
+
+const inNewTab = { target: '_blank', rel: 'noreferrer' }
+
+/** Who a driver is, with the photo and the way to the licence that were handed in for them. */
+const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: { driver: Driver }) => (
+  <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
+    {photo_url ? (
+      <chakra.a href={photo_url} {...inNewTab} borderRadius="full" flexShrink="0">
+        <Avatar photo={photo_url} />
+        <VisuallyHidden>Photo of {name}</VisuallyHidden>
+      </chakra.a>
+    ) : (
+      <Avatar photo={null} />
+    )}
+    <chakra.span minW="0" css={{ '&, & *': { overflowWrap: 'anywhere' } }}>
+      <b>{name}</b>
+      <chakra.span display="block" textStyle="small" color="fg.muted">
+        {login_email}
+      </chakra.span>
+      {license_url && (
+        <Button asChild variant="link" size="sm" px="0">
+          <a href={license_url} {...inNewTab}>
+            Driving Licence<chakra.span srOnly> of {name}</chakra.span>
+          </a>
+        </Button>
+      )}
+    </chakra.span>
+  </Flex>
+)
+
+/** Whether a driver may work; pressing it turns it round. */
+const DriverStatus = ({ driver }: { driver: Driver }) => {
+  const { is_active: isActive, name } = driver
+  const { mutate, isPending } = useSetDriverStatus(driver)
+  return (
+    <Button variant="quiet" size="sm" mx="-4" onClick={() => !isPending && mutate(!isActive)}>
+      <StatusBadge status={isActive ? 'active' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+      <chakra.span srOnly>{`: ${name}. Press to ${isActive ? 'deactivate' : 'activate'}.`}</chakra.span>
+    </Button>
+  )
+}
+
+type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
+
+const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
+    onSuccess: ({ new_temp_password }) => onReset({ id, name, login_email, password: new_temp_password }),
+    onError: (error) => void toast.error(`Error: ${messageOf(error)}`),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button variant="link" size="sm" px="0" onClick={() => setIsAsking(true)}>
+        Reset Password<chakra.span srOnly>: {name}</chakra.span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Reset Password?"
+        confirmLabel="Yes, reset it"
+        busyLabel="Resetting..."
+        busy={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        {name} will get a new temporary password and must change it at next login. They are signed out everywhere at
+        once.
+      </ConfirmDialog>
+    </>
+  )
+}
 
 type DriversTableProps = {
   drivers: readonly Driver[]
@@ -45,3 +126,44 @@ export const DriversTable = ({ drivers, onReset, onRemove }: DriversTableProps) 
     ]}
   />
 )
+
+type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }
+
+/** Asks before this driver is gone for good. It stands beside the list, as their row goes with them. */
+export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps) => {
+  const queries = useQueryClient()
+  // The question keeps its name while it closes.
+  const asked = useRef(driver)
+  asked.current = driver ?? asked.current
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (id: Driver['id']) => api.business.removeDriver({ params: { id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+      for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={driver !== undefined}
+      title="Remove Driver?"
+      tone="danger"
+      confirmLabel="Yes, remove them"
+      busyLabel="Removing..."
+      busy={isPending}
+      onConfirm={() => driver && mutate(driver.id)}
+      onClose={close}
+    >
+      <chakra.p mb="3" overflowWrap="anywhere">
+        {asked.current?.name} is signed out at once, and their account, number, photo and licence go for good. Your
+        delivery history keeps their initials.
+      </chakra.p>
+      <FormError>{error && messageOf(error)}</FormError>
+    </ConfirmDialog>
+  )
+}

@@ -5,7 +5,7 @@ import { destinationOf } from '#web/features/deliveries/request-facts.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
-const pageSize = 50
+const exportPageSize = 50
 
 const header = ['Job ID', 'Driver', 'Pickup', 'Delivery', 'Status', 'Completed at', 'Price (GBP)', 'Paid at']
 
@@ -34,7 +34,7 @@ export const exportHistory = async (onDone: (done: number) => void, signal: Abor
   let cursor: string | null = ''
   while (cursor !== null) {
     const { items, next, total } = await api.business.listFleetHistory(
-      { query: { cursor, limit: pageSize } },
+      { query: { cursor, limit: exportPageSize } },
       { signal },
     )
     rows.push(...items.map(toCells))

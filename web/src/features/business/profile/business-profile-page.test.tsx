@@ -6,7 +6,7 @@ import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business-calls.ts'
 import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business-fixtures.tsx'
-import { BusinessProfilePage } from '../business-profile-page.tsx'
+import { BusinessProfilePage } from './business-profile-page.tsx'
 
 const business = userWith(businessSession)
 

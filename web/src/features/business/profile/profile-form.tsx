@@ -3,10 +3,8 @@ import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { businessKeys } from '../business-keys.ts'
-import { type BusinessDetails, toDetails } from './business-details.ts'
-import { BusinessForm } from './business-form.tsx'
-import { useBusinessDetails } from './use-business-details.ts'
+import { businessKeys } from '../queries.ts'
+import { type BusinessDetails, BusinessForm, toDetails, useBusinessDetails } from './business-form.tsx'
 
 const labels = {
   businessName: 'Business Name',

@@ -1,0 +1,43 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Document = { name: string }
+
+const labels: Record<string, string> = {
+  photo: 'Photo',
+  'driver-photo': 'Photo',
+  'photo-id': 'Photo ID',
+  'photo-id-back': 'Photo ID, back',
+  'dbs-check': 'DBS check',
+  'driving-licence': 'Driving licence',
+  'vehicle-insurance': 'Insurance',
+  'vehicle-photo': 'Vehicle photo',
+}
+
+/** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
+export const toDocumentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
+
+/** The photo of a partner is shown to others anyway, and nobody notes who looks at it. */
+export const isAccessRecorded = ({ name }: Document): boolean => !name.startsWith('photo.')
+
+export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')
+
+type DocumentButtonsProps = {
+  entry: Pick<PartnerEntry, 'name' | 'documents'>
+  /** From 0, in the order of the form. */
+  onOpen: (index: number) => void
+}
+
+/** One button for each document. Who became a partner in another way than by the form has none. */
+export const DocumentButtons = ({ entry: { documents, name }, onOpen }: DocumentButtonsProps) => (
+  <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+    {documents.length === 0 && 'None'}
+    {documents.map((document, index) => (
+      <Button key={document.id} variant="outline" size="sm" px="2.5" onClick={() => onOpen(index)}>
+        {toDocumentLabel(document)}
+        <chakra.span srOnly> of {name}</chakra.span>
+      </Button>
+    ))}
+  </Flex>
+)

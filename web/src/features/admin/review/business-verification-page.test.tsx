@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { BusinessVerificationPage } from './business-verification-page.tsx'
+import { calls } from './review-calls.ts'
+import {
+  businessWith,
+  buttonsOf,
+  findConfirmation,
+  giveReason,
+  hasRows,
+  press,
+  resetScreen,
+  rows,
+  serverHas,
+  showReview,
+  toasts,
+  waitUntilGone,
+} from './review-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
+
+const admin = userWith({ is_admin: true, email: 'admin@example.com' })
+const { listBusinesses, verifyBusiness } = calls.admin
+
+const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
+const businessesUpTo = (count: number) => Array.from({ length: count }, (_, at) => businessWith(at + 1))
+const show = (address?: string) => showReview(<BusinessVerificationPage />, address)
+
+beforeEach(resetScreen)
+afterEach(cleanup)
+
+describe('the list of businesses', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    listBusinesses.mockRejectedValueOnce(noAnswer())
+    show()
+    await screen.findByText('Failed to load items.')
+    expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
+    has(businessesUpTo(1))
+    await press('Try again')
+    await hasRows(1)
+  })
+
+  it('says when there is none', async () => {
+    has([])
+    show()
+    expect(await screen.findByText('No businesses found.')).toBeDefined()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('has what one needs to know of each', async () => {
+    has([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
+    show()
+    await hasRows(2)
+    for (const fact of ['Business 1', '1 Weir Lane', 'Robin Hale', 'owner-1@', 'Company: 01234567', 'VAT: N/A'])
+      expect(rows()[0]).toContain(fact)
+    for (const fact of ['owner-2@', 'Company: N/A', 'VAT: GB123456789']) expect(rows()[1]).toContain(fact)
+  })
+
+  it.each([
+    [{ status: 'pending' }, 'Pending Review', ['Approve Business 1', 'Reject Business 1']],
+    [{ status: 'verified' }, 'Verified', []],
+    [{ status: 'rejected', reason: 'No such company.' }, 'RejectedReason: No such company.', ['Approve Business 1']],
+  ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
+    has([businessWith(1, parts)])
+    show()
+    await hasRows(1)
+    expect(rows()[0]).toContain(text)
+    expect(buttonsOf('Business 1')).toEqual(buttons)
+  })
+
+  it('has seven on a page; a link leads to any, one that is too high to the last', async () => {
+    has(businessesUpTo(16))
+    show('/admin/business-verification?page=9')
+    await waitFor(() => expect(rows()[0]).toContain('Business 15'))
+    expect(screen.getByText('Page 3 of 3')).toBeDefined()
+    await press('Previous')
+    await waitFor(() => expect(rows()[0]).toContain('Business 8'))
+    expect(rows()).toHaveLength(7)
+    await arrivesAt('/admin/business-verification?page=2')
+    expect(document.activeElement?.textContent).toBe('Businesses')
+  })
+})
+
+describe('a business', () => {
+  it('is approved', async () => {
+    has([businessWith(1)])
+    verifyBusiness.mockResolvedValue({ message: 'The business was approved.' })
+    show()
+    await hasRows(1)
+    await press('Approve Business 1')
+    await findConfirmation('Approve Business 1?')
+    await press('Approve')
+    await waitFor(() => expect(toasts()).toEqual(['success: The business was approved.']))
+    const sent = { params: { id: businessWith(1).id }, body: { decision: 'approve', version: 3 } }
+    expect(verifyBusiness).toHaveBeenCalledExactlyOnceWith(sent)
+    expect(rows()[0]).toContain('Verified')
+    expect(buttonsOf('Business 1')).toEqual([])
+  })
+
+  it('is turned down with a reason, and may be approved on a second look', async () => {
+    has([businessWith(1)])
+    verifyBusiness.mockResolvedValue({ message: 'The business was rejected.' })
+    show()
+    await hasRows(1)
+    await press('Reject Business 1')
+    await findConfirmation('Reject Business 1?')
+    giveReason('No such company.')
+    await press('Reject')
+    await waitUntilGone('alertdialog')
+    expect(rows()[0]).toContain('RejectedReason: No such company.')
+    expect(buttonsOf('Business 1')).toEqual(['Approve Business 1'])
+  })
+
+  it('of the admin who looks is for another one to decide', async () => {
+    has([businessWith(1, { owner_email: admin.email })])
+    show()
+    await hasRows(1)
+    expect(rows()[0]).toContain('Your own: another admin decides.')
+    expect(buttonsOf('Business 1')).toEqual([])
+  })
+})

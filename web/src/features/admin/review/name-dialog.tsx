@@ -1,0 +1,45 @@
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type Confirmation, type Decision, partnerReviewConfig } from './review-config.ts'
+import { useDecision } from './use-review.ts'
+
+const confirmNameDecision = (decision: Decision, { name, pending_name }: PartnerEntry): Confirmation =>
+  decision === 'approve'
+    ? {
+        title: `Approve the name ${pending_name}?`,
+        text: `From now on people see it in place of ${name}. They are told by mail.`,
+        confirmLabel: 'Approve name',
+        busyLabel: 'Approving...',
+      }
+    : {
+        title: `Refuse the name ${pending_name}?`,
+        text: `People still see ${name}, who stays a verified partner.`,
+        confirmLabel: 'Refuse name',
+        busyLabel: 'Refusing...',
+      }
+
+type NameDialogProps = { entry: PartnerEntry; decision: Decision; open: boolean; onClose: () => void }
+
+/** Asks before a decision on the new name of a verified partner. A new time of asking wants a new key. */
+export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) => {
+  const { mutateAsync } = useDecision<PartnerEntry>(partnerReviewConfig, {
+    send: ({ user_id, version }, verdict) =>
+      api.admin.reviewName({ params: { id: user_id }, body: { ...verdict, version } }),
+    after: (before, verdict) => ({
+      ...before,
+      name: (verdict.decision === 'approve' && before.pending_name) || before.name,
+      pending_name: null,
+      version: before.version + 1,
+    }),
+  })
+  return (
+    <DecisionDialog
+      decision={decision}
+      question={confirmNameDecision(decision, entry)}
+      open={open}
+      onDecide={(verdict) => mutateAsync({ entry, verdict })}
+      onClose={onClose}
+    />
+  )
+}

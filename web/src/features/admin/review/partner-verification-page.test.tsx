@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { PartnerVerificationPage } from './partner-verification-page.tsx'
+import { calls } from './review-calls.ts'
+import {
+  buttonsOf,
+  documentWith,
+  findConfirmation,
+  giveReason,
+  hasRows,
+  partnerWith,
+  press,
+  resetScreen,
+  rows,
+  serverHas,
+  showReview,
+  toasts,
+  user,
+  waitUntilGone,
+} from './review-fixtures.tsx'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
+
+const admin = userWith({ is_admin: true, email: 'admin@example.com' })
+const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
+const show = () => showReview(<PartnerVerificationPage />)
+
+beforeEach(resetScreen)
+afterEach(cleanup)
+
+describe('the list of applications', () => {
+  it('that cannot be loaded says so, and can be asked again', async () => {
+    calls.admin.listPartners.mockRejectedValueOnce(noAnswer())
+    show()
+    await screen.findByText('Failed to load items.')
+    has(partnerWith(1))
+    await press('Try again')
+    await hasRows(1)
+  })
+
+  it('says when there is none', async () => {
+    has()
+    show()
+    expect(await screen.findByText('No partner applications found.')).toBeDefined()
+  })
+
+  it('has what one needs to know of each', async () => {
+    has(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
+    show()
+    await hasRows(2)
+    for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20 November 2026', 'Bicycle, Car', 'AB12 CDE'])
+      expect(rows()[0]).toContain(fact)
+    expect(rows()[1]).toContain('WalkingNone')
+  })
+
+  it.each([
+    [{ status: 'pending' }, 'Pending Review', ['Approve Partner 1', 'Reject Partner 1']],
+    [{ status: 'verified' }, 'Verified', ['Revoke Partner 1']],
+    [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
+    [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
+  ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
+    has(partnerWith(1, parts))
+    show()
+    await hasRows(1)
+    expect(rows()[0]).toContain(text)
+    expect(buttonsOf('Partner 1')).toEqual(buttons)
+  })
+
+  it('has ten on a page', async () => {
+    has(...Array.from({ length: 11 }, (_, at) => partnerWith(at + 1)))
+    show()
+    await hasRows(10)
+    expect(screen.getByText('Page 1 of 2')).toBeDefined()
+    await press('Next')
+    await waitFor(() => expect(rows()[0]).toContain('Partner 11'))
+  })
+})
+
+describe('the documents of an application', () => {
+  const documents = [
+    documentWith('photo.jpg', 1),
+    documentWith('photo-id.pdf', 2),
+    documentWith('photo-id-back.png', 3),
+  ]
+  const picture = () => screen.getByRole<HTMLImageElement>('img', { hidden: true })
+  const pictures = () => document.querySelectorAll('img').length
+
+  const look = async (label = 'Photo') => {
+    has(partnerWith(1, { documents }))
+    show()
+    await hasRows(1)
+    await press(`${label} of Partner 1`)
+    return within(await screen.findByRole('dialog', { name: 'Documents of Partner 1' }))
+  }
+
+  it('that cannot be shown say so, and can be asked for again', async () => {
+    const dialog = await look()
+    fireEvent.error(picture())
+    expect(dialog.getByText('This document could not be loaded.')).toBeDefined()
+    expect(pictures()).toBe(0)
+    await press('Try again')
+    fireEvent.load(picture())
+    expect(dialog.queryByText('This document could not be loaded.')).toBeNull()
+    expect(dialog.getByRole('img', { name: 'Photo of Partner 1' })).toBeDefined()
+    expect(document.activeElement?.textContent, 'the button has gone').toBe('Photo')
+  })
+
+  it('have a button each, and none is loaded before it is looked at', async () => {
+    has(partnerWith(1, { documents: [...documents, documentWith('something-new.jpg', 4)] }))
+    show()
+    await hasRows(1)
+    const labels = ['Photo', 'Photo ID', 'Photo ID, back', 'something-new.jpg', 'Approve', 'Reject']
+    expect(buttonsOf('Partner 1').map((text) => text.replace(/( of|) Partner 1/, ''))).toEqual(labels)
+    expect(pictures()).toBe(0)
+  })
+
+  it('open with their file names', async () => {
+    const dialog = await look()
+    expect(dialog.getByText('photo.jpg')).toBeDefined()
+    expect(picture().getAttribute('src')).toBe(documents[0]?.url)
+    expect(dialog.getByRole('status')).toBeDefined()
+    fireEvent.load(picture())
+    expect(dialog.queryByRole('status')).toBeNull()
+  })
+
+  it('are gone through within the dialog, one at a time', async () => {
+    const dialog = await look()
+    const button = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+    expect(button('Previous').disabled).toBe(true)
+    await user.click(button('Next'))
+    expect(dialog.getByRole('heading', { level: 3 }).textContent).toBe('Photo ID')
+    expect(dialog.getByText('2 of 3')).toBeDefined()
+    expect(pictures(), 'a PDF is no picture').toBe(0)
+    const link = dialog.getByRole('link', { name: 'Open the PDF' })
+    expect(link.getAttribute('href')).toBe(documents[1]?.url)
+    expect(link.getAttribute('target')).toBe('_blank')
+    await user.click(button('Next'))
+    expect(picture().getAttribute('src')).toBe(documents[2]?.url)
+    expect(button('Next').disabled).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Photo ID, back')
+    await user.click(button('Previous'))
+    expect(dialog.getByText('photo-id.pdf')).toBeDefined()
+  })
+
+  it('say that a look is recorded, but for the photo that all may see', async () => {
+    const dialog = await look()
+    const note = () => dialog.queryByText('Each look at a document is recorded.')
+    expect(note()).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(note()).not.toBeNull()
+  })
+
+  it('close with the focus where it was, and open again at the one that is pressed', async () => {
+    await look('Photo ID, back')
+    expect(screen.getByText('photo-id-back.png')).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitUntilGone('dialog')
+    expect(pictures()).toBe(0)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Photo ID, back of Partner 1'))
+    await press('Photo of Partner 1')
+    expect(await screen.findByText('photo.jpg')).toBeDefined()
+  })
+})
+
+describe('the new name of a partner', () => {
+  const renamed = (parts: Partial<PartnerEntry> = {}) =>
+    partnerWith(1, { status: 'verified', pending_name: 'Sam Moss', ...parts })
+  const buttons = ['Approve name Sam Moss of Partner 1', 'Refuse name Sam Moss of Partner 1']
+  const showOne = async (entry = renamed()) => {
+    has(entry)
+    show()
+    await hasRows(1)
+  }
+  const lastSent = () => calls.admin.reviewName.mock.lastCall?.[0]
+
+  it('stands below the one that people see, with what can be decided', async () => {
+    await showOne()
+    expect(rows()[0]).toContain('Partner 1')
+    expect(rows()[0]).toContain('New name: Sam Moss')
+    expect(buttonsOf('Partner 1')).toEqual([...buttons, 'Revoke Partner 1'])
+  })
+
+  it.each([
+    ['whoever has none', { pending_name: null }, 'New name'],
+    ['whoever is verified no more', { status: 'revoked', is_verified: false }, 'New name'],
+    ['oneself', { email: admin.email }, 'Approve name'],
+  ] as const)('is not there to decide on for %s', async (_, parts, missing) => {
+    await showOne(renamed(parts))
+    expect(rows()[0]).not.toContain(missing)
+  })
+
+  it('is approved once one has said so, and stands in the row at once', async () => {
+    await showOne()
+    calls.admin.reviewName.mockResolvedValue({ message: 'The new name was approved.' })
+    await press(/^Approve name/)
+    const dialog = await findConfirmation('Approve the name Sam Moss?')
+    expect(dialog.textContent).toContain('in place of Partner 1')
+    expect(calls.admin.reviewName).not.toHaveBeenCalled()
+    await press('Approve name')
+    await waitUntilGone('alertdialog')
+    expect(lastSent()).toEqual({ params: { id: renamed().user_id }, body: { decision: 'approve', version: 3 } })
+    expect(toasts()).toEqual(['success: The new name was approved.'])
+    expect(rows()[0]).toContain('Sam Moss')
+    expect(buttonsOf('Sam Moss')).toEqual(['Revoke Sam Moss'])
+  })
+
+  it('is refused with a reason: the old one stays, and they stay verified', async () => {
+    await showOne()
+    calls.admin.reviewName.mockResolvedValue({ message: 'The new name was refused.' })
+    await press(/^Refuse name/)
+    await findConfirmation('Refuse the name Sam Moss?')
+    await press('Refuse name')
+    expect(await screen.findByText('Please give a reason.')).toBeDefined()
+    giveReason('It is not on your ID.')
+    await press('Refuse name')
+    await waitUntilGone('alertdialog')
+    expect(lastSent()?.body).toEqual({ decision: 'reject', reason: 'It is not on your ID.', version: 3 })
+    expect(rows()[0]).not.toContain('New name')
+    expect(buttonsOf('Partner 1')).toEqual(['Revoke Partner 1'])
+  })
+
+  it('that changed meanwhile says so, and shows the newer one', async () => {
+    await showOne()
+    const text = 'This name has changed. Please look at it again.'
+    calls.admin.reviewName.mockRejectedValueOnce(refusal('name.moved', text, { status: 409 }))
+    await press(/^Approve name/)
+    await findConfirmation('Approve the name Sam Moss?')
+    has(renamed({ pending_name: 'Sameway Support', version: 4 }))
+    await press('Approve name')
+    await waitFor(() => expect(rows()[0]).toContain('New name: Sameway Support'))
+    expect(toasts()).toEqual([`danger: Error: ${text}`])
+    await waitUntilGone('alertdialog')
+  })
+})

@@ -1,0 +1,122 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import { longDate } from '#shared/model/long-date.ts'
+import { DocumentButtons } from '#web/features/admin/documents/document-buttons.tsx'
+import { Page } from '#web/lib/page.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Decision, partnerReviewConfig } from './review-config.ts'
+import { ReviewList, StackedText } from './review-list.tsx'
+
+const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satisfies Record<Decision, string>
+
+type PendingNameProps = { entry: PartnerEntry; onAsk: (decision: Decision) => void }
+
+/** The name that a verified partner asked for, where one waits, and what this admin can decide about it. */
+const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk }: PendingNameProps) => {
+  const { user } = useSession()
+  if (!is_verified || !pending_name) return null
+  return (
+    <Box mt="3">
+      <chakra.p textStyle="small" overflowWrap="anywhere">
+        <chakra.span color="fg.muted">New name:</chakra.span> <b>{pending_name}</b>
+      </chakra.p>
+      {email !== user?.email && (
+        <Flex gap="2" mt="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+          {(['approve', 'reject'] as const).map((decision) => (
+            <Button key={decision} variant="outline" size="sm" onClick={() => onAsk(decision)}>
+              {labels[decision]}
+              <chakra.span srOnly>
+                {' '}
+                {pending_name} of {name}
+              </chakra.span>
+            </Button>
+          ))}
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+const DocumentDialog = lazy(async () => ({
+  default: (await import('#web/features/admin/documents/document-dialog.tsx')).DocumentDialog,
+}))
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
+
+/** All applications of those who want to carry, with their documents, and the new names of partners; what waits is first. */
+const PartnerReview = () => {
+  const documents = useDialogState<{ entry: PartnerEntry; first: number }>()
+  const nameDecision = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
+  return (
+    <>
+      <ReviewList<PartnerEntry>
+        config={partnerReviewConfig}
+        title="Partner applications"
+        columns={[
+          {
+            id: 'applicant',
+            header: 'Applicant',
+            cell: (entry) => (
+              <div>
+                <StackedText
+                  primary={<b>{entry.name}</b>}
+                  secondary={[entry.email, `Applied ${longDate(entry.applied_at)}`]}
+                />
+                <PendingName entry={entry} onAsk={(decision) => nameDecision.open({ entry, decision })} />
+              </div>
+            ),
+          },
+          {
+            id: 'transport',
+            header: 'Transport',
+            cell: ({ transport_modes, vehicle }) => (
+              <StackedText primary={transport_modes.join(', ')} secondary={[vehicle]} />
+            ),
+          },
+          {
+            id: 'documents',
+            header: 'Documents',
+            cell: (entry) => (
+              <Box minW={{ sm: '14rem' }}>
+                <DocumentButtons entry={entry} onOpen={(first) => documents.open({ entry, first })} />
+              </Box>
+            ),
+          },
+        ]}
+        emptyTitle="No partner applications found."
+        emptyText="Whoever wants to carry sends documents and vehicle details, for you to approve or reject."
+      />
+      {documents.dialog && (
+        <Suspense>
+          <DocumentDialog
+            key={documents.dialog.key}
+            {...documents.dialog.subject}
+            open={documents.dialog.isOpen}
+            onClose={documents.close}
+          />
+        </Suspense>
+      )}
+      {nameDecision.dialog && (
+        <Suspense>
+          <NameDialog
+            key={nameDecision.dialog.key}
+            {...nameDecision.dialog.subject}
+            open={nameDecision.dialog.isOpen}
+            onClose={nameDecision.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const PartnerVerificationPage = () => (
+  <Page
+    title="Partner Verification"
+    lead="Check the documents of those who want to carry, and the new names of partners. What waits comes first."
+  >
+    <PartnerReview />
+  </Page>
+)

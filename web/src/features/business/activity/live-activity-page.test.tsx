@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveJob } from '#shared/contracts/business-shapes.ts'
+import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.ts'
+import { driverId, jobWith, press, showWithNews } from '../fleet-fixtures.tsx'
+import { LiveActivityPage } from './live-activity-page.tsx'
+
+const calls = vi.hoisted(() => ({
+  business: { getLiveActivity: vi.fn(), listDrivers: vi.fn(), assignDelivery: vi.fn() },
+  requests: { cancelRequest: vi.fn() },
+}))
+vi.mock('#web/lib/api.ts', () => ({ api: calls }))
+
+const log = vi.spyOn(console, 'info')
+
+const inTransit = 'In-Transit'
+const awaiting = 'Matched (Awaiting Pickup)'
+
+const serverHas = (moving: LiveJob[], matched: LiveJob[], beyond = 0) =>
+  calls.business.getLiveActivity.mockResolvedValue({
+    in_transit_jobs: moving,
+    matched_jobs: matched,
+    in_transit_total: moving.length + beyond,
+    matched_total: matched.length,
+  })
+
+const column = (title: string) => screen.getByRole('region', { name: (name) => name.startsWith(title) })
+const jobsIn = (title: string) =>
+  within(column(title))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => /(\d+) Regent Street/.exec(textContent)?.[1])
+const stands = (moving: string[], matched: string[]) =>
+  waitFor(() => expect([jobsIn(inTransit), jobsIn(awaiting)]).toEqual([moving, matched]))
+const countOf = (title: string) => within(column(title)).getByRole('heading', { level: 2 }).textContent
+const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  log.mockImplementation(() => {})
+  for (const { id } of toastStore.all()) toastStore.dismiss(id)
+})
+
+describe('a board that cannot be loaded', () => {
+  it('claims nothing, waits no longer, logs it, and can be tried again', async () => {
+    calls.business.getLiveActivity.mockRejectedValue(noAnswer())
+    showWithNews(<LiveActivityPage />)
+    expect(await screen.findByText('Not up to date.')).toBeDefined()
+    expect(screen.queryByText('No jobs are currently in transit.')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+    expect(log).toHaveBeenCalledWith('Live activity could not be loaded.', expect.anything())
+    expect(toasts()).toEqual([])
+    serverHas([jobWith(1)], [])
+    await press('Try again')
+    await stands(['1'], [])
+    expect(screen.queryByText('Not up to date.')).toBeNull()
+  })
+
+  it('keeps what it had', async () => {
+    serverHas([jobWith(1)], [])
+    const { queries } = showWithNews(<LiveActivityPage />)
+    await stands(['1'], [])
+    calls.business.getLiveActivity.mockRejectedValue(noAnswer())
+    await act(() => queries.invalidateQueries())
+    expect(await screen.findByText('Not up to date.')).toBeDefined()
+    await stands(['1'], [])
+  })
+})
+
+describe('the columns', () => {
+  it('say that there is nothing', async () => {
+    serverHas([], [])
+    showWithNews(<LiveActivityPage />)
+    expect(await screen.findByText('No jobs are currently in transit.')).toBeDefined()
+    expect(screen.getByText('No jobs are awaiting pickup.')).toBeDefined()
+    expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 0', 'Matched (Awaiting Pickup) 0'])
+  })
+
+  it('show three at a time, the newest first, each column for itself', async () => {
+    serverHas(
+      [4, 2, 3, 1, 5].map((number) => jobWith(number)),
+      [jobWith(9)],
+    )
+    showWithNews(<LiveActivityPage />)
+    await stands(['1', '2', '3'], ['9'])
+    expect(countOf(inTransit)).toBe('In-Transit 5')
+    const pager = within(screen.getByRole('navigation', { name: 'Pages of In-Transit' }))
+    expect(pager.getByText('Page 1 of 2')).toBeDefined()
+    await userEvent.click(pager.getByRole('button', { name: 'Next' }))
+    await stands(['4', '5'], ['9'])
+    expect(document.activeElement?.textContent).toBe('In-Transit 5')
+    await userEvent.click(pager.getByRole('button', { name: 'Previous' }))
+    await stands(['1', '2', '3'], ['9'])
+  })
+
+  it('count what the server does not list any more', async () => {
+    serverHas([jobWith(1)], [], 40)
+    showWithNews(<LiveActivityPage />)
+    await stands(['1'], [])
+    expect(countOf(inTransit)).toBe('In-Transit 41')
+    expect(screen.getByText('These are 1 of 41; the others follow as these are done.')).toBeDefined()
+  })
+
+  it('show a job that is on its way from list to list once', async () => {
+    serverHas([jobWith(1, { version: 3 })], [jobWith(1), jobWith(2)])
+    showWithNews(<LiveActivityPage />)
+    await stands(['1'], ['2'])
+  })
+
+  it('say of a job who has it, since when and from where to where; its whole id can be taken along', async () => {
+    const user = userEvent.setup()
+    serverHas([], [jobWith(7)])
+    showWithNews(<LiveActivityPage />)
+    await stands([], ['7'])
+    const card = within(column(awaiting)).getByRole('listitem')
+    for (const fact of ['#000007', 'Robin Hale', 'Assigned7 minutes ago', '14 Harbour Street', '7 Regent Street'])
+      expect(card.textContent).toContain(fact)
+    await user.click(within(card).getByRole('button', { name: 'Copy job ID #000007' }))
+    expect(await navigator.clipboard.readText()).toBe(requestId(7))
+    expect(await within(card).findByText('Copied!')).toBeDefined()
+  })
+
+  it('show on top who needs a driver', async () => {
+    serverHas([jobWith(1), jobWith(2, { needs_driver: true })], [])
+    showWithNews(<LiveActivityPage />)
+    await stands(['2', '1'], [])
+    expect(screen.getAllByText('Needs a driver')).toHaveLength(1)
+  })
+})
+
+describe('news', () => {
+  it('takes a job to the other column at once, on top, though the server is late', async () => {
+    serverHas([jobWith(1)], [jobWith(2), jobWith(3)])
+    const { hear } = showWithNews(<LiveActivityPage />)
+    await stands(['1'], ['2', '3'])
+    hear(3, 3, 'in_transit')
+    await stands(['3', '1'], ['2'])
+    expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 2', 'Matched (Awaiting Pickup) 1'])
+    expect(column(inTransit).textContent).toContain('Picked upJust now')
+  })
+
+  it.each(['completed', 'cancelled', 'pending_match'] as const)('of a job that is %s takes it away', async (status) => {
+    serverHas([jobWith(1)], [])
+    const { hear } = showWithNews(<LiveActivityPage />)
+    await stands(['1'], [])
+    hear(1, 3, status)
+    await stands([], [])
+  })
+
+  it('of a job that is not listed yet asks until it is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serverHas([], [])
+    const { hear } = showWithNews(<LiveActivityPage />)
+    await stands([], [])
+    hear(5, 2, 'matched')
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    serverHas([], [jobWith(5)])
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    await stands([], ['5'])
+    const asked = calls.business.getLiveActivity.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(calls.business.getLiveActivity).toHaveBeenCalledTimes(asked)
+    vi.useRealTimers()
+  })
+})
+
+describe('un-assigning', () => {
+  const ask = async () => {
+    serverHas([jobWith(1)], [jobWith(2)])
+    showWithNews(<LiveActivityPage />)
+    await stands(['1'], ['2'])
+    await press(/^Un-assign/)
+    const question = await screen.findByRole('alertdialog', { name: 'Un-assign Delivery?' }, { timeout: 5_000 })
+    return within(question)
+  }
+
+  it('is for what was not picked up, and asks first', async () => {
+    const question = await ask()
+    expect(screen.getAllByRole('button', { name: /^Un-assign/, hidden: true })).toHaveLength(1)
+    await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls.requests.cancelRequest).not.toHaveBeenCalled()
+  })
+
+  it('that is refused says why, and the job stays', async () => {
+    calls.requests.cancelRequest.mockRejectedValue(refusal('request.moved', 'This request has moved on.'))
+    const question = await ask()
+    await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: This request has moved on.']))
+    await stands(['1'], ['2'])
+  })
+
+  it('takes it from the board, though the server is late', async () => {
+    const request = cardWith({ id: requestId(2), version: 3, status: 'pending_match' })
+    calls.requests.cancelRequest.mockResolvedValue({ request })
+    const question = await ask()
+    await userEvent.click(question.getByRole('button', { name: /Yes, un-assign it/ }))
+    await stands(['1'], [])
+    expect(calls.requests.cancelRequest).toHaveBeenCalledWith({ params: { id: requestId(2) } })
+    expect(toasts()).toEqual(['success: The delivery is back in the pool.'])
+  })
+})
+
+it('a job on its way can be handed to another driver', async () => {
+  const next = { id: driverId(2), user_id: driverId(2), name: 'Sam Poole', contact_number: '07700900124' }
+  const drivers = [
+    {
+      ...next,
+      login_email: 'sam@drivers.example',
+      is_active: true,
+      photo_url: null,
+      license_url: null,
+      created_at: '',
+    },
+  ]
+  calls.business.listDrivers.mockResolvedValue({ items: drivers, next: null, total: 1 })
+  const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
+  calls.business.assignDelivery.mockResolvedValue({ request })
+  serverHas([jobWith(1, { needs_driver: true })], [])
+  showWithNews(<LiveActivityPage />)
+  await stands(['1'], [])
+  await press(/^Re-assign/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Delivery' }, { timeout: 5_000 }))
+  expect(dialog.getByText('Robin Hale has it now. Choose who takes over.')).toBeDefined()
+  await userEvent.selectOptions(await dialog.findByRole('combobox'), driverId(2))
+  serverHas([jobWith(1, { version: 3, driver_name: 'Sam Poole' })], [])
+  await userEvent.click(dialog.getByRole('button', { name: /Confirm Assignment/ }))
+  await waitFor(() => expect(column(inTransit).textContent).toContain('Sam Poole'))
+  expect(calls.business.assignDelivery).toHaveBeenCalledWith({
+    params: { requestId: requestId(1) },
+    body: { driver_user_id: driverId(2) },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,147 @@
+import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { type FleetJob, useFleetJobs } from '#web/features/business/queries.ts'
+import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
+import { Page } from '#web/lib/page.tsx'
+import { recordRequest } from '#web/lib/request-changes.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
+import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { FleetColumn, FleetJobCard } from './fleet-column.tsx'
+import { useMoveAnimation } from './use-move-animation.ts'
+
+const AssignDialog = lazy(() =>
+  import('../assign/assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })),
+)
+
+type ReassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
+
+/** Hands a job to another driver of the fleet. */
+const ReassignDialog = ({ job, onClose }: ReassignDialogProps) => {
+  // The one that was asked last stays while its dialog closes. The count tells one time of asking from the next.
+  const last = useRef<{ job: FleetJob; count: number }>(undefined)
+  const isAskedAnew = job !== undefined && job !== last.current?.job
+  if (isAskedAnew) last.current = { job, count: (last.current?.count ?? 0) + 1 }
+  if (!last.current) return null
+  const { id, driver_name, pickup_address, delivery_address, status } = last.current.job
+  return (
+    <Suspense>
+      <AssignDialog key={last.current.count} requestId={id} open={job !== undefined} onDone={onClose} onClose={onClose}>
+        <Stack gap="4">
+          <RouteStrip
+            size="sm"
+            from={pickup_address}
+            to={destinationOf(delivery_address)}
+            progress={progressOf(status)}
+          />
+          <chakra.p>{driver_name} has it now. Choose who takes over.</chakra.p>
+        </Stack>
+      </AssignDialog>
+    </Suspense>
+  )
+}
+
+type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
+
+/** Asks before a job is taken from its driver. */
+const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
+  const queries = useQueryClient()
+  const unassigning = useMutation({
+    mutationFn: (id: FleetJob['id']) => api.requests.cancelRequest({ params: { id } }),
+    onSuccess: ({ request }) => {
+      recordRequest(request, queries, { pool: request })
+      toast.success('The delivery is back in the pool.')
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onSettled: () => {
+      onClose()
+      // Whatever came of it, what the server has now is the answer.
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      void queries.invalidateQueries({ queryKey: ['business'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={job !== undefined}
+      title="Un-assign Delivery?"
+      tone="danger"
+      confirmLabel="Yes, un-assign it"
+      busyLabel="Un-assigning..."
+      cancelLabel="Keep it"
+      busy={unassigning.isPending}
+      onConfirm={() => job && unassigning.mutate(job.id)}
+      onClose={onClose}
+    >
+      {job?.driver_name ?? 'The driver'} will no longer carry it. It returns to the pool, where you can assign it again
+      and others may take it.
+    </ConfirmDialog>
+  )
+}
+
+const columns = [
+  {
+    status: 'in_transit',
+    title: 'In-Transit',
+    emptyText: 'No jobs are currently in transit.',
+    emptyArt: <CarriedOn />,
+  },
+  {
+    status: 'matched',
+    title: 'Matched (Awaiting Pickup)',
+    emptyText: 'No jobs are awaiting pickup.',
+    emptyArt: <NothingHere />,
+  },
+] as const
+
+/** The fleet at work: a job moves from column to column by itself. */
+const FleetBoard = () => {
+  const board = useRef<HTMLDivElement>(null)
+  useMoveAnimation(board)
+  const now = useNow()
+  const { query, isLoaded, column } = useFleetJobs()
+  const [unassigning, setUnassigning] = useState<FleetJob>()
+  const [reassigning, setReassigning] = useState<FleetJob>()
+  return (
+    <>
+      <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      {query.isPending && <Skeleton shape="card" count={2} />}
+      {isLoaded && (
+        <SimpleGrid ref={board} position="relative" columns={{ base: 1, lg: 2 }} gap={{ base: '0', lg: '6' }}>
+          {columns.map(({ status, ...texts }) => (
+            <FleetColumn key={status} {...texts} {...column(status)}>
+              {(job) => (
+                <FleetJobCard
+                  job={job}
+                  now={now}
+                  onReassign={() => setReassigning(job)}
+                  onUnassign={() => setUnassigning(job)}
+                />
+              )}
+            </FleetColumn>
+          ))}
+        </SimpleGrid>
+      )}
+      {isLoaded && (
+        <chakra.p role="status" srOnly>
+          {columns.map(({ status, title }) => `${title}: ${column(status).count}`).join(', ')}
+        </chakra.p>
+      )}
+      <UnassignDialog job={unassigning} onClose={() => setUnassigning(undefined)} />
+      <ReassignDialog job={reassigning} onClose={() => setReassigning(undefined)} />
+    </>
+  )
+}
+
+export const LiveActivityPage = () => (
+  <Page title="Live Fleet Activity" lead="Where each of your drivers stands, as it happens.">
+    <FleetBoard />
+  </Page>
+)

@@ -1,0 +1,75 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/app/paths.ts'
+import { VerificationNotice } from '#web/features/business/profile/verification-notice.tsx'
+import { useBusinessProfile, useBusinessStats } from '#web/features/business/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Page } from '#web/lib/page.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { CheckIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { StatCards } from '#web/ui/stat-cards.tsx'
+
+const FleetFigures = () => {
+  const { data, error, isFetching, refetch } = useBusinessStats()
+  return (
+    <Box mb={{ base: '10', md: '14' }}>
+      {!data && error ? (
+        <LoadError title="Error loading dashboard data." isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      ) : (
+        <StatCards
+          stats={[
+            { label: 'Total Drivers', icon: <UsersIcon />, value: data?.totalDrivers },
+            { label: 'Active Deliveries', icon: <TruckIcon />, value: data?.activeDeliveries },
+            { label: 'Completed Deliveries', icon: <CheckIcon />, value: data?.completedDeliveries },
+          ]}
+        />
+      )}
+    </Box>
+  )
+}
+
+// Each comes with its own first call; together they would be too much for a first load.
+const YourDrivers = lazy(() =>
+  import('#web/features/business/drivers/your-drivers.tsx').then(({ YourDrivers }) => ({ default: YourDrivers })),
+)
+const AvailableDeliveries = lazy(() =>
+  import('#web/features/business/assign/available-deliveries.tsx').then(({ AvailableDeliveries }) => ({
+    default: AvailableDeliveries,
+  })),
+)
+const FleetInsights = lazy(() =>
+  import('./fleet-insights.tsx').then(({ FleetInsights }) => ({ default: FleetInsights })),
+)
+
+export const BusinessDashboardPage = () => {
+  const { user } = useSession()
+  const { data: profile } = useBusinessProfile()
+  return (
+    <Page title={user?.business_name ?? 'Dashboard'} lead="Your drivers, and the deliveries they can take on.">
+      {profile && !profile.is_verified && (
+        <Box mb="8">
+          <VerificationNotice
+            profile={profile}
+            action={
+              <Button asChild variant="outline" size="sm">
+                <Link to={paths.businessProfile}>Go to Business Profile</Link>
+              </Button>
+            }
+          />
+        </Box>
+      )}
+      <FleetFigures />
+      <Suspense fallback={<Skeleton shape="card" count={3} />}>
+        <YourDrivers />
+        <AvailableDeliveries isVerified={profile?.is_verified ?? true} />
+        <FleetInsights />
+      </Suspense>
+    </Page>
+  )
+}

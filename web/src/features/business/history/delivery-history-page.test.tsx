@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { press, showWithNews } from '../fleet-fixtures.tsx'
+import { DeliveryHistoryPage } from './delivery-history-page.tsx'
+
+const business = vi.hoisted(() => ({ listFleetHistory: vi.fn() }))
+const saveFile = vi.hoisted(() => vi.fn<(name: string, contents: Blob) => void>())
+vi.mock('#web/lib/api.ts', () => ({ api: { business } }))
+vi.mock('#web/lib/save-file.ts', () => ({ saveFile }))
+
+const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDelivery => ({
+  id: requestId(number),
+  driver_name: 'Robin Hale',
+  pickup_address: '14 Harbour Street, Whitstable',
+  delivery_address: `${number} Regent Street, Cambridge`,
+  status: 'completed',
+  completed_at: '2026-07-20T22:30:00.000Z',
+  price: 18.4,
+  paid_at: null,
+  ...parts,
+})
+
+type Asked = { query: { cursor: string; limit: number } }
+type Given = { signal: AbortSignal }
+
+/** A fleet with so many deliveries, the newest with the highest number. */
+const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
+  business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Asked) => {
+    const start = Number(cursor || 0)
+    const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => delivery(count - start - at, parts))
+    return { items, next: start + limit < count ? String(start + limit) : null, total: count }
+  })
+
+const rows = () => screen.queryAllByRole('row').slice(1)
+const firstIs = (number: number) => waitFor(() => expect(rows()[0]?.textContent).toContain(`${number} Regent Street`))
+const savedText = async () => (await saveFile.mock.lastCall?.[1].text()) ?? ''
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+
+describe('Delivery History', () => {
+  it('says so when it cannot be loaded, and tries again', async () => {
+    business.listFleetHistory.mockRejectedValueOnce(noAnswer())
+    showWithNews(<DeliveryHistoryPage />)
+    expect(await screen.findByText('Failed to load delivery history.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Export CSV/ })).toBeNull()
+    serverHas(1)
+    await press('Try again')
+    await firstIs(1)
+  })
+
+  it('says when there is nothing, and offers nothing to export', async () => {
+    serverHas(0)
+    showWithNews(<DeliveryHistoryPage />)
+    expect(await screen.findByText('No completed or cancelled deliveries found for your fleet.')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says of each its job, driver, route, status, when it was completed by the clocks of London, and its price', async () => {
+    serverHas(1)
+    showWithNews(<DeliveryHistoryPage />)
+    await firstIs(1)
+    const table = screen.getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Job ID', 'Driver', 'Route', 'Status', 'Completed At', 'Price'])
+    for (const fact of [
+      '#000001',
+      'Robin Hale',
+      '14 Harbour Street',
+      '1 Regent',
+      'completed',
+      '20\u00a0Jul\u00a02026, 23:30',
+      '£18.40',
+      'Mark as paid',
+    ])
+      expect(rows()[0]?.textContent).toContain(fact)
+  })
+
+  it('has N/A where nothing was completed, and a name for what ends nowhere', async () => {
+    serverHas(1, { status: 'cancelled', completed_at: null, delivery_address: null })
+    showWithNews(<DeliveryHistoryPage />)
+    expect(await screen.findByText('N/A')).toBeDefined()
+    expect(screen.getByText('Recycling or disposal')).toBeDefined()
+  })
+
+  it('has ten on a page; a link leads to any, one that is too high to the last', async () => {
+    serverHas(25)
+    showWithNews(<DeliveryHistoryPage />, '/business/history?page=9')
+    await firstIs(5)
+    expect(screen.getByText('Page 3 of 3')).toBeDefined()
+    await press('Previous')
+    await firstIs(15)
+    expect(rows()).toHaveLength(10)
+    expect(document.activeElement?.textContent).toBe('Deliveries')
+  })
+
+  it('asks again for what was completed a moment ago, until it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serverHas(1)
+    const { hear } = showWithNews(<DeliveryHistoryPage />)
+    await firstIs(1)
+    hear(2, 4, 'completed')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    serverHas(2)
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    await firstIs(2)
+    const asked = business.listFleetHistory.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(business.listFleetHistory).toHaveBeenCalledTimes(asked)
+    vi.useRealTimers()
+  })
+})
+
+describe('the export', () => {
+  it('that breaks off says why, saves nothing, and can be tried again', async () => {
+    serverHas(60)
+    showWithNews(<DeliveryHistoryPage />)
+    await firstIs(60)
+    business.listFleetHistory.mockRejectedValueOnce(noAnswer())
+    await press(/Export CSV/)
+    expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+    expect(saveFile).not.toHaveBeenCalled()
+    await press(/Export CSV/)
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  })
+
+  it('takes all pages into one file', async () => {
+    serverHas(120)
+    showWithNews(<DeliveryHistoryPage />)
+    await firstIs(120)
+    business.listFleetHistory.mockClear()
+    await press(/Export CSV/)
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    expect(business.listFleetHistory.mock.calls.map(([{ query }]) => query.cursor)).toEqual(['', '50', '100'])
+    const lines = (await savedText()).replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(121)
+    expect(lines.slice(0, 2)).toEqual([
+      'Job ID,Driver,Pickup,Delivery,Status,Completed at,Price (GBP),Paid at',
+      `${requestId(120)},Robin Hale,"14 Harbour Street, Whitstable","120 Regent Street, Cambridge",completed,2026-07-20 23:30,18.40,`,
+    ])
+    expect(saveFile.mock.lastCall?.[0]).toMatch(/^sameway-deliveries-\d{4}-\d{2}-\d{2}\.csv$/)
+  })
+
+  it('lets no name calculate', async () => {
+    serverHas(1, { driver_name: '=1+1', completed_at: null })
+    showWithNews(<DeliveryHistoryPage />)
+    await firstIs(1)
+    await press(/Export CSV/)
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+    expect(await savedText()).toContain(",'=1+1,")
+    expect(await savedText()).toContain(',N/A,')
+  })
+
+  it('says how far it has come, and stops when it is told to', async () => {
+    serverHas(120)
+    showWithNews(<DeliveryHistoryPage />)
+    await firstIs(120)
+    const answers = business.listFleetHistory.getMockImplementation()
+    const signals: AbortSignal[] = []
+    business.listFleetHistory.mockImplementation(async (asked: Asked, { signal }: Given) => {
+      signals.push(signal)
+      if (asked.query.cursor !== '') await new Promise((_, reject) => signal.addEventListener('abort', reject))
+      return answers?.(asked)
+    })
+    await press(/Export CSV/)
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Exported' })
+    await waitFor(() => expect(bar.value).toBeCloseTo(50 / 120))
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(signals.at(-1)?.aborted).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(saveFile).not.toHaveBeenCalled()
+  })
+})

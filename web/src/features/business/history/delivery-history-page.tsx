@@ -1,0 +1,174 @@
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import { useFleetHistory } from '#web/features/business/queries.ts'
+import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
+import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { jobNumber } from '#web/lib/job-number.ts'
+import { Page } from '#web/lib/page.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { usePageParam } from '#web/lib/use-page-param.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
+import { focusHeading } from '#web/ui/focus.ts'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
+import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { TableOrCards } from '#web/ui/table-or-cards.tsx'
+import { JobNumberCopy } from '../job-number-copy.tsx'
+
+/** Writes the whole history into a file, page after page, and lets one stop it. */
+const useExport = () => {
+  const { busy, problem, attempt } = useAction()
+  const [done, setDone] = useState(0)
+  const underWay = useRef<AbortController>(undefined)
+  const cancel = () => underWay.current?.abort()
+  // Whoever leaves the screen no longer wants it.
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const start = () =>
+    void attempt(async () => {
+      setDone(0)
+      underWay.current = new AbortController()
+      const { signal } = underWay.current
+      try {
+        const { exportHistory } = await import('./export-history.ts')
+        await exportHistory(setDone, signal)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    })
+
+  return { busy, problem, done, start, cancel }
+}
+
+/** All pages as a file for a spreadsheet. */
+const ExportCsv = () => {
+  const { busy, problem, done, start, cancel } = useExport()
+  return (
+    <Box mb="5">
+      <Flex gap="3" align="center" justify="flex-end" wrap="wrap">
+        {busy && (
+          <>
+            <Box flex="1 1 8rem">
+              <ProgressBar label="Exported" done={done} />
+            </Box>
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <Button variant="outline" loading={busy} loadingText="Exporting..." onClick={start}>
+          Export CSV
+        </Button>
+      </Flex>
+      <Box mt={problem ? '3' : '0'}>
+        <FormError>{problem}</FormError>
+      </Box>
+    </Box>
+  )
+}
+
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** '20 Nov 2026, 23:30', by the clocks of London, on two lines at most. What was called off was never completed. */
+const formatCompletedAt = (at: string | null): string =>
+  at === null ? 'N/A' : dateTimeFormat.format(new Date(at)).replaceAll(/(?<!,) /g, '\u00a0')
+
+const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
+  // Where it is wider than its place it is moved aside within it, and the page stays.
+  <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <TableOrCards
+      caption="What your drivers completed and what was called off, the newest first"
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'job', header: 'Job ID', cell: ({ id }) => <JobNumberCopy id={id} /> },
+        {
+          id: 'driver',
+          header: 'Driver',
+          cell: ({ driver_name }) => (
+            <chakra.span display="inline-block" overflowWrap="anywhere" minW={{ sm: '7rem' }}>
+              {driver_name}
+            </chakra.span>
+          ),
+        },
+        { id: 'route', header: 'Route', cell: (delivery) => <Route delivery={delivery} /> },
+        { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { id: 'completed', header: 'Completed At', cell: ({ completed_at }) => formatCompletedAt(completed_at) },
+        { id: 'price', header: 'Price', align: 'end', cell: (delivery) => <PriceAndMark delivery={delivery} /> },
+      ]}
+    />
+  </Box>
+)
+
+/** Nobody pays for what was called off. */
+const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: FleetDelivery }) => (
+  <Stack gap="1" align="end">
+    <Price pounds={price} />
+    {status === 'completed' && <PaidMark id={id} paidAt={paid_at} name={jobNumber(id)} canMark />}
+  </Stack>
+)
+
+const Route = ({ delivery: { pickup_address, delivery_address, status } }: { delivery: FleetDelivery }) => (
+  <Box textAlign="start" overflowWrap="anywhere" maxW={{ base: '60%', sm: 'xs' }} minW={{ sm: '8rem' }}>
+    <RouteStrip size="sm" from={pickup_address} to={destinationOf(delivery_address)} progress={progressOf(status)} />
+  </Box>
+)
+
+type FleetHistoryProps = {
+  /** The page that the address asks for. */
+  requestedPage: number
+  onPage: (page: number) => void
+}
+
+const FleetHistory = ({ requestedPage, onPage }: FleetHistoryProps) => {
+  const { page, pages, shown, error, isFetching, retry } = useFleetHistory(requestedPage)
+  const list = useRef<HTMLDivElement>(null)
+
+  const turnTo = (next: number) => {
+    onPage(next)
+    focusHeading(list.current)
+  }
+
+  if (shown?.items.length === 0 && pages === 1) {
+    return (
+      <Card>
+        <EmptyState art={<NoHistory />} title="No completed or cancelled deliveries found for your fleet." />
+      </Card>
+    )
+  }
+  return (
+    <Box ref={list}>
+      <chakra.h2 srOnly>Deliveries</chakra.h2>
+      {shown && <ExportCsv />}
+      {shown && <FleetHistoryTable deliveries={shown.items} />}
+      {!shown && !error && <Skeleton shape="table" />}
+      {!shown && error && (
+        <LoadError title="Failed to load delivery history." isRetrying={isFetching} onRetry={retry}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {(shown || pages > 1) && <Pager page={page} pages={pages} onPage={turnTo} />}
+    </Box>
+  )
+}
+
+export const DeliveryHistoryPage = () => {
+  const [requestedPage, showPage] = usePageParam()
+  return (
+    <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
+      <FleetHistory requestedPage={requestedPage} onPage={showPage} />
+    </Page>
+  )
+}

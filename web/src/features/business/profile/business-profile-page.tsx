@@ -1,0 +1,52 @@
+import { Stack } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useBusinessProfile } from '#web/features/business/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Page } from '#web/lib/page.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { VerificationNotice } from './verification-notice.tsx'
+
+const ProfileForm = lazy(() => import('./profile-form.tsx').then(({ ProfileForm }) => ({ default: ProfileForm })))
+
+export const BusinessProfilePage = () => {
+  const { user } = useSession()
+  const { data: profile, error, isFetching, refetch } = useBusinessProfile()
+  return (
+    <Page
+      title="Business Profile"
+      lead="What your business has told of itself, and what an admin verifies."
+      action={
+        profile && (
+          <StatusBadge status={profile.is_verified ? 'verified' : 'pending'}>
+            {profile.is_verified ? 'Verified' : 'Unverified'}
+          </StatusBadge>
+        )
+      }
+    >
+      <Stack gap="6" maxW="3xl">
+        {profile && user && (
+          <>
+            <VerificationNotice profile={profile} />
+            <Banner tone="warning" title="Changing your details resets your verification">
+              Your business becomes Unverified with every change, and an admin has to review it again before you can
+              assign deliveries.
+            </Banner>
+            <Suspense fallback={<Skeleton shape="card" />}>
+              <ProfileForm userId={user.id} profile={profile} />
+            </Suspense>
+          </>
+        )}
+        {!profile && !error && <Skeleton shape="card" count={2} />}
+        {!profile && error && (
+          <LoadError title="Failed to load profile data." isRetrying={isFetching} onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </LoadError>
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { calls, profileWith } from '../business-calls.ts'
+import { businessSession, fieldValue, press, problems, resetScreen, type } from '../business-fixtures.tsx'
+import { BusinessSetupPage } from './business-setup-page.tsx'
+
+const business = userWith(businessSession)
+
+const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const { setUp } = calls.business
+
+const show = async () => {
+  const shown = showAt('/business/setup', <BusinessSetupPage />)
+  await screen.findByRole('button', { name: 'Complete Setup' })
+  return shown
+}
+const fillIn = () => {
+  type('Legal Business Name*', ' Fennel Couriers ')
+  type('Registered Business Address*', '4 Weir Lane, Leeds')
+}
+const submit = () => press('Complete Setup')
+
+beforeEach(() => {
+  resetScreen()
+  session.user = userWith({ is_business: true })
+  session.reload.mockResolvedValue(business)
+  setUp.mockResolvedValue({ business: profileWith() })
+})
+
+describe('Set Up Your Business Profile', () => {
+  it('marks what it needs with an asterisk, which is seen and not read out beside “required”', async () => {
+    await show()
+    for (const name of ['Legal Business Name', 'Registered Business Address']) {
+      expect(screen.getByText(name, { exact: false, selector: 'label' }).textContent).toBe(`${name}*`)
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true)
+    }
+    for (const name of ['Company Registration Number (if applicable)', 'VAT Number (if applicable)'])
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(false)
+  })
+
+  it('asks for name and address in one sentence, and sends nothing without them', async () => {
+    await show()
+    type('Registered Business Address*', '   ')
+    await submit()
+    expect(problems()).toEqual(['Business Name and Business Address are required.'])
+    expect(setUp).not.toHaveBeenCalled()
+  })
+
+  it('shows what the server says, keeps what was filled in, also through a reload, and tries again', async () => {
+    setUp.mockRejectedValueOnce(noAnswer())
+    const { unmount } = await show()
+    fillIn()
+    await submit()
+    expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+    unmount()
+    await show()
+    expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')
+    await submit()
+    await arrivesAt('/business/dashboard')
+  })
+
+  it('shows what the server says of a field beside it', async () => {
+    setUp.mockRejectedValueOnce(
+      refusal('input.invalid', 'Please check.', { fields: { vatNumber: 'Please use 32 characters or fewer.' } }),
+    )
+    await show()
+    fillIn()
+    await submit()
+    await waitFor(() => expect(problems()).toEqual(['Please use 32 characters or fewer.']))
+    expect(screen.getByLabelText('VAT Number (if applicable)').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('does not go on while the session does not know of the profile', async () => {
+    session.reload.mockResolvedValueOnce(session.user)
+    await show()
+    fillIn()
+    await submit()
+    expect(await screen.findByText('Failed to finalize session. Please try again.')).toBeDefined()
+  })
+
+  it('goes on when the profile is there already: the answer to an earlier try was lost', async () => {
+    setUp.mockRejectedValueOnce(refusal('business.exists', 'Your business profile is already set up.'))
+    await show()
+    fillIn()
+    await submit()
+    await arrivesAt('/business/dashboard')
+  })
+
+  it('says that it is busy, sends what was filled in, and goes to the dashboard', async () => {
+    let answer = (_: { business: ReturnType<typeof profileWith> }) => {}
+    setUp.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await show()
+    fillIn()
+    type('Company Registration Number (if applicable)', '01234567')
+    await submit()
+    expect(screen.getByText('Saving...').getAttribute('aria-hidden')).toBe('false')
+    expect(setUp.mock.lastCall?.[0]?.body).toEqual({
+      businessName: 'Fennel Couriers',
+      businessAddress: '4 Weir Lane, Leeds',
+      registrationNumber: '01234567',
+      vatNumber: '',
+    })
+    answer({ business: profileWith() })
+    await arrivesAt('/business/dashboard')
+    expect(session.reload).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['who is no business', userWith({ is_profile_complete: true }), 'This is for business accounts', '/dashboard'],
+    ['whose business is set up', business, 'Your business profile is set up', '/business/dashboard'],
+  ])('has no form for somebody %s, but the way home', async (_, user, title, home) => {
+    session.user = user
+    showAt('/business/setup', <BusinessSetupPage />)
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe(home)
+    expect(screen.queryByRole('button', { name: 'Complete Setup' })).toBeNull()
+  })
+})

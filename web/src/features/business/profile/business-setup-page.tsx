@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { homeOf } from '#web/app/home-of.ts'
+import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/lib/page.tsx'
+import { type Session, useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/section.tsx'
+
+type SetupNotNeededProps = { user: NonNullable<Session['user']> }
+
+/** The screen opens for everybody who is signed in; whoever has nothing to fill in here is shown the way on. */
+const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
+  <Card>
+    <EmptyState
+      art={<NothingHere />}
+      title={user.is_business ? 'Your business profile is set up' : 'This is for business accounts'}
+      action={
+        <Button asChild>
+          <Link to={homeOf(user)}>Go to Dashboard</Link>
+        </Button>
+      }
+    >
+      {user.is_business
+        ? 'You can change its details under Business Profile.'
+        : 'To run a fleet of drivers, sign up with another email address as a business.'}
+    </EmptyState>
+  </Card>
+)
+
+const SetupForm = lazy(() => import('./setup-form.tsx').then(({ SetupForm }) => ({ default: SetupForm })))
+
+export const BusinessSetupPage = () => {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const isNeeded = user?.is_business && !user.has_business_profile
+  return (
+    <Page
+      title="Set Up Your Business Profile"
+      lead={isNeeded && 'Tell us who your business is. An admin checks it before your drivers set off.'}
+    >
+      <Box maxW="3xl">
+        {user && !isNeeded && <SetupNotNeeded user={user} />}
+        {user && isNeeded && (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <SetupForm userId={user.id} onDone={() => void navigate(paths.businessDashboard)} />
+          </Suspense>
+        )}
+      </Box>
+    </Page>
+  )
+}

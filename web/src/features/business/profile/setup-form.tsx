@@ -1,0 +1,38 @@
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Starred } from '#web/ui/fields.tsx'
+import { type BusinessDetails, BusinessForm, noDetails, useBusinessDetails } from './business-form.tsx'
+
+const labels = {
+  businessName: <Starred>Legal Business Name</Starred>,
+  businessAddress: <Starred>Registered Business Address</Starred>,
+  registrationNumber: 'Company Registration Number (if applicable)',
+  vatNumber: 'VAT Number (if applicable)',
+}
+
+/** The profile may be there already: the answer to an earlier try was lost, or another tab was quicker. */
+const setUp = async (body: BusinessDetails): Promise<void> => {
+  try {
+    await api.business.setUp({ body })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'business.exists')) throw error
+  }
+}
+
+type SetupFormProps = { userId: string; onDone: () => void }
+
+export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
+  const { reload } = useSession()
+  const send = async (details: BusinessDetails) => {
+    await setUp(details)
+    // The screens of a business open only once the session knows of the profile.
+    if (!(await reload())?.has_business_profile) throw createSessionError()
+    onDone()
+  }
+  const form = useBusinessDetails({ name: `business-setup.${userId}`, saved: noDetails, send })
+  return <BusinessForm form={form} labels={labels} label="Complete Setup" />
+}
+
+const createSessionError = () =>
+  new ApiError({ status: 0, code: 'session', message: 'Failed to finalize session. Please try again.' })
