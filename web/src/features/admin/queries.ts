@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { groupActivity } from '#web/features/admin/dashboard/activity-sentence.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
@@ -11,7 +10,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Under which names the screens of admins keep what they loaded. */
+/** The query keys of the admins' screens. */
 export const adminKeys = {
   stats: ['admin', 'stats'],
   activity: ['admin', 'activity'],
@@ -33,30 +32,27 @@ const activityPageSize = 10
 
 export type ActivityScope = 'all' | 'admins'
 
-/** What happened, or what admins did alone, the newest first. */
-export const useActivity = (of: ActivityScope) => {
-  const query = useInfiniteQuery({
+/** What happened, or what admins alone did, the newest first. */
+export const useActivity = (of: ActivityScope) =>
+  useInfiniteQuery({
     queryKey: [...adminKeys.activity, of],
     queryFn: ({ pageParam, signal }) =>
       api.admin.listActivity({ query: { of, limit: activityPageSize, cursor: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Nothing is pushed away under the eyes of whoever reads further back.
+    // Whoever reads further back is not to lose their place.
     refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : refetchMs),
   })
-  const entries = query.data?.pages.flatMap(({ items }) => items)
-  return { query, lines: entries && groupActivity(entries) }
-}
 
 const usersPageSize = 10
 
 type UserPage = Awaited<ReturnType<typeof api.admin.listUsers>>
 type UserFilter = { q: string; role: UserRole }
 
-/** A whole page: a search through many may answer with few, or with none yet, and the place to go on from. */
-const loadUserPage = async (asked: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
+/** Loads a whole page: one call of a search may find few, or none yet, and say where to go on. */
+const loadUserPage = async (filter: UserFilter, cursor: string, signal: AbortSignal): Promise<UserPage> => {
   const next = (from: string, limit: number) =>
-    api.admin.listUsers({ query: { ...asked, cursor: from, limit } }, { signal })
+    api.admin.listUsers({ query: { ...filter, cursor: from, limit } }, { signal })
   let page = await next(cursor, usersPageSize)
   while (page.next !== null && page.items.length < usersPageSize) {
     const more = await next(page.next, usersPageSize - page.items.length)
@@ -66,36 +62,36 @@ const loadUserPage = async (asked: UserFilter, cursor: string, signal: AbortSign
 }
 
 /** One page of the people that are searched for, or of all. */
-export const useUsers = (asked: UserFilter, askedPage: number) => {
+export const useUsers = (filter: UserFilter, requestedPage: number) => {
   const changes = useChanges<UserEntry>(adminKeys.users)
-  const listsNewAdminsFirst = asked.role === 'admin' && asked.q === ''
+  const listsNewAdminsFirst = filter.role === 'admin' && filter.q === ''
   const { shown, ...list } = usePages<UserEntry, UserPage>({
-    key: [...adminKeys.users, asked.role, asked.q],
-    load: (cursor, signal) => loadUserPage(asked, cursor, signal),
+    key: [...adminKeys.users, filter.role, filter.q],
+    load: (cursor, signal) => loadUserPage(filter, cursor, signal),
     pageSize: usersPageSize,
-    asked: askedPage,
+    asked: requestedPage,
     changes,
     ...(listsNewAdminsFirst && { expected: changes.filter(({ isExpected }) => isExpected) }),
   })
-  // What was found before stays until there is an answer for what is asked now.
+  // The last result stays until the new filter has one.
   const last = useRef<UserPage>(undefined)
   last.current = shown ?? (list.error ? undefined : last.current)
   return { ...list, users: last.current?.items }
 }
 
-/** Says why something was not done with a person. */
+/** Says why an action on a person failed. */
 const useUserActionError = () => {
   const cache = useQueryClient()
   const { reload } = useSession()
   return (error: Error): void => {
     toast.error(`Error: ${refusalText(error)}`)
-    // Whoever is no admin any more leaves these screens; otherwise the list knew too little.
+    // An admin no longer is led away by the new session; otherwise the list was out of date.
     if (error instanceof ApiError && error.code === 'access.denied') void reload()
     else void cache.invalidateQueries({ queryKey: adminKeys.users })
   }
 }
 
-/** Makes somebody an admin or no longer one: what is wanted is said, so that a repetition does not turn it back. */
+/** Makes somebody an admin or no longer one. The call names the wanted state, so a repeated call changes nothing. */
 export const useToggleAdmin = ({ id }: UserEntry) => {
   const cache = useQueryClient()
   const onError = useUserActionError()
@@ -104,7 +100,7 @@ export const useToggleAdmin = ({ id }: UserEntry) => {
     onSuccess: ({ message, is_admin }) => {
       const update = (user: UserEntry) => ({ ...user, is_admin })
       recordChange(adminKeys.users, { id, isExpected: is_admin, update }, cache)
-      // What else a list holds it says when it is looked at next.
+      // The rest of those lists is loaded again when they are next shown.
       void cache.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' })
       void cache.invalidateQueries({ queryKey: adminKeys.activity })
       toast.success(message)

@@ -5,7 +5,7 @@ import { useCopy } from '#web/ui/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The short number of a job, and the full one to take along. */
+/** The short number of a job, with a button that copies the whole id. */
 export const JobNumberCopy = ({ id, as = 'span' }: { id: string; as?: 'span' | 'h3' }) => {
   const { copied, copy } = useCopy(id)
   const number = jobNumber(id)

@@ -25,16 +25,16 @@ import { usePages } from '#web/lib/use-pages.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** Under which names the screens of a business keep what they loaded. News of the fleet asks all of it again. */
+/** The query keys of a business's screens. An event of the fleet invalidates all of them. */
 export const businessKeys = {
   profile: ['business', 'profile'],
   stats: ['business', 'stats'],
   drivers: ['business', 'drivers'],
-  /** The drivers among whom one is chosen: longer pages of the same. */
+  /** The drivers to choose from: longer pages of the same list. */
   driverOptions: ['business', 'driver-choice'],
 } as const
 
-/** Asked anew by each screen that shows it: an admin may have decided meanwhile. */
+/** Loaded again by each screen that shows it: an admin may have decided meanwhile. */
 export const useBusinessProfile = () =>
   useQuery({
     queryKey: businessKeys.profile,
@@ -54,14 +54,14 @@ type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
 type DriverPages = InfiniteData<DriverPage>
 
 /** One page of the drivers that are searched for, or of all. */
-export const useDrivers = (q: string, asked: number) => {
+export const useDrivers = (q: string, requestedPage: number) => {
   const { shown, ...list } = usePages({
     key: [...businessKeys.drivers, q],
     load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
     pageSize: driversPageSize,
-    asked,
+    asked: requestedPage,
   })
-  // What was found before stays until there is an answer for what is typed now.
+  // The last result stays until the new search has one.
   const last = useRef<DriverPage>(undefined)
   last.current = shown ?? (list.error ? undefined : last.current)
   return { ...list, drivers: last.current?.items, isCurrent: shown !== undefined }
@@ -79,7 +79,7 @@ export const useDriverOptions = (typed: string) => {
   })
 }
 
-/** In every list that has the driver, found by whatever search. */
+/** In every loaded list that has the driver. */
 const showStatus = (id: Driver['id'], is_active: boolean, queries: QueryClient): void => {
   queries.setQueriesData<DriverPages>({ queryKey: businessKeys.drivers }, (list) => {
     if (!list) return list
@@ -95,7 +95,7 @@ export const useSetDriverStatus = ({ id }: Driver) => {
     mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
     onMutate: async (isActive) => {
       showStatus(id, isActive, queries)
-      // A list that is on its way may know the old status only.
+      // A list on its way may still have the old status.
       await queries.cancelQueries({ queryKey: businessKeys.drivers })
       showStatus(id, isActive, queries)
     },
@@ -104,7 +104,7 @@ export const useSetDriverStatus = ({ id }: Driver) => {
       showStatus(id, !isActive, queries)
       toast.error(`Error: ${messageOf(error)}`)
     },
-    // What a driver had not picked up goes back to the pool with them.
+    // What a deactivated driver had not picked up goes back to the pool.
     onSettled: () => {
       for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, ['requests']])
         void queries.invalidateQueries({ queryKey })
@@ -114,7 +114,7 @@ export const useSetDriverStatus = ({ id }: Driver) => {
 
 const availableRefetchMs = 20_000
 
-/** Jobs that a business may give to its drivers. New ones are told to partners who are online alone, so it asks. */
+/** Open requests that a business can assign. Events announce new ones to online partners alone, so it polls. */
 export const useAvailableJobs = () => {
   const { query, cards } = useRequestList({
     name: 'pool',
@@ -126,7 +126,7 @@ export const useAvailableJobs = () => {
 
 type Assignment = { requestId: RequestId; driver: Pick<Driver, 'user_id' | 'name'> }
 
-// Nobody can be given these any more, whatever a late list says.
+// Refusals of a request that nobody can be given any more, whatever a late list says.
 const unavailableCodes = [
   'request.taken',
   'request.gone',
@@ -152,7 +152,7 @@ export const useAssignDelivery = () => {
       toast.error(`Assignment failed: ${messageOf(error)}`)
       if (isNoLongerAvailable(error)) hideJob(requestId, queries)
     },
-    // Whatever came of it, what the server has now is the answer.
+    // Also after a refusal: the lists may be out of date.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['requests'] })
       void queries.invalidateQueries({ queryKey: ['business'] })
@@ -164,10 +164,7 @@ type ColumnStatus = 'in_transit' | 'matched'
 
 export type FleetJob = Cards['fleet']
 
-/** How many there are beyond those that the server lists. */
-type UnlistedCounts = Record<ColumnStatus, number>
-
-// Nothing tells that a driver was deactivated.
+// No event says that a driver was deactivated.
 const fleetRefetchMs = 60_000
 
 /** What the drivers of the fleet carry, column by column: who needs somebody first, then the newest. */
@@ -180,27 +177,27 @@ export const useFleetJobs = () => {
   })
   const { error } = query
 
-  // A board that looks on by itself says nothing of one look that failed.
+  // The board polls by itself, so a failed load is logged and not shown as an error.
   useEffect(() => {
     if (error) log('Live activity could not be loaded.', error)
   }, [error])
 
   const column = (status: ColumnStatus) => {
     const jobs = (cards ?? []).filter((job) => job.status === status).toSorted(byUrgency)
-    return { jobs, count: jobs.length + (query.data?.beyond[status] ?? 0) }
+    return { jobs, count: jobs.length + (query.data?.unlisted[status] ?? 0) }
   }
   return { query, isLoaded: cards !== undefined, column }
 }
 
 const toBoard = (activity: LiveActivity) => {
   const { in_transit_jobs, matched_jobs, in_transit_total, matched_total } = activity
-  // On its way from one list to the other a job may stand in both.
+  // A job that changes its status meanwhile may be in both lists.
   const matched = matched_jobs.filter(({ id }) => !in_transit_jobs.some((job) => job.id === id))
-  const beyond: UnlistedCounts = {
+  const unlisted: Record<ColumnStatus, number> = {
     in_transit: in_transit_total - in_transit_jobs.length,
     matched: matched_total - matched_jobs.length,
   }
-  return { items: [...in_transit_jobs.map(withStatus('in_transit')), ...matched.map(withStatus('matched'))], beyond }
+  return { items: [...in_transit_jobs.map(withStatus('in_transit')), ...matched.map(withStatus('matched'))], unlisted }
 }
 
 const withStatus =
@@ -214,12 +211,12 @@ const byUrgency = (a: Moved<FleetJob>, b: Moved<FleetJob>): number =>
 
 const historyPageSize = 10
 
-/** One page of what the fleet has carried. What was completed a moment ago may be late, so it is asked again. */
-export const useFleetHistory = (asked: number) =>
+/** One page of the fleet's past deliveries. Polls until a delivery completed a moment ago is listed. */
+export const useFleetHistory = (requestedPage: number) =>
   usePages({
     key: requestKeys.fleetHistory,
     load: (cursor, signal) => api.business.listFleetHistory({ query: { cursor, limit: historyPageSize } }, { signal }),
     pageSize: historyPageSize,
-    asked,
+    asked: requestedPage,
     expected: useCompleted(),
   })

@@ -20,7 +20,7 @@ const documentNames: Record<UploadPurpose, string> = {
   proof: 'a delivery photo',
 }
 
-/** The name stands out. Who has not said it yet goes by their address. */
+/** The name in bold; the email address of somebody without a name. */
 const renderParty = (party: Party, erased: string): ReactNode =>
   party ? <b>{party.name || party.email || 'Somebody'}</b> : erased
 
@@ -33,7 +33,7 @@ const describeDocuments = (document: UploadPurpose | null, count: number): strin
 
 type PhraseParts = ActivityLine & { subject: ReactNode }
 
-/** What follows the one who did it. */
+/** What follows the actor in the sentence. */
 const phrases: Record<Activity, (parts: PhraseParts) => ReactNode> = {
   'user.joined': () => 'joined',
   'partner.applied': () => 'applied to become a partner',
@@ -84,14 +84,14 @@ export const ActivitySentence = ({ line }: { line: ActivityLine }) => {
   )
 }
 
-/** One or several entries that are told in one sentence; `entry` is the newest of them. */
+/** One or several entries that make one sentence; `entry` is the newest of them. */
 export type ActivityLine = { entry: ActivityEntry; count: number }
 
-/** Who was erased has no name any more: two of them may be two people. */
+/** Erased accounts have no id any more: two of them may be two people. */
 const isSamePerson = (one: ActivityEntry['actor'], other: ActivityEntry['actor']): boolean =>
   one !== null && one.id === other?.id
 
-/** Looks at several documents of one person are one thing that an admin did. */
+/** Several documents of one person, opened by one admin, are one line. */
 const belongsTo = (entry: ActivityEntry, { entry: last }: ActivityLine): boolean =>
   entry.action === 'document.opened' &&
   last.action === 'document.opened' &&

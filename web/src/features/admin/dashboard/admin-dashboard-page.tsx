@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
 import { paths } from '#web/app/paths.ts'
-import { useAdminStats } from '#web/features/admin/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
 import { Page } from '#web/lib/page.tsx'
@@ -12,6 +11,7 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { AlertIcon, BuildingIcon, CheckIcon, ClockIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { type Stat, StatCards } from '#web/ui/stat-cards.tsx'
+import { useAdminStats } from '../queries.ts'
 import { GrowthChart } from './growth-chart.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
@@ -19,7 +19,7 @@ type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartne
 
 const label = 'Pending Verifications'
 
-/** All that waits for an admin, and the way to where some of it does. */
+/** How much waits for an admin, with a link to the first of it. */
 const toPendingStat = (stats: PendingCounts | undefined): Stat => {
   if (!stats) return { label, icon: <ClockIcon />, value: undefined }
   const { unverifiedBusinesses, unverifiedPartners, waitingNames } = stats
@@ -47,50 +47,47 @@ const toPendingLinkText = ({ unverifiedBusinesses, unverifiedPartners, waitingNa
   return unverifiedPartners + waitingNames > 0 ? 'Review partners' : 'See partners'
 }
 
+const pluralise = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
 type ReviewAlertsProps = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames' | 'pausedNow'>
 
-/** What is worth an admin's look, and where. Nothing where nothing is. */
+/** What an admin should look at, with a link to each. */
 const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames, pausedNow }: ReviewAlertsProps) => {
-  const waiting = [
+  const alerts = [
     {
       count: unverifiedBusinesses,
-      title:
-        unverifiedBusinesses === 1
-          ? '1 business waits for review'
-          : `${unverifiedBusinesses} businesses wait for review`,
+      title: pluralise(unverifiedBusinesses, 'business waits for review', 'businesses wait for review'),
       text: 'They cannot assign deliveries before an admin has approved them.',
       to: paths.adminBusinesses,
       link: 'Go to Business Verification',
     },
     {
       count: unverifiedPartners,
-      title:
-        unverifiedPartners === 1
-          ? '1 partner application waits for review'
-          : `${unverifiedPartners} partner applications wait for review`,
+      title: pluralise(
+        unverifiedPartners,
+        'partner application waits for review',
+        'partner applications wait for review',
+      ),
       text: 'They cannot carry anything before an admin has looked at their documents.',
       to: paths.adminPartners,
       link: 'Go to Partner Verification',
     },
     {
       count: waitingNames,
-      title:
-        waitingNames === 1
-          ? '1 new partner name waits for review'
-          : `${waitingNames} new partner names wait for review`,
+      title: pluralise(waitingNames, 'new partner name waits for review', 'new partner names wait for review'),
       text: 'People see the name that was verified until an admin has looked at the new one.',
       to: paths.adminPartners,
       link: waitingNames === 1 ? 'Look at the new name' : 'Look at the new names',
     },
     {
       count: pausedNow,
-      title: pausedNow === 1 ? '1 account has to pause' : `${pausedNow} accounts have to pause`,
+      title: pluralise(pausedNow, 'account has to pause', 'accounts have to pause'),
       text: 'They gave back too many jobs within 24 hours, and can’t take new ones for a day. Recent Activity says who.',
       to: paths.adminUsers,
       link: 'Go to User Management',
     },
   ].filter(({ count }) => count > 0)
-  if (waiting.length === 0) return null
+  if (alerts.length === 0) return null
   return (
     <Box
       display="grid"
@@ -98,7 +95,7 @@ const ReviewAlerts = ({ unverifiedBusinesses, unverifiedPartners, waitingNames, 
       gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
       mb={{ base: '5', md: '6' }}
     >
-      {waiting.map(({ title, text, to, link }) => (
+      {alerts.map(({ title, text, to, link }) => (
         <Banner
           key={title}
           tone="warning"
@@ -143,17 +140,13 @@ const AdminFigures = () => {
   )
 }
 
-/** How the figures at the top came about. Why they cannot be loaded stands up there. */
-const Growth = () => {
+export const AdminDashboardPage = () => {
   const { data, isPending } = useAdminStats()
-  if (isPending) return <Skeleton shape="card" />
-  return data && <GrowthChart days={data.growth} />
+  return (
+    <Page title="Admin Dashboard" lead="What keeps Sameway a place to trust.">
+      <AdminFigures />
+      {isPending ? <Skeleton shape="card" /> : data && <GrowthChart days={data.growth} />}
+      <RecentActivity />
+    </Page>
+  )
 }
-
-export const AdminDashboardPage = () => (
-  <Page title="Admin Dashboard" lead="What keeps Sameway a place to trust.">
-    <AdminFigures />
-    <Growth />
-    <RecentActivity />
-  </Page>
-)

@@ -2,7 +2,6 @@ import { Box, chakra } from '@chakra-ui/react'
 import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Activity } from '#shared/model/activity.ts'
-import { type ActivityScope, useActivity } from '#web/features/admin/queries.ts'
 import { ago } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
@@ -25,7 +24,8 @@ import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { type ActivityLine, ActivitySentence } from './activity-sentence.tsx'
+import { type ActivityScope, useActivity } from '../queries.ts'
+import { type ActivityLine, ActivitySentence, groupActivity } from './activity-sentence.tsx'
 
 const appearances = {
   'user.joined': { tone: 'brand', icon: UserIcon },
@@ -93,14 +93,15 @@ const emptyTexts: Record<ActivityScope, string> = {
 
 type ActivityListProps = {
   scope: ActivityScope
-  /** Whose heading takes the focus when the last of the list has come, and with it the button has gone. */
+  /** Its heading takes the focus when the last page is loaded and the button disappears. */
   part: RefObject<HTMLElement | null>
 }
 
 const ActivityList = ({ scope, part }: ActivityListProps) => {
-  const { query, lines } = useActivity(scope)
+  const query = useActivity(scope)
   const { error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, isRefetchError } = query
-  const { fetchNextPage, refetch } = query
+  const { data, fetchNextPage, refetch } = query
+  const lines = data && groupActivity(data.pages.flatMap(({ items }) => items))
   const now = useNow()
   useKeptFocus(part)
   const failed = error !== null && !isRefetchError
@@ -147,7 +148,7 @@ const ActivityList = ({ scope, part }: ActivityListProps) => {
   )
 }
 
-/** What happened lately. Whether that of admins alone stands in the address: it is the trail of what they did. */
+/** The latest activity. The address says whether it is that of admins alone, so a link leads to their audit trail. */
 export const RecentActivity = () => {
   const [search, setSearch] = useSearchParams()
   const part = useRef<HTMLDivElement>(null)

@@ -4,46 +4,41 @@ import { Page } from '#web/lib/page.tsx'
 import { businessReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
 
-/** All businesses, those that wait first. */
-const BusinessReview = () => (
-  <ReviewList<BusinessEntry>
-    config={businessReviewConfig}
-    title="Businesses"
-    columns={[
-      {
-        id: 'business',
-        header: 'Business',
-        cell: ({ business_name, address }) => <StackedText primary={<b>{business_name}</b>} secondary={[address]} />,
-      },
-      {
-        id: 'owner',
-        header: 'Owner',
-        // Who signed up as a business need not have told their own name.
-        cell: ({ owner_name, owner_email }) => (
-          <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
-        ),
-      },
-      {
-        id: 'numbers',
-        header: 'Registration and VAT',
-        cell: ({ reg_number, vat_number }) => (
-          <StackedText
-            primary={<chakra.span whiteSpace="nowrap">Company: {reg_number ?? 'N/A'}</chakra.span>}
-            secondary={[`VAT: ${vat_number ?? 'N/A'}`]}
-          />
-        ),
-      },
-    ]}
-    emptyTitle="No businesses found."
-    emptyText="Whoever sets up a business stands here, for you to approve or reject."
-  />
-)
-
 export const BusinessVerificationPage = () => (
   <Page
     title="Business Verification"
     lead="Approve the businesses whose details are right. Those that wait come first."
   >
-    <BusinessReview />
+    <ReviewList<BusinessEntry>
+      config={businessReviewConfig}
+      title="Businesses"
+      columns={[
+        {
+          id: 'business',
+          header: 'Business',
+          cell: ({ business_name, address }) => <StackedText primary={<b>{business_name}</b>} secondary={[address]} />,
+        },
+        {
+          id: 'owner',
+          header: 'Owner',
+          // Who signed up as a business may not have given their own name.
+          cell: ({ owner_name, owner_email }) => (
+            <StackedText primary={owner_name || owner_email} secondary={[owner_name && owner_email]} />
+          ),
+        },
+        {
+          id: 'numbers',
+          header: 'Registration and VAT',
+          cell: ({ reg_number, vat_number }) => (
+            <StackedText
+              primary={<chakra.span whiteSpace="nowrap">Company: {reg_number ?? 'N/A'}</chakra.span>}
+              secondary={[`VAT: ${vat_number ?? 'N/A'}`]}
+            />
+          ),
+        },
+      ]}
+      emptyTitle="No businesses found."
+      emptyText="Whoever sets up a business stands here, for you to approve or reject."
+    />
   </Page>
 )

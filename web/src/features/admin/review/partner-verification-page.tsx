@@ -2,19 +2,24 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { longDate } from '#shared/model/long-date.ts'
-import { DocumentButtons } from '#web/features/admin/documents/document-buttons.tsx'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { type Decision, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
+
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../documents/document-dialog.tsx')).DocumentDialog,
+}))
+const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
 
 const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satisfies Record<Decision, string>
 
 type PendingNameProps = { entry: PartnerEntry; onAsk: (decision: Decision) => void }
 
-/** The name that a verified partner asked for, where one waits, and what this admin can decide about it. */
+/** The new name that a verified partner waits for, with the decisions on it. */
 const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk }: PendingNameProps) => {
   const { user } = useSession()
   if (!is_verified || !pending_name) return null
@@ -40,17 +45,14 @@ const PendingName = ({ entry: { name, pending_name, email, is_verified }, onAsk 
   )
 }
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import('#web/features/admin/documents/document-dialog.tsx')).DocumentDialog,
-}))
-const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
-
-/** All applications of those who want to carry, with their documents, and the new names of partners; what waits is first. */
-const PartnerReview = () => {
+export const PartnerVerificationPage = () => {
   const documents = useDialogState<{ entry: PartnerEntry; first: number }>()
   const nameDecision = useDialogState<{ entry: PartnerEntry; decision: Decision }>()
   return (
-    <>
+    <Page
+      title="Partner Verification"
+      lead="Check the documents of those who want to carry, and the new names of partners. What waits comes first."
+    >
       <ReviewList<PartnerEntry>
         config={partnerReviewConfig}
         title="Partner applications"
@@ -108,15 +110,6 @@ const PartnerReview = () => {
           />
         </Suspense>
       )}
-    </>
+    </Page>
   )
 }
-
-export const PartnerVerificationPage = () => (
-  <Page
-    title="Partner Verification"
-    lead="Check the documents of those who want to carry, and the new names of partners. What waits comes first."
-  >
-    <PartnerReview />
-  </Page>
-)

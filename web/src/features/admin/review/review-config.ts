@@ -2,34 +2,34 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
 import { applicationAfter } from '#shared/model/application-lifecycle.ts'
 import { businessAfter } from '#shared/model/business-lifecycle.ts'
-import { adminKeys } from '#web/features/admin/queries.ts'
 import { api } from '#web/lib/api.ts'
+import { adminKeys } from '../queries.ts'
 
-/** As much of what waits for an admin as every review looks at. */
+/** The part of an entry that every review needs. */
 export type ReviewedEntry = Pick<PartnerEntry, 'status' | 'is_verified' | 'reason' | 'version'>
 
 export type Decision = 'approve' | 'reject'
 export type Verdict = { decision: Decision; reason?: string }
 
-/** What is asked before a decision: whom it is about, and what follows. */
+/** The question before a decision: whom it is about, and what follows. */
 export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
 
 type Page<Entry> = { items: Entry[]; next: string | null; total: number }
 
-/** What one screen reviews, and how. */
+/** What one review screen lists, and how its decisions are asked, sent and shown. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
   key: QueryKey
   pageSize: number
   load: (query: { cursor: string; limit: number }, signal: AbortSignal) => Promise<Page<Entry>>
   idOf: (entry: Entry) => string
-  /** Whose account it is. */
+  /** The account's address: nobody decides about their own. */
   emailOf: (entry: Entry) => string
   nameOf: (entry: Entry) => string
-  /** How it stands after a decision; undefined where there is nothing to decide. */
+  /** The status after a decision; undefined where this decision is not possible. */
   nextStatus: (decision: Decision, status: Entry['status']) => Entry['status'] | undefined
   decide: (entry: Entry, verdict: Verdict) => Promise<{ message: string }>
   confirmation: (decision: Decision, entry: Entry) => Confirmation
-  /** What has to come before somebody who was turned away can be approved, if anything. */
+  /** What stands in place of the buttons where somebody who was turned away cannot be approved. */
   noDecisionText?: string
 }
 
@@ -56,7 +56,7 @@ const confirmPartnerDecision = (decision: Decision, { name, is_verified }: Partn
   }
 }
 
-/** The review of those who want to carry. Whoever is verified can be revoked. */
+/** The review of partner applications. A verified partner can be revoked. */
 export const partnerReviewConfig: ReviewConfig<PartnerEntry> = {
   key: adminKeys.partners,
   pageSize: 10,
@@ -86,7 +86,7 @@ const confirmBusinessDecision = (decision: Decision, { business_name }: Business
         busyLabel: 'Rejecting...',
       }
 
-/** The review of businesses: what was verified stays so until its owner changes it. */
+/** The review of businesses: a verified one stays so until its owner changes the details. */
 export const businessReviewConfig: ReviewConfig<BusinessEntry> = {
   key: adminKeys.businesses,
   pageSize: 7,

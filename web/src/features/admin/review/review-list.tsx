@@ -22,7 +22,7 @@ type ReviewActionsProps<Entry extends ReviewedEntry> = {
   onAsk: (decision: Decision) => void
 }
 
-/** What this admin can decide about it now. */
+/** The decisions that this admin can make about an entry now. */
 const ReviewActions = <Entry extends ReviewedEntry>({ config, entry, onAsk }: ReviewActionsProps<Entry>) => {
   const { user } = useSession()
   const decisions = (['approve', 'reject'] as const).filter((decision) => config.nextStatus(decision, entry.status))
@@ -55,7 +55,7 @@ const appearances: Record<ReviewedEntry['status'], { look: Status; text: string 
   revoked: { look: 'cancelled', text: 'Revoked' },
 }
 
-/** How it stands and, of those who were turned away, why. */
+/** The status and, for those who were turned away, the reason. */
 const ReviewStatus = ({ entry: { status, reason } }: { entry: ReviewedEntry }) => {
   const { look, text } = appearances[status]
   return (
@@ -83,7 +83,7 @@ type ReviewTableProps<Entry extends ReviewedEntry> = {
 const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>) => {
   const { config, title, columns, entries, onAsk } = props
   return (
-    // Where it is wider than its place it is moved aside within it, hidden words and all, and the page stays.
+    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
     <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
       <TableOrCards
         caption={title}
@@ -110,20 +110,20 @@ const DecisionDialog = lazy(async () => ({ default: (await import('./decision-di
 
 type ReviewListProps<Entry extends ReviewedEntry> = {
   config: ReviewConfig<Entry>
-  /** What these are: 'Partner applications'. */
+  /** 'Partner applications', for example. */
   title: string
-  /** What one has to know to decide; how it stands and what can be decided follow. */
+  /** The facts to decide by; status and actions follow. */
   columns: Columns<Entry>
   emptyTitle: string
   emptyText: string
 }
 
-/** What admins review, page by page, and the way to decide on each. */
+/** What admins review, page by page, with the decisions on each. */
 export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<Entry>) => {
   const { config, title, columns, emptyTitle, emptyText } = props
   const [requestedPage, showPage] = usePageParam()
   const { entries, page, pages, error, isFetching, retry } = useReviewPage(config, requestedPage)
-  // Here and not in its row: a row may move to another page while somebody writes a reason.
+  // Not in the row: a row may move to another page while somebody writes a reason.
   const { dialog, open, close } = useDialogState<{ entry: Entry; decision: Decision }>()
   const { mutateAsync } = useReviewDecision(config)
   const part = useRef<HTMLDivElement>(null)
@@ -172,13 +172,13 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
 
 type StackedTextProps = {
   primary: ReactNode
-  /** Smaller, each on a line of its own; what is empty is left out. */
+  /** Smaller, each on its own line; empty ones are left out. */
   secondary: readonly (string | null)[]
 }
 
-/** A fact of a row, and what belongs to it. */
+/** A fact of a row, with smaller facts below. */
 export const StackedText = ({ primary, secondary }: StackedTextProps) => (
-  // What is in it would break only where a line ends, and a long word would widen the whole table.
+  // Breaks anywhere: otherwise a long word would widen the whole table.
   <chakra.span
     display="inline-block"
     minW={{ sm: '9rem' }}

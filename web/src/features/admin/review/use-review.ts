@@ -14,13 +14,13 @@ import { toast } from '#web/ui/toasts.ts'
 import { adminKeys } from '../queries.ts'
 import type { ReviewConfig, ReviewedEntry, Verdict } from './review-config.ts'
 
-// Kept with all else that was loaded, so that it goes when the person does.
+// In the query cache, which is emptied at log-out.
 const toDecisionsKey = (key: QueryKey) => [...key, 'decided']
 const noDecisions: readonly never[] = []
 
 type ReviewList<Entry extends ReviewedEntry> = Pick<ReviewConfig<Entry>, 'key' | 'idOf'>
 
-/** What was decided on this screen, each as it stands since. */
+/** The entries decided on this screen, as the decisions left them. */
 const useRecordedDecisions = <Entry extends ReviewedEntry>({ key }: ReviewList<Entry>): readonly Entry[] =>
   useQuery<readonly Entry[]>({ queryKey: toDecisionsKey(key), queryFn: skipToken }).data ?? noDecisions
 
@@ -29,12 +29,12 @@ const recordDecision = <Entry extends ReviewedEntry>(
   entry: Entry,
   queries: QueryClient,
 ) =>
-  queries.setQueryData<readonly Entry[]>(toDecisionsKey(key), (notes = noDecisions) => [
+  queries.setQueryData<readonly Entry[]>(toDecisionsKey(key), (decided = noDecisions) => [
     entry,
-    ...notes.filter((note) => idOf(note) !== idOf(entry)),
+    ...decided.filter((other) => idOf(other) !== idOf(entry)),
   ])
 
-/** An entry as a decision leaves it: the server counts one version on. */
+/** The entry after a decision: the server counts one version on. */
 const applyVerdict = <Entry extends ReviewedEntry>(
   entry: Entry,
   status: Entry['status'],
@@ -47,33 +47,33 @@ const applyVerdict = <Entry extends ReviewedEntry>(
   version: entry.version + 1,
 })
 
-/** A list may be late: what was decided stands, until the list has the same version or a newer one. */
+/** A list may lag behind: a decision stands until the list has its version or a newer one. */
 const applyDecisions = <Entry extends ReviewedEntry>(
   entries: readonly Entry[],
   decided: readonly Entry[],
   { idOf }: ReviewList<Entry>,
 ): Entry[] =>
-  entries.map((entry) => decided.find((note) => idOf(note) === idOf(entry) && note.version > entry.version) ?? entry)
+  entries.map((entry) => decided.find((other) => idOf(other) === idOf(entry) && other.version > entry.version) ?? entry)
 
-/** One page of what is reviewed, each as it stands by now. */
-export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, asked: number) => {
+/** One page of a review, with the decisions of this screen applied. */
+export const useReviewPage = <Entry extends ReviewedEntry>(config: ReviewConfig<Entry>, requestedPage: number) => {
   const { key, pageSize, load } = config
   const decided = useRecordedDecisions(config)
   const { shown, ...list } = usePages({
     key,
     load: (cursor, signal) => load({ cursor, limit: pageSize }, signal),
     pageSize,
-    asked,
+    asked: requestedPage,
   })
   return { ...list, entries: shown && applyDecisions(shown.items, decided, config) }
 }
 
 type DecisionInput<Entry> = { entry: Entry; verdict: Verdict }
 
-// The list itself stays as it is, with the decision on it: nothing jumps away from under a finger.
+// Not the list itself: it shows the decision in place, and nothing jumps away from under a finger.
 const affectedKeys = [adminKeys.stats, adminKeys.activity, adminKeys.users]
 
-/** It is not there any more as it was looked at, or not for this admin to decide. */
+/** The entry has changed since it was loaded, or is not this admin's to decide. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 409].includes(error.status)
 
@@ -107,7 +107,7 @@ export const useDecision = <Entry extends ReviewedEntry>(
     onError: (error) => {
       toast.error(`Error: ${refusalText(error)}`)
       if (isOutdated(error)) void queries.invalidateQueries({ queryKey: config.key })
-      // Whoever is no admin any more leaves these screens.
+      // An admin no longer is led away by the new session.
       if (error instanceof ApiError && error.code === 'access.denied') void reload()
     },
   })

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
-import { useSignOutUser, useToggleAdmin } from '#web/features/admin/queries.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSignOutUser, useToggleAdmin } from '../queries.ts'
 
-/** What a person is called. Who has not said it yet has an address alone. */
+/** The name of a person; the email address of somebody without one. */
 const toDisplayName = ({ name, business_name, email }: Pick<UserEntry, 'name' | 'business_name' | 'email'>): string =>
   name || business_name || email
 
-/** Whom a question is about, as nobody else is called. */
+/** Whom a question is about, with the address that nobody else has. */
 const UserLabel = ({ user }: { user: UserEntry }) => {
   const name = toDisplayName(user)
   return (
@@ -24,24 +24,22 @@ const UserLabel = ({ user }: { user: UserEntry }) => {
 const confirmations = {
   make: {
     title: 'Make Admin?',
-    follows:
-      'They will see documents, approve businesses and partners and manage users, and have to sign in again. We tell them by mail.',
+    text: 'They will see documents, approve businesses and partners and manage users, and have to sign in again. We tell them by mail.',
     confirmLabel: 'Yes, make admin',
     busyLabel: 'Saving...',
     tone: 'normal',
   },
   remove: {
     title: 'Remove Admin?',
-    follows:
-      'They will no longer see documents, approve businesses and partners or manage users. We tell them by mail.',
+    text: 'They will no longer see documents, approve businesses and partners or manage users. We tell them by mail.',
     confirmLabel: 'Yes, remove admin',
     busyLabel: 'Removing...',
     tone: 'danger',
   },
 } as const
 
-/** Why there is nothing to toggle, or undefined where there is. */
-const toggleBlockedText = (user: UserEntry, ownId: string | undefined): string | undefined => {
+/** Why this account cannot be toggled, or undefined if it can. */
+const findToggleObstacle = (user: UserEntry, ownId: string | undefined): string | undefined => {
   if (user.is_protected) return 'Protected Account'
   if (user.id === ownId) return 'Current User'
   return user.is_driver ? 'Driver account' : undefined
@@ -49,49 +47,49 @@ const toggleBlockedText = (user: UserEntry, ownId: string | undefined): string |
 
 export const ToggleAdmin = ({ user }: { user: UserEntry }) => {
   const session = useSession()
-  // What was asked stays while the dialog closes, though the person has changed by then.
-  const [asked, setAsked] = useState({ isOpen: false, isAdmin: false })
+  // The question stays while the dialog closes, though the person has changed by then.
+  const [dialog, setDialog] = useState({ isOpen: false, isAdmin: false })
   const { mutate, isPending } = useToggleAdmin(user)
-  const whyNot = toggleBlockedText(user, session.user?.id)
-  if (whyNot)
+  const blockedText = findToggleObstacle(user, session.user?.id)
+  if (blockedText)
     return (
       <chakra.span color="fg.muted" whiteSpace="nowrap">
-        {whyNot}
+        {blockedText}
       </chakra.span>
     )
 
-  const { follows, ...question } = confirmations[asked.isAdmin ? 'make' : 'remove']
-  const close = () => setAsked(({ isAdmin }) => ({ isOpen: false, isAdmin }))
+  const { text, ...confirmation } = confirmations[dialog.isAdmin ? 'make' : 'remove']
+  const close = () => setDialog(({ isAdmin }) => ({ isOpen: false, isAdmin }))
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setAsked({ isOpen: true, isAdmin: !user.is_admin })}>
+      <Button variant="outline" size="sm" onClick={() => setDialog({ isOpen: true, isAdmin: !user.is_admin })}>
         {user.is_admin ? 'Remove Admin' : 'Make Admin'}
         <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
       <ConfirmDialog
-        {...question}
-        open={asked.isOpen}
+        {...confirmation}
+        open={dialog.isOpen}
         busy={isPending}
-        onConfirm={() => mutate(asked.isAdmin, { onSettled: close })}
+        onConfirm={() => mutate(dialog.isAdmin, { onSettled: close })}
         onClose={close}
       >
         <UserLabel user={user} />
-        <p>{follows}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-/** For whoever lost a phone. Nobody signs out the system admin, and whoever looks has a log-out of their own. */
+/** For somebody who lost a phone. The protected admin cannot be signed out, and one logs out oneself by Logout. */
 export const SignOutUser = ({ user }: { user: UserEntry }) => {
   const session = useSession()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending } = useSignOutUser(user)
   if (user.is_protected || user.id === session.user?.id) return null
-  const close = () => setIsAsked(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsAsked(true)}>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         Sign Out
         <chakra.span srOnly>: {toDisplayName(user)}</chakra.span>
       </Button>
@@ -100,7 +98,7 @@ export const SignOutUser = ({ user }: { user: UserEntry }) => {
         confirmLabel="Yes, sign out"
         busyLabel="Signing out..."
         tone="danger"
-        open={isAsked}
+        open={isOpen}
         busy={isPending}
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onClose={close}

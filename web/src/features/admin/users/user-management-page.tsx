@@ -2,9 +2,9 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin.ts'
-import { useUsers } from '#web/features/admin/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/lib/page.tsx'
+import { readPage } from '#web/lib/use-page-param.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -13,6 +13,7 @@ import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card } from '#web/ui/section.tsx'
+import { useUsers } from '../queries.ts'
 import { UsersTable } from './users-table.tsx'
 
 const roleFilters = [
@@ -25,14 +26,13 @@ const roleFilters = [
 
 const maxSearchLength = 100
 
-/** Which people are looked at stands in the address, so that a link leads to them. */
+/** The filters in the address, so that a link leads to the same people. */
 const useUserFilters = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('page') ?? 1)
   const q = (search.get('q') ?? '').slice(0, maxSearchLength)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
-  // Kept beside the address, which follows a moment later than the fingers. The way back brings what was typed then.
+  // Kept beside the address, which lags behind typing. Going back restores what was typed then.
   const [typed, setTyped] = useState(q)
   const hasComeBack = useNavigationType() === 'POP'
   useEffect(() => {
@@ -40,12 +40,12 @@ const useUserFilters = () => {
   }, [hasComeBack, q])
 
   const goTo = (next: { q?: string; role?: UserRole; page?: number }, replace = false) => {
-    const wanted = { q, role, page: 1, ...next }
+    const filters = { q, role, page: 1, ...next }
     setSearch(
       {
-        ...(wanted.q && { q: wanted.q }),
-        ...(wanted.role !== 'all' && { role: wanted.role }),
-        ...(wanted.page > 1 && { page: String(wanted.page) }),
+        ...(filters.q && { q: filters.q }),
+        ...(filters.role !== 'all' && { role: filters.role }),
+        ...(filters.page > 1 && { page: String(filters.page) }),
       },
       { replace },
     )
@@ -54,10 +54,10 @@ const useUserFilters = () => {
   return {
     typed,
     role,
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    page: readPage(search),
     showMatching: (text: string) => {
       setTyped(text)
-      // Each letter is no step to go back to.
+      // Replaces the history entry: nobody goes back letter by letter.
       goTo({ q: text }, true)
     },
     showRole: (next: UserRole) => goTo({ role: next }),
@@ -65,7 +65,7 @@ const useUserFilters = () => {
   }
 }
 
-/** Whether there is a word to look up: a letter alone would find half of everybody. */
+/** A single letter would find half of everybody. */
 const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{2}/u.test(typed)
 
 type UserFiltersProps = {
@@ -105,28 +105,28 @@ const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) => (
 )
 
 const UserList = () => {
-  const search = useUserFilters()
-  const settled = useSettled(search.typed.trim())
+  const filters = useUserFilters()
+  const settled = useSettled(filters.typed.trim())
   const q = isSearchable(settled) ? settled : ''
   const { users, page, pages, isOpenEnded, total, error, isFetching, retry } = useUsers(
-    { q, role: search.role },
-    search.page,
+    { q, role: filters.role },
+    filters.page,
   )
   const hasSome = users !== undefined && users.length > 0
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
 
   const turnTo = (next: number) => {
-    search.showPage(next)
+    filters.showPage(next)
     focusHeading(part.current)
   }
 
   return (
     <Stack ref={part} gap="5">
       <chakra.h2 srOnly>Users</chakra.h2>
-      <UserFilters typed={search.typed} role={search.role} onType={search.showMatching} onRole={search.showRole} />
+      <UserFilters typed={filters.typed} role={filters.role} onType={filters.showMatching} onRole={filters.showRole} />
       <div>
-        {/* It stays, so that what arrives in it is spoken. */}
+        {/* Always there, so that screen readers speak what arrives in it. */}
         <chakra.p role="status" color="fg.muted" textStyle="small" mb="3" {...(!hasSome && { srOnly: true })}>
           {typeof total === 'number' && `${total.toLocaleString('en-GB')} ${total === 1 ? 'user' : 'users'}`}
         </chakra.p>

@@ -16,7 +16,7 @@ const roles = [
   { flag: 'is_driver', label: 'Driver', tone: 'plain', icon: TruckIcon },
 ] as const
 
-/** What somebody is; who is nothing in particular is regular. */
+/** Roles as badges; who has none is regular. */
 const RoleBadges = ({ user }: { user: UserEntry }) => {
   const held = roles.filter(({ flag }) => user[flag])
   return (
@@ -35,7 +35,7 @@ const DocumentDialog = lazy(async () => ({
   default: (await import('../documents/document-dialog.tsx')).DocumentDialog,
 }))
 
-// What can be broken anywhere would be, as soon as its neighbours have more to say.
+// Text that may break anywhere needs a least width, or longer neighbours would squeeze it.
 const Breakable = chakra('span', {
   base: { display: 'inline-block', overflowWrap: 'anywhere', '& *': { overflowWrap: 'inherit' } },
 })
@@ -43,7 +43,7 @@ const Breakable = chakra('span', {
 export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   const { dialog, open, close } = useDialogState<{ entry: UserEntry; first: number }>()
   return (
-    // Where it is wider than its place it is moved aside within it, and the page stays.
+    // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
     <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
       <TableOrCards
         caption="Users"
@@ -87,7 +87,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   )
 }
 
-/** What somebody is; and of a driver the files that their business handed in. */
+/** The roles of somebody, and a driver's documents. */
 const Roles = ({ user, onOpen }: { user: UserEntry; onOpen: (first: number) => void }) => (
   <Stack gap="2" align={{ base: 'flex-end', sm: 'flex-start' }}>
     <RoleBadges user={user} />

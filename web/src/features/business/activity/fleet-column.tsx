@@ -1,7 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { may } from '#shared/model/request-lifecycle.ts'
-import type { FleetJob } from '#web/features/business/queries.ts'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { ago } from '#web/lib/ago.ts'
 import { jobNumber } from '#web/lib/job-number.ts'
@@ -15,6 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
+import type { FleetJob } from '../queries.ts'
 import { animatedAs } from './use-move-animation.ts'
 
 const pageSize = 3
@@ -22,23 +22,23 @@ const pageSize = 3
 type FleetColumnProps = {
   title: string
   jobs: readonly Moved<FleetJob>[]
-  /** Of all that stand so, though the server lists a hundred at most. */
+  /** Of all in this column; the server lists a hundred at most. */
   count: number
   emptyText: string
   emptyArt: ReactNode
   children: (job: Moved<FleetJob>) => ReactNode
 }
 
-/** The jobs that stand alike, three at a time. */
+/** The jobs of one status, three at a time. */
 export const FleetColumn = ({ title, jobs, count, emptyText, emptyArt, children }: FleetColumnProps) => {
   const column = useRef<HTMLDivElement>(null)
   useKeptFocus(column)
-  const [asked, setAsked] = useState(1)
+  const [requestedPage, setRequestedPage] = useState(1)
   const pages = Math.max(1, Math.ceil(jobs.length / pageSize))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
 
   const turnTo = (next: number) => {
-    setAsked(next)
+    setRequestedPage(next)
     focusHeading(column.current)
   }
 
@@ -85,7 +85,7 @@ type FleetJobCardProps = { job: Moved<FleetJob>; now: number; onReassign: () => 
 /** A delivery that a driver of the fleet has now, and what a dispatcher can do about it. */
 export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardProps) => {
   const since = job.movedAt === undefined ? job.since : new Date(job.movedAt).toISOString()
-  const about = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
+  const hiddenLabel = <chakra.span srOnly>{`: job ${jobNumber(job.id)}`}</chakra.span>
   return (
     <Card>
       <Stack gap="4">
@@ -107,11 +107,11 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardP
         />
         <Flex gap="2" wrap="wrap">
           <Button size="sm" variant={job.needs_driver ? 'solid' : 'outline'} onClick={onReassign}>
-            Re-assign{about}
+            Re-assign{hiddenLabel}
           </Button>
           {may('giveBack', job.status) && (
             <Button size="sm" variant="quiet" onClick={onUnassign}>
-              Un-assign{about}
+              Un-assign{hiddenLabel}
             </Button>
           )}
         </Flex>

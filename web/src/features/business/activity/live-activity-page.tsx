@@ -1,13 +1,13 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type FleetJob, useFleetJobs } from '#web/features/business/queries.ts'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
 import { Page } from '#web/lib/page.tsx'
 import { recordRequest } from '#web/lib/request-changes.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
@@ -15,6 +15,7 @@ import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { type FleetJob, useFleetJobs } from '../queries.ts'
 import { FleetColumn, FleetJobCard } from './fleet-column.tsx'
 import { useMoveAnimation } from './use-move-animation.ts'
 
@@ -22,32 +23,24 @@ const AssignDialog = lazy(() =>
   import('../assign/assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })),
 )
 
-type ReassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
+type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 
 /** Hands a job to another driver of the fleet. */
-const ReassignDialog = ({ job, onClose }: ReassignDialogProps) => {
-  // The one that was asked last stays while its dialog closes. The count tells one time of asking from the next.
-  const last = useRef<{ job: FleetJob; count: number }>(undefined)
-  const isAskedAnew = job !== undefined && job !== last.current?.job
-  if (isAskedAnew) last.current = { job, count: (last.current?.count ?? 0) + 1 }
-  if (!last.current) return null
-  const { id, driver_name, pickup_address, delivery_address, status } = last.current.job
-  return (
-    <Suspense>
-      <AssignDialog key={last.current.count} requestId={id} open={job !== undefined} onDone={onClose} onClose={onClose}>
-        <Stack gap="4">
-          <RouteStrip
-            size="sm"
-            from={pickup_address}
-            to={destinationOf(delivery_address)}
-            progress={progressOf(status)}
-          />
-          <chakra.p>{driver_name} has it now. Choose who takes over.</chakra.p>
-        </Stack>
-      </AssignDialog>
-    </Suspense>
-  )
-}
+const ReassignDialog = ({ job, open, onClose }: ReassignDialogProps) => (
+  <Suspense>
+    <AssignDialog requestId={job.id} open={open} onDone={onClose} onClose={onClose}>
+      <Stack gap="4">
+        <RouteStrip
+          size="sm"
+          from={job.pickup_address}
+          to={destinationOf(job.delivery_address)}
+          progress={progressOf(job.status)}
+        />
+        <chakra.p>{job.driver_name} has it now. Choose who takes over.</chakra.p>
+      </Stack>
+    </AssignDialog>
+  </Suspense>
+)
 
 type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
 
@@ -63,7 +56,7 @@ const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),
     onSettled: () => {
       onClose()
-      // Whatever came of it, what the server has now is the answer.
+      // Also after a refusal: the board may be out of date.
       void queries.invalidateQueries({ queryKey: ['requests'] })
       void queries.invalidateQueries({ queryKey: ['business'] })
     },
@@ -108,7 +101,7 @@ const FleetBoard = () => {
   const now = useNow()
   const { query, isLoaded, column } = useFleetJobs()
   const [unassigning, setUnassigning] = useState<FleetJob>()
-  const [reassigning, setReassigning] = useState<FleetJob>()
+  const reassign = useDialogState<FleetJob>()
   return (
     <>
       <NotUpToDate isShown={query.isError} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -121,7 +114,7 @@ const FleetBoard = () => {
                 <FleetJobCard
                   job={job}
                   now={now}
-                  onReassign={() => setReassigning(job)}
+                  onReassign={() => reassign.open(job)}
                   onUnassign={() => setUnassigning(job)}
                 />
               )}
@@ -135,7 +128,14 @@ const FleetBoard = () => {
         </chakra.p>
       )}
       <UnassignDialog job={unassigning} onClose={() => setUnassigning(undefined)} />
-      <ReassignDialog job={reassigning} onClose={() => setReassigning(undefined)} />
+      {reassign.dialog && (
+        <ReassignDialog
+          key={reassign.dialog.key}
+          job={reassign.dialog.subject}
+          open={reassign.dialog.isOpen}
+          onClose={reassign.close}
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { isNoLongerAvailable, useAssignDelivery, useDriverOptions } from '#web/features/business/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { isNoLongerAvailable, useAssignDelivery, useDriverOptions } from '../queries.ts'
 
 type DriverSelectProps = {
   id: string
@@ -23,10 +23,10 @@ type DriverSelectProps = {
   onChoose: (driver: Driver | undefined) => void
 }
 
-// As many as one finds one's way among without help.
+// Up to so many drivers nobody needs a search.
 const searchableFrom = 8
 
-/** A list of drivers that a search makes shorter. Who is inactive is in it, so that nobody wonders where they are. */
+/** The drivers to choose from. Inactive ones are listed too, so that nobody wonders where they are. */
 const DriverSelect = ({ id, drivers, total, chosen, search, ref, onSearch, onChoose }: DriverSelectProps) => (
   <Stack gap="5">
     {(total > searchableFrom || search) && (
@@ -67,20 +67,20 @@ const toHint = (drivers: readonly Driver[], total: number): string | undefined =
 type AssignDialogProps = {
   requestId: RequestId
   open: boolean
-  /** What it is that is assigned. */
+  /** What is assigned. */
   children?: ReactNode
   onDone: () => void
   onClose: () => void
 }
 
-/** Gives a job of the pool to a driver, or one of the fleet's to another driver. A new time of asking wants a new key. */
+/** Assigns an open request to a driver, or a delivery of the fleet to another driver. Each opening needs a new key. */
 export const AssignDialog = ({ requestId, open, children, onDone, onClose }: AssignDialogProps) => {
   const selectId = useId()
   const [search, setSearch] = useState('')
   const [driver, setDriver] = useState<Driver>()
   const { data, error, isFetching, refetch } = useDriverOptions(search)
   const { mutate, isPending } = useAssignDelivery()
-  // Who is not found any more cannot be seen to be chosen.
+  // A driver that the search no longer finds is not chosen any more.
   const chosen = data?.items.find(({ id, is_active }) => id === driver?.id && is_active)
 
   const submit = (event: FormEvent) => {

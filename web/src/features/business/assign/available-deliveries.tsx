@@ -1,13 +1,13 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { useAvailableJobs } from '#web/features/business/queries.ts'
 import { destinationOf } from '#web/features/deliveries/request-facts.ts'
 import { JobFacts } from '#web/features/partner/jobs/job-facts.tsx'
 import { JobFrame } from '#web/features/partner/jobs/job-frame.tsx'
 import { PausedBanner } from '#web/features/partner/paused-banner.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,21 +18,9 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
-import { useBusinessStats } from '../queries.ts'
+import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })))
-
-/** The job that was asked about last. It stays while its dialog closes; the count tells one time of asking from the next. */
-type Asked = { job: RequestCard; isOpen: boolean; count: number }
-
-const Assigning = ({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) =>
-  asked && (
-    <Suspense>
-      <AssignDialog key={asked.count} requestId={asked.job.id} open={asked.isOpen} onDone={onClose} onClose={onClose}>
-        <RouteStrip size="sm" from={asked.job.pickup_address} to={destinationOf(asked.job.delivery_address)} />
-      </AssignDialog>
-    </Suspense>
-  )
 
 type AvailableCardProps = { job: RequestCard; now: number; canAssign: boolean; onAssign: () => void }
 
@@ -54,19 +42,19 @@ const pageSize = 3
 type AvailablePagesProps = {
   jobs: readonly RequestCard[]
   hasDrivers: boolean
-  /** Whose heading takes the focus when the pager's button goes dead. */
+  /** Its heading takes the focus when the pager's button is disabled. */
   part: RefObject<HTMLElement | null>
   onAssign: (job: RequestCard) => void
 }
 
 const AvailablePages = ({ jobs, hasDrivers, part, onAssign }: AvailablePagesProps) => {
   const now = useNow()
-  const [asked, setAsked] = useState(1)
+  const [requestedPage, setRequestedPage] = useState(1)
   const pages = Math.ceil(jobs.length / pageSize)
-  const page = Math.min(asked, pages)
+  const page = Math.min(requestedPage, pages)
 
   const turnTo = (next: number) => {
-    setAsked(next)
+    setRequestedPage(next)
     if (next === 1 || next === pages) focusHeading(part.current)
   }
 
@@ -85,15 +73,14 @@ const AvailablePages = ({ jobs, hasDrivers, part, onAssign }: AvailablePagesProp
   )
 }
 
-/** Jobs near the business that anybody may still take, to be given to its drivers. */
+/** Open requests near the business, to be assigned to its drivers. */
 export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => {
   const part = useRef<HTMLDivElement>(null)
   useKeptFocus(part)
   const { query, jobs } = useAvailableJobs()
   const stats = useBusinessStats().data
   const hasDrivers = stats?.totalDrivers !== 0
-  const [asked, setAsked] = useState<Asked>()
-  const assign = (job: RequestCard) => setAsked((last) => ({ job, isOpen: true, count: (last?.count ?? 0) + 1 }))
+  const { dialog, open, close } = useDialogState<RequestCard>()
   return (
     <chakra.div ref={part}>
       <Section title="Available Deliveries">
@@ -119,10 +106,26 @@ export const AvailableDeliveries = ({ isVerified }: { isVerified: boolean }) => 
               </EmptyState>
             </Card>
           )}
-          {jobs && jobs.length > 0 && <AvailablePages {...{ jobs, hasDrivers, part }} onAssign={assign} />}
+          {jobs && jobs.length > 0 && <AvailablePages {...{ jobs, hasDrivers, part }} onAssign={open} />}
         </Stack>
       </Section>
-      <Assigning asked={asked} onClose={() => setAsked((last) => last && { ...last, isOpen: false })} />
+      {dialog && (
+        <Suspense>
+          <AssignDialog
+            key={dialog.key}
+            requestId={dialog.subject.id}
+            open={dialog.isOpen}
+            onDone={close}
+            onClose={close}
+          >
+            <RouteStrip
+              size="sm"
+              from={dialog.subject.pickup_address}
+              to={destinationOf(dialog.subject.delivery_address)}
+            />
+          </AssignDialog>
+        </Suspense>
+      )}
     </chakra.div>
   )
 }

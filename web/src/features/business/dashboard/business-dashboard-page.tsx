@@ -2,8 +2,6 @@ import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
-import { VerificationNotice } from '#web/features/business/profile/verification-notice.tsx'
-import { useBusinessProfile, useBusinessStats } from '#web/features/business/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -12,6 +10,8 @@ import { LoadError } from '#web/ui/empty-state.tsx'
 import { CheckIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { StatCards } from '#web/ui/stat-cards.tsx'
+import { VerificationNotice } from '../profile/verification-notice.tsx'
+import { useBusinessProfile, useBusinessStats } from '../queries.ts'
 
 const FleetFigures = () => {
   const { data, error, isFetching, refetch } = useBusinessStats()
@@ -34,12 +34,12 @@ const FleetFigures = () => {
   )
 }
 
-// Each comes with its own first call; together they would be too much for a first load.
+// Loaded late: together they would be too much for a first load.
 const YourDrivers = lazy(() =>
-  import('#web/features/business/drivers/your-drivers.tsx').then(({ YourDrivers }) => ({ default: YourDrivers })),
+  import('../drivers/your-drivers.tsx').then(({ YourDrivers }) => ({ default: YourDrivers })),
 )
 const AvailableDeliveries = lazy(() =>
-  import('#web/features/business/assign/available-deliveries.tsx').then(({ AvailableDeliveries }) => ({
+  import('../assign/available-deliveries.tsx').then(({ AvailableDeliveries }) => ({
     default: AvailableDeliveries,
   })),
 )

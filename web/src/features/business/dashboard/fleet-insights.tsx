@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Attention, BusinessStats } from '#shared/contracts/business-shapes.ts'
 import { paths } from '#web/app/paths.ts'
-import { useBusinessStats } from '#web/features/business/queries.ts'
 import { ago } from '#web/lib/ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -10,10 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
+import { useBusinessStats } from '../queries.ts'
 
 type Day = BusinessStats['deliveries_by_day'][number]
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const series = [
   { id: 'completed', label: 'Completed' },
@@ -37,7 +37,7 @@ const DeliveriesByDay = ({ days }: { days: readonly Day[] }) => {
               caption="Deliveries by day"
               unit="Day"
               series={series}
-              bars={days.map(({ date, ...values }) => ({ label: format.format(new Date(date)), values }))}
+              bars={days.map(({ date, ...values }) => ({ label: dayFormat.format(new Date(date)), values }))}
             />
           </>
         )}
@@ -64,7 +64,7 @@ const Item = chakra('li', {
   },
 })
 
-/** What goes wrong unless somebody looks after it. */
+/** What goes wrong unless somebody acts. */
 const NeedsAttention = ({ items }: { items: readonly Attention[] }) => {
   const now = useNow()
   return (
@@ -108,7 +108,7 @@ const NeedsAttention = ({ items }: { items: readonly Attention[] }) => {
   )
 }
 
-/** What the figures at the top do not say. Why they cannot be loaded stands up there. */
+/** The chart and the list below the figures; the figures say why these cannot be loaded. */
 export const FleetInsights = () => {
   const { data, isPending } = useBusinessStats()
   if (isPending) return <Skeleton shape="card" count={2} />

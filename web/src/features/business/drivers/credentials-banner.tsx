@@ -8,12 +8,12 @@ import { FactList } from '#web/ui/fact-list.tsx'
 
 type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
 
-/** It comes into sight by itself: the row whose password was reset may be far below. */
+/** Scrolls into view by itself: the row whose password was reset may be far below. */
 export const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) => {
   const { name, login_email, password } = credentials
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: browsers have begun to answer with a promise, which would be called as what cleans up.
+    // In braces: some browsers return a promise, which React would take for a clean-up.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -59,8 +59,8 @@ export const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerP
   )
 }
 
-/** What a driver signs in with for the first time. It stands on the screen alone, and is gone with it. */
+/** What a driver signs in with for the first time, kept on the screen alone. */
 export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
-  /** null when it was told once already, and the answer was lost on the way. */
+  /** null if an earlier answer carried it and was lost. */
   password: string | null
 }

@@ -2,7 +2,6 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
-import { useSetDriverStatus } from '#web/features/business/queries.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,12 +12,12 @@ import { FormError } from '#web/ui/form-errors.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { businessKeys } from '../queries.ts'
+import { businessKeys, useSetDriverStatus } from '../queries.ts'
 import type { Credentials } from './credentials-banner.tsx'
 
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
-/** Who a driver is, with the photo and the way to the licence that were handed in for them. */
+/** A driver's name and address, with their photo and a link to their licence. */
 const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: { driver: Driver }) => (
   <Flex gap="3" align="center" justify={{ base: 'flex-end', md: 'flex-start' }}>
     {photo_url ? (
@@ -45,7 +44,7 @@ const DriverName = ({ driver: { name, login_email, photo_url, license_url } }: {
   </Flex>
 )
 
-/** Whether a driver may work; pressing it turns it round. */
+/** Whether a driver is active; a press toggles it. */
 const DriverStatus = ({ driver }: { driver: Driver }) => {
   const { is_active: isActive, name } = driver
   const { mutate, isPending } = useSetDriverStatus(driver)
@@ -60,26 +59,26 @@ const DriverStatus = ({ driver }: { driver: Driver }) => {
 type ResetPasswordProps = { driver: Driver; onReset: (credentials: Credentials) => void }
 
 const ResetPassword = ({ driver: { id, name, login_email }, onReset }: ResetPasswordProps) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.business.resetDriverPassword({ params: { id } }),
     onSuccess: ({ new_temp_password }) => onReset({ id, name, login_email, password: new_temp_password }),
     onError: (error) => void toast.error(`Error: ${messageOf(error)}`),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsOpen(false),
   })
   return (
     <>
-      <Button variant="link" size="sm" px="0" onClick={() => setIsAsking(true)}>
+      <Button variant="link" size="sm" px="0" onClick={() => setIsOpen(true)}>
         Reset Password<chakra.span srOnly>: {name}</chakra.span>
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isOpen}
         title="Reset Password?"
         confirmLabel="Yes, reset it"
         busyLabel="Resetting..."
         busy={isPending}
         onConfirm={() => mutate()}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsOpen(false)}
       >
         {name} will get a new temporary password and must change it at next login. They are signed out everywhere at
         once.
@@ -129,12 +128,12 @@ export const DriversTable = ({ drivers, onReset, onRemove }: DriversTableProps) 
 
 type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void }
 
-/** Asks before this driver is gone for good. It stands beside the list, as their row goes with them. */
+/** Asks before a driver is removed for good. Not in the row, which goes with them. */
 export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps) => {
   const queries = useQueryClient()
   // The question keeps its name while it closes.
-  const asked = useRef(driver)
-  asked.current = driver ?? asked.current
+  const lastDriver = useRef(driver)
+  lastDriver.current = driver ?? lastDriver.current
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (id: Driver['id']) => api.business.removeDriver({ params: { id } }),
     onSuccess: ({ message }) => {
@@ -160,7 +159,7 @@ export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps)
       onClose={close}
     >
       <chakra.p mb="3" overflowWrap="anywhere">
-        {asked.current?.name} is signed out at once, and their account, number, photo and licence go for good. Your
+        {lastDriver.current?.name} is signed out at once, and their account, number, photo and licence go for good. Your
         delivery history keeps their initials.
       </chakra.p>
       <FormError>{error && messageOf(error)}</FormError>

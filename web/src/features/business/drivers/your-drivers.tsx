@@ -2,9 +2,10 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Driver } from '#shared/contracts/business-shapes.ts'
-import { useDrivers } from '#web/features/business/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+import { readPage } from '#web/lib/use-page-param.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
-import { useBusinessStats } from '../queries.ts'
+import { useBusinessStats, useDrivers } from '../queries.ts'
 import { type Credentials, CredentialsBanner } from './credentials-banner.tsx'
 import { DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
 
@@ -27,24 +28,20 @@ type AddDriverProps = { isFirst: boolean; onAdded: (credentials: Credentials) =>
 
 const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   const { user } = useSession()
-  // Each time of asking is another form; what was filled in and not sent is its draft.
-  const [asked, setAsked] = useState({ isOpen: false, count: 0 })
-  const close = () => setAsked(({ count }) => ({ isOpen: false, count }))
+  // Each opening is a new form; its draft keeps what was not sent.
+  const { dialog, open, close } = useDialogState<string>()
   return (
     <>
-      <Button
-        variant={isFirst ? 'solid' : 'outline'}
-        onClick={() => setAsked(({ count }) => ({ isOpen: true, count: count + 1 }))}
-      >
+      <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => user && open(user.id)}>
         <PlusIcon size={20} />
         Add New Driver
       </Button>
-      {user && asked.count > 0 && (
+      {dialog && (
         <Suspense>
           <AddDriverDialog
-            key={asked.count}
-            userId={user.id}
-            open={asked.isOpen}
+            key={dialog.key}
+            userId={dialog.subject}
+            open={dialog.isOpen}
             onClose={close}
             onAdded={({ id, name, login_email, temp_password }) => {
               close()
@@ -57,10 +54,9 @@ const AddDriver = ({ isFirst, onAdded }: AddDriverProps) => {
   )
 }
 
-/** Which drivers are looked at stands in the address, so that a link leads to them. */
+/** Search and page in the address, so that a link leads to the same drivers. */
 const useDriverSearch = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('page') ?? 1)
   const q = search.get('q') ?? ''
 
   const goTo = (next: { q: string; page: number }, replace: boolean) =>
@@ -68,36 +64,36 @@ const useDriverSearch = () => {
 
   return {
     q,
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
-    // Each letter is no step to go back to.
+    page: readPage(search),
+    // Replaces the history entry: nobody goes back letter by letter.
     showMatching: (typed: string) => goTo({ q: typed, page: 1 }, true),
     showPage: (page: number) => goTo({ q, page }, false),
   }
 }
 
 type DriverListProps = {
-  /** Whose heading takes the focus when the pager's button goes dead. */
+  /** Its heading takes the focus when the pager's button is disabled. */
   part: RefObject<HTMLElement | null>
   onReset: (credentials: Credentials) => void
 }
 
 const DriverList = ({ part, onReset }: DriverListProps) => {
   const search = useDriverSearch()
-  // Kept beside the address, which follows a moment later than the fingers.
+  // Kept beside the address, which lags behind typing.
   const [typed, setTyped] = useState(search.q)
   const q = useSettled(typed.trim())
   const { drivers, isCurrent, page, pages, error, isFetching, retry } = useDrivers(q, search.page)
   const [removing, setRemoving] = useState<Driver>()
   useKeptFocus(part)
   const isEmpty = drivers?.length === 0
-  // What an empty search found is no news of the fleet.
+  // The last result may be that of another search.
   const hasNone = isEmpty && isCurrent && q === ''
 
   const turnTo = (next: number) => {
     search.showPage(next)
     if (next === 1 || next === pages) focusHeading(part.current)
   }
-  const look = (text: string) => {
+  const searchFor = (text: string) => {
     setTyped(text)
     search.showMatching(text)
   }
@@ -119,7 +115,7 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
             type="search"
             autoComplete="off"
             value={typed}
-            onChange={({ currentTarget }) => look(currentTarget.value)}
+            onChange={({ currentTarget }) => searchFor(currentTarget.value)}
           />
         </Stack>
       )}
@@ -144,24 +140,24 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
 export const YourDrivers = () => {
   const part = useRef<HTMLDivElement>(null)
   const isFirst = useBusinessStats().data?.totalDrivers === 0
-  /** The newest first. Each stays until it is dismissed, as nothing can bring it back. */
-  const [told, setTold] = useState<readonly Credentials[]>([])
-  const withoutOf = (id: Credentials['id']) => told.filter((each) => each.id !== id)
-  const tell = (credentials: Credentials) => setTold([credentials, ...withoutOf(credentials.id)])
+  /** The newest first. Each stays until it is dismissed: the server never shows it again. */
+  const [credentials, setCredentials] = useState<readonly Credentials[]>([])
+  const withoutDriver = (id: Credentials['id']) => credentials.filter((each) => each.id !== id)
+  const addCredentials = (added: Credentials) => setCredentials([added, ...withoutDriver(added.id)])
 
   return (
     <chakra.div ref={part}>
-      <Section title="Your Drivers" action={<AddDriver isFirst={isFirst} onAdded={tell} />}>
-        <Stack aria-live="polite" gap="3" mb={told.length > 0 ? '5' : '0'}>
-          {told.map((credentials) => (
+      <Section title="Your Drivers" action={<AddDriver isFirst={isFirst} onAdded={addCredentials} />}>
+        <Stack aria-live="polite" gap="3" mb={credentials.length > 0 ? '5' : '0'}>
+          {credentials.map((each) => (
             <CredentialsBanner
-              key={`${credentials.id} ${credentials.password}`}
-              credentials={credentials}
-              onDismiss={() => setTold(withoutOf(credentials.id))}
+              key={`${each.id} ${each.password}`}
+              credentials={each}
+              onDismiss={() => setCredentials(withoutDriver(each.id))}
             />
           ))}
         </Stack>
-        <DriverList part={part} onReset={tell} />
+        <DriverList part={part} onReset={addCredentials} />
       </Section>
     </chakra.div>
   )

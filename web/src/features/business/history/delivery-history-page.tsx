@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
-import { useFleetHistory } from '#web/features/business/queries.ts'
 import { PaidMark } from '#web/features/deliveries/paid-mark.tsx'
 import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -22,21 +21,22 @@ import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { JobNumberCopy } from '../job-number-copy.tsx'
+import { useFleetHistory } from '../queries.ts'
 
-/** Writes the whole history into a file, page after page, and lets one stop it. */
+/** Exports the whole history, page by page, and can be cancelled. */
 const useExport = () => {
   const { busy, problem, attempt } = useAction()
   const [done, setDone] = useState(0)
-  const underWay = useRef<AbortController>(undefined)
-  const cancel = () => underWay.current?.abort()
-  // Whoever leaves the screen no longer wants it.
-  useEffect(() => () => underWay.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => running.current?.abort()
+  // Leaving the screen cancels it.
+  useEffect(() => () => running.current?.abort(), [])
 
   const start = () =>
     void attempt(async () => {
       setDone(0)
-      underWay.current = new AbortController()
-      const { signal } = underWay.current
+      running.current = new AbortController()
+      const { signal } = running.current
       try {
         const { exportHistory } = await import('./export-history.ts')
         await exportHistory(setDone, signal)
@@ -48,7 +48,6 @@ const useExport = () => {
   return { busy, problem, done, start, cancel }
 }
 
-/** All pages as a file for a spreadsheet. */
 const ExportCsv = () => {
   const { busy, problem, done, start, cancel } = useExport()
   return (
@@ -81,12 +80,12 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** '20 Nov 2026, 23:30', by the clocks of London, on two lines at most. What was called off was never completed. */
+/** '20 Nov 2026, 23:30' in London's time, on two lines at most. A cancelled delivery has none. */
 const formatCompletedAt = (at: string | null): string =>
   at === null ? 'N/A' : dateTimeFormat.format(new Date(at)).replaceAll(/(?<!,) /g, '\u00a0')
 
 const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[] }) => (
-  // Where it is wider than its place it is moved aside within it, and the page stays.
+  // A table wider than its column scrolls within it, and the page does not.
   <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
     <TableOrCards
       caption="What your drivers completed and what was called off, the newest first"
@@ -112,7 +111,7 @@ const FleetHistoryTable = ({ deliveries }: { deliveries: readonly FleetDelivery[
   </Box>
 )
 
-/** Nobody pays for what was called off. */
+/** Nobody pays for a cancelled delivery. */
 const PriceAndMark = ({ delivery: { id, status, price, paid_at } }: { delivery: FleetDelivery }) => (
   <Stack gap="1" align="end">
     <Price pounds={price} />
@@ -126,18 +125,13 @@ const Route = ({ delivery: { pickup_address, delivery_address, status } }: { del
   </Box>
 )
 
-type FleetHistoryProps = {
-  /** The page that the address asks for. */
-  requestedPage: number
-  onPage: (page: number) => void
-}
-
-const FleetHistory = ({ requestedPage, onPage }: FleetHistoryProps) => {
+const FleetHistory = () => {
+  const [requestedPage, showPage] = usePageParam()
   const { page, pages, shown, error, isFetching, retry } = useFleetHistory(requestedPage)
   const list = useRef<HTMLDivElement>(null)
 
   const turnTo = (next: number) => {
-    onPage(next)
+    showPage(next)
     focusHeading(list.current)
   }
 
@@ -164,11 +158,8 @@ const FleetHistory = ({ requestedPage, onPage }: FleetHistoryProps) => {
   )
 }
 
-export const DeliveryHistoryPage = () => {
-  const [requestedPage, showPage] = usePageParam()
-  return (
-    <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
-      <FleetHistory requestedPage={requestedPage} onPage={showPage} />
-    </Page>
-  )
-}
+export const DeliveryHistoryPage = () => (
+  <Page title="Delivery History" lead="Every delivery that your drivers completed or that was cancelled.">
+    <FleetHistory />
+  </Page>
+)

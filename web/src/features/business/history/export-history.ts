@@ -22,13 +22,13 @@ const toCells = (delivery: FleetDelivery): string[] => [
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** '2026-11-20 23:30', by the clocks of London, which spreadsheets sort and understand. */
+/** '2026-11-20 23:30' in London's time, which spreadsheets sort and understand. */
 const toSheetTime = (at: string): string => {
   const { date, hour, minute } = londonTime(new Date(at))
   return `${date} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** All that the fleet has carried, in one file. Says from 0 to 1 how far it has come. */
+/** Saves all deliveries of the fleet in one CSV file; `onDone` hears the progress from 0 to 1. */
 export const exportHistory = async (onDone: (done: number) => void, signal: AbortSignal): Promise<void> => {
   const rows: string[][] = []
   let cursor: string | null = ''
@@ -41,7 +41,7 @@ export const exportHistory = async (onDone: (done: number) => void, signal: Abor
     onDone(next === null ? 1 : rows.length / Math.max(total, rows.length + 1))
     cursor = next
   }
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   const csv = new Blob(['\uFEFF', csvOf([header, ...rows])], { type: 'text/csv;charset=utf-8' })
   saveFile(`sameway-deliveries-${londonTime(new Date()).date}.csv`, csv)
 }

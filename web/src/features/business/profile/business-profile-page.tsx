@@ -1,6 +1,5 @@
 import { Stack } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { useBusinessProfile } from '#web/features/business/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -8,6 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 const ProfileForm = lazy(() => import('./profile-form.tsx').then(({ ProfileForm }) => ({ default: ProfileForm })))

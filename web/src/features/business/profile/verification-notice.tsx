@@ -4,11 +4,11 @@ import { Banner } from '#web/ui/banner.tsx'
 
 type VerificationNoticeProps = {
   profile: Pick<BusinessProfile, 'status' | 'reason'>
-  /** The way to the details, from a screen that has not got them. */
+  /** A link to the details, on a screen without them. */
   action?: ReactNode
 }
 
-/** What keeps a business from assigning deliveries; nothing once it is verified. */
+/** Why a business cannot assign deliveries; nothing once it is verified. */
 export const VerificationNotice = ({ profile: { status, reason }, action }: VerificationNoticeProps) => {
   if (status === 'verified') return null
   if (status === 'pending')
