@@ -224,7 +224,7 @@ describe('recent activity', () => {
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(screen.getByTestId('search').textContent).toBe('?of=admins')
     await userEvent.click(screen.getByRole('tab', { name: 'Everything' }))
-    expect(screen.getByTestId('search').textContent).toBe('')
+    await waitFor(() => expect(screen.getByTestId('search').textContent).toBe(''))
   })
 
   it('is asked again every minute, save while somebody reads further back', async () => {
