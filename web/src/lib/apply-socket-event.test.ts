@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from './apply-socket-event.ts'
 import { withChanges } from './live-list.ts'
 import { changesFor, newestIn, requestChangesIn } from './request-changes.ts'

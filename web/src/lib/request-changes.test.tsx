@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestStatus } from '#shared/model/statuses.ts'
-import { cardWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { isBehind, withChanges } from './live-list.ts'
 import {
   type Cards,

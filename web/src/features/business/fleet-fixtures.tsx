@@ -6,7 +6,7 @@ import type { LiveJob } from '#shared/contracts/business-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
-import { requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/apply-socket-event.ts'
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)

@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { longDate } from '#shared/model/long-date.ts'
-import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { PostAgain } from './post-again.tsx'

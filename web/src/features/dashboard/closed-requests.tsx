@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
+import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { CardList } from './card-list.tsx'
 import { ClosedCard } from './closed-card.tsx'
 import { useClosedRequests } from './use-closed-requests.ts'
 

@@ -1,6 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { PayNote } from '#web/features/deliveries/pay-note.tsx'
-import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { RequestCardFrame, type RequestCardProps } from './request-card.tsx'

@@ -1,6 +1,6 @@
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried } from '#shared/model/statuses.ts'
-import { CardList } from './card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { OngoingCard } from './ongoing-card.tsx'
 import { PendingCard } from './pending-card.tsx'
 

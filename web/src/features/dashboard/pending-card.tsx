@@ -1,6 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { PayNote } from '#web/features/deliveries/pay-note.tsx'
-import { distanceText } from '#web/features/deliveries/request-facts.ts'
+import { distanceText, PayNote } from '#web/components/request-facts.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RequestCardFrame, type RequestCardProps } from './request-card.tsx'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
-import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
-import { destinationOf } from '#web/features/deliveries/request-facts.ts'
-import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
-import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
+import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
+import { destinationOf } from '#web/components/request-facts.tsx'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { Page } from '#web/lib/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { AssignedDeliveries } from './assigned-deliveries.tsx'
-import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { NextStep } from './next-step.tsx'
 
 export const DriverDashboardPage = () => {

@@ -1,4 +1,4 @@
-import { NextStepButton, type NextStepProps } from '#web/features/deliveries/next-step-button.tsx'
+import { NextStepButton, type NextStepProps } from '#web/components/job-card.tsx'
 import { useStartDelivery } from './use-start-delivery.ts'
 
 /** The one thing for a driver to do next. */

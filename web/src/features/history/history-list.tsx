@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'

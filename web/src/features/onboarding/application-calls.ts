@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
-import { applicationOf } from '#web/features/partner/application/application-fixtures.ts'
+import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import type { api } from '#web/lib/api.ts'
 
 /** The calls that the second step makes, in the hands of a test. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
-import { applicationOf } from '#web/features/partner/application/application-fixtures.ts'
+import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { answerAll, calls, onFoot, session, uploadId, withCar } from './application-calls.ts'
 import {

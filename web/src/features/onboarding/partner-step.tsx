@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { ApplicationNotice } from '#web/features/partner/application/application-notice.tsx'
-import { useApplication } from '#web/features/partner/application/use-application.ts'
+import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
-import { applicationKey } from '#web/features/partner/application/use-application.ts'
+import { applicationKey } from '#web/components/partner-application.tsx'
 import { api } from '#web/lib/api.ts'
 import { summaryOf } from '#web/lib/form-problems.ts'
 import { sentOf } from '#web/lib/sent.ts'

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import { calls, serverHas } from './hub-calls.ts'
 import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub-fixtures.tsx'
 

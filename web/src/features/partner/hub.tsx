@@ -1,5 +1,4 @@
-import { useOpenDetails } from '#web/features/deliveries/use-open-details.ts'
-import { WithDetails } from '#web/features/deliveries/with-details.tsx'
+import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { HubNotice } from './hub-notice.tsx'
 import { CarrierDialogs } from './jobs/carrier-dialogs.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -6,7 +7,6 @@ import { HubHeader } from './hub-header.tsx'
 import type { Carrying } from './jobs/carrying.ts'
 import { OfflineHub } from './offline-hub.tsx'
 import { OnlineHub } from './online-hub.tsx'
-import { PausedBanner } from './paused-banner.tsx'
 import { usePosition } from './use-position.ts'
 import { useStatus } from './use-status.ts'
 

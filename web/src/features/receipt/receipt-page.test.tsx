@@ -7,7 +7,7 @@ import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { paths } from '#web/app/paths.ts'
-import { detailsWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
 

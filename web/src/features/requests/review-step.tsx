@@ -1,7 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
-import { PayNote } from '#web/features/deliveries/pay-note.tsx'
+import { PayNote } from '#web/components/request-facts.tsx'
 import { Card } from '#web/ui/section.tsx'
 import type { StepProps } from './fields.ts'
 import { PriceField } from './price-field.tsx'

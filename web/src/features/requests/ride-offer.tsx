@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { shortDate } from '#web/lib/full-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { UserIcon } from '#web/ui/icons.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { shortDate } from './full-date.ts'
 
 const Photo = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 

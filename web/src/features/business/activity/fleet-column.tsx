@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { jobNumber } from '#web/lib/job-number.ts'
 import type { Moved } from '#web/lib/request-changes.ts'

@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'

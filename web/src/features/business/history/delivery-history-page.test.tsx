@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
-import { requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { press, showWithNews } from '../fleet-fixtures.tsx'
 import { DeliveryHistoryPage } from './delivery-history-page.tsx'

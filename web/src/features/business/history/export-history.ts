@@ -1,7 +1,7 @@
 import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
 import { csvOf } from '#shared/model/csv.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf } from '#web/components/request-facts.tsx'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen-fixtures.tsx'
-import { applicationOf } from './application-fixtures.ts'
 import { ApplicationState } from './application-state.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#web/app/paths.ts'
+import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { ApplicationNotice } from './application-notice.tsx'
-import { useApplication } from './use-application.ts'
 
 /** The Partner Hub of somebody who is not verified, or not any more. */
 export const ApplicationState = () => {

@@ -1,14 +1,13 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { PayNote } from '#web/features/deliveries/pay-note.tsx'
-import { destinationOf, progressOf } from '#web/features/deliveries/request-facts.ts'
+import { JobFrame } from '#web/components/job-card.tsx'
+import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { CarrierActions } from './carrier-actions.tsx'
-import { JobFrame } from './job-frame.tsx'
 
 export type ActiveCardProps = {
   job: RequestCard

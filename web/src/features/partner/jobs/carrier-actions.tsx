@@ -1,4 +1,4 @@
-import { NextStepButton, type NextStepProps } from '#web/features/deliveries/next-step-button.tsx'
+import { NextStepButton, type NextStepProps } from '#web/components/job-card.tsx'
 import { useStartDelivery } from './use-job-moves.ts'
 
 /** The one thing to do next about what a partner carries. */

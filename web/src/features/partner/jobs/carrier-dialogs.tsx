@@ -3,7 +3,7 @@ import { GiveBackDialog } from './give-back-dialog.tsx'
 import type { CarrierDialogState } from './use-carrier-dialogs.ts'
 
 const VerifyDelivery = lazy(() =>
-  import('./verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
+  import('#web/components/delivery/verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
 )
 
 export const CarrierDialogs = ({ dialogs }: { dialogs: CarrierDialogState }) => {

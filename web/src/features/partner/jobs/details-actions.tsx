@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
-import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { destinationOf } from '#web/components/request-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CarrierActions } from './carrier-actions.tsx'
 import type { Carrying } from './carrying.ts'

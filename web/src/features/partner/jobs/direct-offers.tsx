@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
-import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { Section } from '#web/ui/section.tsx'
 import { OfferCard } from './offer-card.tsx'

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { JobFacts, JobFrame } from '#web/components/job-card.tsx'
+import { destinationOf } from '#web/components/request-facts.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { Button } from '#web/ui/button.tsx'
-import { JobFacts } from './job-facts.tsx'
-import { JobFrame } from './job-frame.tsx'
 import { useAcceptJob, useRejectJob } from './use-job-moves.ts'
 
 /** A job that any partner near it may take. */

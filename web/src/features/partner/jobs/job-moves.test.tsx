@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { cardWith, detailsWith, offerWith, requestId } from '#web/features/deliveries/request-fixtures.ts'
+import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
 import { calls, serverHas } from '../hub-calls.ts'
 import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from '../hub-fixtures.tsx'
 

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
-import { destinationOf } from '#web/features/deliveries/request-facts.ts'
+import { JobFacts, JobFrame } from '#web/components/job-card.tsx'
+import { destinationOf } from '#web/components/request-facts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClockIcon } from '#web/ui/icons.tsx'
-import { JobFacts } from './job-facts.tsx'
-import { JobFrame } from './job-frame.tsx'
 import { timeLeft } from './time-left.ts'
 import { useAcceptOffer, useDeclineOffer } from './use-job-moves.ts'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'

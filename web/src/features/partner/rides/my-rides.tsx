@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
-import { CardList } from '#web/features/dashboard/card-list.tsx'
+import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { GoingTheSameWay } from '#web/ui/illustrations/scenes.tsx'

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
-import { shortDate } from '#web/features/requests/full-date.ts'
+import { shortDate } from '#web/lib/full-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'

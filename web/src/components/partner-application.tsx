@@ -1,9 +1,20 @@
 import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import { api } from '#web/lib/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingHere, WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
 import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
+
+export const applicationKey = ['partner', 'getApplication'] as const
+
+/** How one's application as a partner stands; null where there is none. */
+export const useApplication = () =>
+  useQuery({
+    queryKey: applicationKey,
+    queryFn: async ({ signal }) => (await api.partner.getApplication({}, { signal })).application,
+  })
 
 const notices: Record<ApplicationStatus['status'], { title: string; text: string; art: ReactNode }> = {
   pending: {

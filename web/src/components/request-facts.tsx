@@ -1,5 +1,7 @@
+import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
+import { paysYouText, youPayText } from '#shared/model/payment.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 
 /** How far along the route strip, and the way on the map. */
@@ -29,3 +31,16 @@ export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((e
 /** Whom one pays, or who pays; nothing while nobody knows. */
 export const otherSideOf = ({ viewer, partner, requester }: RequestDetails): string | null =>
   viewer === 'requester' ? (partner?.businessName ?? partner?.fullName ?? null) : (requester?.firstName ?? null)
+
+type PayNoteProps = {
+  viewer: RequestDetails['viewer']
+  /** The other side, where their name is known. */
+  name?: string | null | undefined
+}
+
+/** How the money gets from one to the other. */
+export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
+  <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
+    {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
+  </chakra.p>
+)

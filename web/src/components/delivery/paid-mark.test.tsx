@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app-fixtures.tsx'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
-import { detailsWith, requestId } from './request-fixtures.ts'
 
 const requests = vi.hoisted(() => ({ markPaid: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))

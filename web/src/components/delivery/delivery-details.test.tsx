@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
+import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
-import { detailsWith, fileWith } from './request-fixtures.ts'
 
 const show = (parts: Partial<RequestDetails> = {}) => showAt('/', <DeliveryDetails details={detailsWith(parts)} />)
 const part = (title: string) => within(screen.getByRole('region', { name: title }))

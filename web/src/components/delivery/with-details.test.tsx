@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app-fixtures.tsx'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.ts'
-import type { DeliverySide } from './delivery-place.ts'
-import { detailsWith, requestId } from './request-fixtures.ts'
-import { useOpenDetails } from './use-open-details.ts'
-import { WithDetails } from './with-details.tsx'
+import { type DeliverySide, useOpenDetails, WithDetails } from './with-details.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))
 

@@ -1,12 +1,12 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { useCompleteDelivery } from '#web/features/partner/jobs/use-job-moves.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
-import { useCompleteDelivery } from './use-job-moves.ts'
 
 type VerifyDeliveryProps = { id: RequestCard['id']; open: boolean; onDone: () => void; onClose: () => void }
 

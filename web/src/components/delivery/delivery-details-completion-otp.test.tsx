@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app-fixtures.tsx'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.ts'
-import { detailsWith, requestId } from './request-fixtures.ts'
 import { WithDetails } from './with-details.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn() }))

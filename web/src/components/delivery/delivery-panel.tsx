@@ -4,9 +4,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { DeliveryDetails } from './delivery-details.tsx'
-import type { DeliveryPlaceProps } from './delivery-place.ts'
-import { useDetails } from './use-details.ts'
+import { DeliveryDetails, useDetails } from './delivery-details.tsx'
+import type { DeliveryPlaceProps } from './with-details.tsx'
 
 /** The details at a desk: beside the list, which can still be used. */
 export const DeliveryPanel = ({ id, side, onClose, actions }: DeliveryPlaceProps & { id: string }) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
 
 const VerifyDelivery = lazy(() =>
-  import('#web/features/partner/jobs/verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
+  import('./verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
 )
 
 type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }

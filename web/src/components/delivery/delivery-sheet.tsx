@@ -3,9 +3,8 @@ import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { DeliveryDetails } from './delivery-details.tsx'
-import type { DeliveryPlaceProps } from './delivery-place.ts'
-import { useDetails } from './use-details.ts'
+import { DeliveryDetails, useDetails } from './delivery-details.tsx'
+import type { DeliveryPlaceProps } from './with-details.tsx'
 
 /** The details on a phone: they slide up over the list. */
 export const DeliverySheet = ({ id, side, onClose, actions }: DeliveryPlaceProps) => {

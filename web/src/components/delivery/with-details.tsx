@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { useWideScreen } from '#web/ui/use-media.ts'
+
+const DeliverySheet = lazy(() =>
+  import('./delivery-sheet.tsx').then(({ DeliverySheet }) => ({ default: DeliverySheet })),
+)
+const DeliveryPanel = lazy(() =>
+  import('./delivery-panel.tsx').then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
+)
+
+/** A list whose details open beside it where there is room, and over it on a phone. */
+export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {
+  const isWide = useWideScreen()
+  const isBeside = isWide && place.id !== null
+  return (
+    <Box
+      display={isBeside ? 'grid' : 'block'}
+      gridTemplateColumns={{ lg: 'minmax(0, 1fr) 22rem', xl: 'minmax(0, 1fr) 27rem' }}
+      gap={{ lg: '5', xl: '8' }}
+      alignItems="start"
+    >
+      <div>{children}</div>
+      <Suspense>
+        {isWide ? place.id !== null && <DeliveryPanel {...place} id={place.id} /> : <Once {...place} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+/** Loaded with the first that is opened, and kept from then on: a sheet that vanished could not give the focus back. */
+const Once = (place: DeliveryPlaceProps) => {
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (place.id !== null && !isNeeded) setIsNeeded(true)
+  return isNeeded ? <DeliverySheet {...place} /> : null
+}
+
+/** On whose screen the details open: what a failure is called differs. */
+export type DeliverySide = 'requester' | 'carrier'
+
+export type DeliveryPlaceProps = {
+  side: DeliverySide
+  /** Whose details are open, if any. */
+  id: string | null
+  onClose: () => void
+  /** The buttons at the end, for whoever looks. */
+  actions?: (details: RequestDetails) => ReactNode
+}
+
+const name = 'details'
+
+/** Whose details are open stands in the address, so that Back closes them and a link can lead to them. */
+export const useOpenDetails = () => {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const id = search.get(name)
+  const isOurs = typeof state === 'object' && state !== null && 'isOpened' in state
+
+  const changed = (next: string | null) => {
+    const params = new URLSearchParams(search)
+    if (next === null) params.delete(name)
+    else params.set(name, next)
+    return params
+  }
+
+  return {
+    id,
+    /** One step back closes them, however many one has looked at in turn. */
+    open: (next: string) =>
+      id === null
+        ? setSearch(changed(next), { state: { isOpened: true } })
+        : setSearch(changed(next), { replace: true, state }),
+    close: () => (isOurs ? void navigate(-1) : setSearch(changed(null), { replace: true })),
+  }
+}

@@ -1,0 +1,94 @@
+import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { may } from '#shared/model/request-lifecycle.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { shortDate } from '#web/lib/full-date.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { destinationOf, distanceText } from './request-facts.tsx'
+
+type JobFrameProps = {
+  head: ReactNode
+  /** What the cross does, said to those who hear the page. */
+  crossLabel?: string
+  onCross?: (() => void) | undefined
+  isOpen?: boolean
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** A card of the hub: what it is about, a cross to be rid of it, and large buttons under the thumb. */
+export const JobFrame = ({ head, crossLabel, onCross, isOpen, children, actions }: JobFrameProps) => (
+  <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+    <Flex direction="column" gap="4" h="full">
+      <HStack justify="space-between" minH="target" my="-2" mr="-2">
+        {head}
+        {onCross && crossLabel && (
+          <IconButton label={crossLabel} onClick={onCross}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </HStack>
+      <Box flex="1">{children}</Box>
+      <Actions>{actions}</Actions>
+    </Flex>
+  </Card>
+)
+
+const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
+})
+
+/** All that one needs to know before one takes a job. */
+export const JobFacts = ({ job }: { job: RequestCard }) => (
+  <Stack gap="4">
+    <HStack gap="2" wrap="wrap">
+      <Badge tone="brand">{job.service_type}</Badge>
+      <Badge>{job.transportMode}</Badge>
+      {job.loadingAssistance && <Badge tone="warning">Help to load</Badge>}
+    </HStack>
+    <RouteStrip from={job.pickup_address} to={destinationOf(job.delivery_address)} />
+    <FactList
+      facts={[
+        { label: 'Distance', value: distanceText(job.distance_km) },
+        { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
+      ]}
+    />
+    <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+      <chakra.span color="fg.muted">Payment</chakra.span>
+      <Price pounds={job.price} size="lg" />
+    </Flex>
+  </Stack>
+)
+
+type Id = RequestCard['id']
+
+export type NextStepProps = {
+  job: Pick<RequestCard, 'id' | 'status'>
+  name: string
+  onConfirm: () => void
+}
+type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
+
+/** The one thing to do next about what one carries. */
+export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
+  const isStarting = may('start', job.status)
+  if (!isStarting && !may('complete', job.status)) return null
+  return (
+    // One button for both, so that it keeps the focus when the delivery has started.
+    <Button
+      size="lg"
+      loading={starting.isPending}
+      loadingText="Starting..."
+      onClick={isStarting ? () => starting.mutate(job.id) : onConfirm}
+    >
+      {isStarting ? 'Start Delivery' : 'Confirm Delivery'}
+      <chakra.span srOnly>: {name}</chakra.span>
+    </Button>
+  )
+}
