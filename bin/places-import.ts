@@ -3,7 +3,7 @@ import { gazetteerFolderOf, readOptions } from '#lib/local/options.ts'
 
 /** Takes the folder of OS Code-Point Open, as it was downloaded and unpacked. Settings are those of the host. */
 const main = async (from: string): Promise<void> => {
-  const { importPostcodes } = await import('#functions/platform/places/import-postcodes.ts')
+  const { importPostcodes } = await import('#functions/domain/places/import-postcodes.ts')
   const to = gazetteerFolderOf(readOptions(process.env))
   const { postcodes, areas } = await importPostcodes(resolve(from), to)
   console.log(`${postcodes} postcodes of ${areas} areas are in ${to}. A host that runs sees them after a restart.`)

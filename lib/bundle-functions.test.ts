@@ -27,7 +27,7 @@ describe('bundleFunctions', () => {
   })
 
   it('carries the places of the United Kingdom apart, and not the packages they come from', async () => {
-    const entry = 'functions/platform/places/embedded-places.ts'
+    const entry = 'functions/domain/places/embedded-places.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'places', entry }], folder })
     const { embeddedPlaces } = await import(pathToFileURL(join(folder, 'places/index.mjs')).href)
     expect(await embeddedPlaces('').suggest('OX1')).toEqual([{ id: 'Oxford, OX1, UK', label: 'Oxford, OX1, UK' }])
@@ -37,13 +37,13 @@ describe('bundleFunctions', () => {
   })
 
   it('carries the thread that cleans files inside, and it runs there', async () => {
-    const entry = 'functions/domain/uploads/clean-aside.ts'
+    const entry = 'functions/platform/files/sanitize/sanitize-in-thread.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'uploads', entry }], folder })
-    const { cleanAside } = await import(pathToFileURL(join(folder, 'uploads/index.mjs')).href)
+    const { sanitizeInThread } = await import(pathToFileURL(join(folder, 'uploads/index.mjs')).href)
     const packed = pdfOf({ objects: [objectStream('<< /Type /Font >>')] })
-    expect(await cleanAside(packed, 'application/pdf')).toEqual(packed)
+    expect(await sanitizeInThread(packed, 'application/pdf')).toEqual(packed)
     const script = pdfOf({ objects: [objectStream('<< /S /JavaScript >>')] })
-    expect(await cleanAside(script, 'application/pdf')).toBeUndefined()
+    expect(await sanitizeInThread(script, 'application/pdf')).toBeUndefined()
     expect(bundle?.bytesInAll).toBeLessThan(25_000)
   })
 

@@ -111,7 +111,7 @@ const inlineDictionary: Plugin = {
 const inlineGazetteer: Plugin = {
   name: 'worked-out-gazetteer',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]functions[\\/]platform[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]functions[\\/]domain[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
       const { gazetteerTable } = await import(pathToFileURL(path).href)
       return { contents: `export const gazetteerTable = ${JSON.stringify(gazetteerTable)}` }
     })
@@ -122,7 +122,7 @@ const inlineGazetteer: Plugin = {
 const inlineThread: Plugin = {
   name: 'thread-inside',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]functions[\\/]domain[\\/]uploads[\\/]clean-thread-code\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]functions[\\/]platform[\\/]files[\\/]sanitize[\\/]thread-code\.ts$/ }, async ({ path }) => {
       const { sanitizeThreadCode }: { sanitizeThreadCode: URL } = await import(pathToFileURL(path).href)
       const { outputFiles } = await build({
         entryPoints: [fileURLToPath(sanitizeThreadCode)],

@@ -1,7 +1,7 @@
 import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { Claim, WantedFile } from '#functions/platform/files/claimed-file.ts'
+import type { Claim, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
 import type { UploadId } from '#shared/model/ids.ts'

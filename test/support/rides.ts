@@ -7,7 +7,7 @@ import { inDays } from './requests.ts'
 const ours = async () => {
   const [{ rideStore }, { places }, { newId }, { RideId }] = await Promise.all([
     import('#functions/domain/rides/ride-store.ts'),
-    import('#functions/platform/places/places.ts'),
+    import('#functions/domain/places/places.ts'),
     import('#functions/platform/ids/new-id.ts'),
     import('#shared/model/ids.ts'),
   ])

@@ -1,6 +1,7 @@
 import { count } from '#functions/domain/accounts/account-rows.ts'
 import { flagChange } from '#functions/domain/accounts/flag-change.ts'
 import { applicationStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { places } from '#functions/domain/places/places.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
@@ -14,7 +15,6 @@ import { deleteUpload } from '#functions/domain/users/erase-account.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
-import { places } from '#functions/platform/places/places.ts'
 import type { UploadId } from '#shared/model/ids.ts'
 
 const now = () => new Date()

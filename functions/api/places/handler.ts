@@ -1,5 +1,5 @@
+import { places } from '#functions/domain/places/places.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
-import { places } from '#functions/platform/places/places.ts'
 import { placesContract } from '#shared/contracts/places.ts'
 
 export const handler = lambdaFor('places', placesContract, {

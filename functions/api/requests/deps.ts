@@ -1,4 +1,5 @@
 import { type Partner, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { places } from '#functions/domain/places/places.ts'
 import { findPosition } from '#functions/domain/presence/presence.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
@@ -12,7 +13,6 @@ import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
-import { places } from '#functions/platform/places/places.ts'
 import type { Point } from '#shared/model/geo.ts'
 
 const now = () => new Date()

@@ -1,4 +1,4 @@
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UserId } from '#shared/model/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin-shapes.ts'

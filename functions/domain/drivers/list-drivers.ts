@@ -1,7 +1,7 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { businessContract } from '#shared/contracts/business.ts'
 import type { Driver } from '#shared/contracts/business-shapes.ts'

@@ -1,6 +1,6 @@
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import { type ApplicationState, type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
-import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
+import type { Place } from '#functions/domain/places/place.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
-import type { Place } from '#functions/platform/places/place.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'

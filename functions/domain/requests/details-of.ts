@@ -1,4 +1,4 @@
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { isCarried } from '#shared/model/statuses.ts'

@@ -1,4 +1,4 @@
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 import type { PublicPoint } from '#shared/model/grid.ts'

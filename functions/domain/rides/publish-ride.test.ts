@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '#functions/platform/places/place.ts'
+import type { Place } from '#functions/domain/places/place.ts'
 import { NewRide } from '#shared/contracts/partner-shapes.ts'
 import { failures } from '#shared/model/failure.ts'
 import { RideId } from '#shared/model/ids.ts'

@@ -1,4 +1,4 @@
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'

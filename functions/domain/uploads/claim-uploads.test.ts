@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type FailureCode, failures } from '#shared/model/failure.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
 import { jpegOf } from '#test/support/sample-pictures.ts'
-import { claimUploads } from './claim-uploads.ts'
-import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-item.ts'
+import { claimUploads, type WantedFile } from './claim-uploads.ts'
+import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-store.ts'
 
 const [ann, ben] = [UserId.parse('usr_0000000000000000000001'), UserId.parse('usr_0000000000000000000002')]
 const idOf = (number: number) => UploadId.parse(`upl_000000000000000000000${number}`)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ClaimUploads, WantedFile } from '#functions/platform/files/claimed-file.ts'
 import type { Files } from '#functions/platform/files/files.ts'
+import { sanitizeInThread } from '#functions/platform/files/sanitize/sanitize-in-thread.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import { Failure, type FailureCode, failures } from '#shared/model/failure.ts'
-import type { UserId } from '#shared/model/ids.ts'
-import { sanitizeInThread } from './clean-aside.ts'
-import { type ClaimedUpload, expiryOf, quarantineKey, type WaitingUpload } from './upload-item.ts'
-import type { UploadStore } from './upload-store.ts'
+import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
+import { type ClaimedUpload, expiryOf, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
 
 type Deps = {
   uploads: Pick<UploadStore, 'find' | 'claim'>
@@ -21,8 +21,8 @@ export const claimUploads =
   ({ uploads, files, now }: Deps): ClaimUploads =>
   async (ownerId, wanted, usedBy) => {
     const waiting = await Promise.all(
-      wanted.map(async (one, at) => {
-        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < at) throw refused('upload.used', one)
+      wanted.map(async (one, index) => {
+        if (wanted.findIndex(({ uploadId }) => uploadId === one.uploadId) < index) throw refused('upload.used', one)
         return { one, upload: await findWaiting({ uploads, now }, ownerId, one) }
       }),
     )
@@ -88,3 +88,19 @@ const clean = async (
   await files.remove(quarantineKey(upload))
   throw refused('upload.unsupported', wanted)
 }
+
+export type ClaimedFile = { uploadId: UploadId; contentType: FileType; bytes: number }
+
+/** A file that a form names, and in which of its fields. */
+export type WantedFile = { uploadId: UploadId; purpose: UploadPurpose; field: string }
+
+/** Files that have been looked at and put in place; `actions` make them the form's, in its own transaction. */
+export type Claim = {
+  files: ClaimedFile[]
+  actions: Action[]
+  /** What to call when that transaction was refused; not when it is unknown how it ended. */
+  undo: () => Promise<void>
+}
+
+/** Takes a person's uploads for one use, named by the id of what uses them; throws a Failure for the first that is not usable. */
+export type ClaimUploads = (ownerId: UserId, wanted: readonly WantedFile[], usedBy: string) => Promise<Claim>

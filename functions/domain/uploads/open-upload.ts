@@ -4,18 +4,62 @@ import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
-import { fileEndings, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import {
-  type Carriage,
-  canSee,
-  isCarriedFor,
-  isForAdmins,
-  isForCarrier,
-  isForRequester,
-  type Viewer,
-} from './may-see.ts'
-import type { ClaimedUpload } from './upload-item.ts'
-import type { UploadStore } from './upload-store.ts'
+import { isCarried, type RequestStatus } from '#shared/model/statuses.ts'
+import { fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
+import type { ClaimedUpload, UploadStore } from './upload-store.ts'
+
+/** Who else may see a file besides whoever uploaded it. */
+const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'requester' | 'everyone'> = {
+  'request-photo': 'carrier',
+  receipt: 'carrier',
+  'profile-photo': 'everyone',
+  'driver-photo': 'requester',
+  'vehicle-photo': 'admins',
+  proof: 'nobody',
+  'id-document': 'admins',
+  'id-document-back': 'admins',
+  'dbs-check': 'admins',
+  'driving-licence': 'admins',
+  'vehicle-insurance': 'admins',
+  'driver-licence': 'admins',
+}
+
+/** The request that a file is looked at for, as far as it says whose it is and who carries it now. */
+type Carriage = { status: RequestStatus; ownerId: UserId; carrierId?: UserId }
+
+type Viewer = { userId: UserId; isAdmin: boolean }
+
+type Upload = Pick<ClaimedUpload, 'ownerId' | 'purpose' | 'usedBy'>
+
+export const isForCarrier = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'carrier'
+
+/** What shows whoever carries a request to the person it is carried for. */
+export const isForRequester = ({ purpose }: Pick<Upload, 'purpose'>): boolean => audiences[purpose] === 'requester'
+
+/** What a partner, or a driver of a business, is judged by. */
+export const isForAdmins = ({ purpose }: Pick<Upload, 'purpose'>): boolean =>
+  ['admins', 'requester'].includes(audiences[purpose])
+
+/** Whether it shows who carries this request, to its owner. */
+const isCarriedFor = ({ userId }: Viewer, { usedBy }: Pick<Upload, 'usedBy'>, carriage?: Carriage): boolean =>
+  carriage?.ownerId === userId && carriage.carrierId === usedBy && isCarried(carriage.status)
+
+/** A carrier sees what is to be carried, and its owner who carries it, from the match to the door: not before or after. */
+export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | undefined): boolean => {
+  if (viewer.userId === upload.ownerId) return true
+  switch (audiences[upload.purpose]) {
+    case 'everyone':
+      return true
+    case 'admins':
+      return viewer.isAdmin
+    case 'requester':
+      return viewer.isAdmin || isCarriedFor(viewer, upload, carriage)
+    case 'carrier':
+      return carriage?.carrierId === viewer.userId && isCarried(carriage.status)
+    case 'nobody':
+      return false
+  }
+}
 
 type Deps = {
   uploads: Pick<UploadStore, 'find'>
@@ -25,15 +69,13 @@ type Deps = {
   now: () => Date
 }
 
-/** Which file, and for which request its viewer looks at it. */
-type Asked = { uploadId: UploadId; request?: RequestId | undefined }
-
 /** A link to the file for whoever may see it. What nobody has looked at yet is shown to nobody, its owner included. */
 export const openUpload = async (
   { uploads, files, requestOf, audit, now }: Deps,
   viewer: Viewer,
   context: AuditContext,
-  { uploadId, request }: Asked,
+  /** `request` is the one that a carrier's photo is looked at for. */
+  { uploadId, request }: { uploadId: UploadId; request?: RequestId | undefined },
 ): Promise<{ url: string }> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state !== 'claimed') throw new Failure('upload.unknown')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import { startUpload } from './start-upload.ts'
-import type { WaitingUpload } from './upload-item.ts'
+import type { WaitingUpload } from './upload-store.ts'
 
 const ann = UserId.parse('usr_0000000000000000000001')
 const photo = { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } as const

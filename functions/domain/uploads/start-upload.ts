@@ -3,8 +3,7 @@ import { newId } from '#functions/platform/ids/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
 import { type FileType, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { quarantineKey, type WaitingUpload } from './upload-item.ts'
-import type { UploadStore } from './upload-store.ts'
+import { quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
 
 /** Enough for a partner's whole application several times over. */
 const byteLimit = { max: 200 * 1024 * 1024, perSeconds: 3600 }

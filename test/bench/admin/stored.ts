@@ -1,5 +1,5 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { ClaimedUpload } from '#functions/domain/uploads/upload-item.ts'
+import type { ClaimedUpload } from '#functions/domain/uploads/upload-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { UserId } from '#shared/model/ids.ts'

@@ -1,4 +1,4 @@
-import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'
 import { gravityOf } from '../worlds/gravity.ts'

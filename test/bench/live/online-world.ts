@@ -1,5 +1,5 @@
+import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
-import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
 import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'

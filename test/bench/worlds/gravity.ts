@@ -1,5 +1,5 @@
-import { type KnownPlace, openGazetteer } from '#functions/platform/places/gazetteer.ts'
-import type { GazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { type KnownPlace, openGazetteer } from '#functions/domain/places/gazetteer.ts'
+import type { GazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { type Chance, skewed } from '../admin/drawn.ts'
 

@@ -1,4 +1,4 @@
-import { gazetteerTable } from '#functions/platform/places/gazetteer-table.ts'
+import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'

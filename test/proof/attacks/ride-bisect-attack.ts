@@ -41,7 +41,7 @@ export const attack: Attack = {
   about: 'somebody asks for rides from many places, and learns where a named partner lives',
   run: async () => {
     const host = await startTestHost()
-    const { places } = await import('#functions/platform/places/places.ts')
+    const { places } = await import('#functions/domain/places/places.ts')
     const partner = await aPartner(host)
     const ride = await publishRide(partner, { fromAddress: 'Wakefield', toAddress: 'Bradford, BD1', extraMiles: 20 })
     const told: Told[] = []

@@ -23,13 +23,13 @@ export const groups: Group[] = [
     of: 'access',
     name: 'relations to a thing',
     files: [
-      'functions/domain/uploads/may-see.ts',
+      'functions/domain/uploads/open-upload.ts',
       `${requests}/{viewer-of,carry/refuse-unless-carrier,offers/refuse-unless-offered}.ts`,
     ],
     tests: [
       `${requests}/*.test.ts`,
       `${requests}/{carry,offers}/*.test.ts`,
-      'functions/domain/uploads/may-see.test.ts',
+      'functions/domain/uploads/open-upload.test.ts',
     ],
   },
   {

@@ -45,7 +45,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'the map’s outage is everybody’s',
-    file: 'functions/platform/places/guarded.ts',
+    file: 'functions/domain/places/circuit-breaker.ts',
     find: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      return undefined',
     replace: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      throw error',
     caughtBy: ['outages'],

@@ -157,7 +157,7 @@ export const runDraws = async (name: StageName, seed: number, draws: number): Pr
   const stage = await stages[name]()
   setClock.to(noon.getTime())
   try {
-    const { places } = await import('#functions/platform/places/places.ts')
+    const { places } = await import('#functions/domain/places/places.ts')
     const { people, ask, lay } = stage
     const chance = chanceFrom(seed)
     for (let at = 0; at < draws; at += 1) {

@@ -1,5 +1,5 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import type { Places } from '#functions/platform/places/place.ts'
+import type { Places } from '#functions/domain/places/place.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'

@@ -1,5 +1,5 @@
-import { findAddresses } from '#functions/platform/places/find-addresses.ts'
-import type { Place, Places } from '#functions/platform/places/place.ts'
+import type { Place, Places } from '#functions/domain/places/place.ts'
+import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 

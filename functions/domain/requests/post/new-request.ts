@@ -1,5 +1,5 @@
-import type { ClaimedFile } from '#functions/platform/files/claimed-file.ts'
-import type { Place } from '#functions/platform/places/place.ts'
+import type { Place } from '#functions/domain/places/place.ts'
+import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { publicPoint } from '#shared/model/grid.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'

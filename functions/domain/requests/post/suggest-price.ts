@@ -1,5 +1,5 @@
+import type { Places } from '#functions/domain/places/place.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { Places } from '#functions/platform/places/place.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { PriceSuggestion } from '#shared/contracts/request-shapes.ts'

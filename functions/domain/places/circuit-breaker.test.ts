@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { captureLog } from '#test/support/captured-log.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+
+let log: ReturnType<typeof captureLog>
+let asked = 0
+let at = new Date('2026-11-20T12:00:00Z')
+const pass = (ms: number): void => {
+  at = new Date(at.getTime() + ms)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  log = captureLog()
+  asked = 0
+})
+afterEach(() => {
+  log.release()
+  vi.useRealTimers()
+})
+
+const down = () => {
+  asked++
+  return Promise.reject(new Error('10 Secret Street is not known here'))
+}
+const up = () => {
+  asked++
+  return Promise.resolve('here')
+}
+
+test('a failure is an answer, and the log has its place but not its words', async () => {
+  const ask = createCircuitBreaker(() => at)
+  expect(await ask(down)).toBeUndefined()
+  expect(log.lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', fault: expect.any(String) }])
+  expect(log.lines.join()).not.toContain('Secret')
+})
+
+test('who takes longer than 800 ms is not waited for, and is told so', async () => {
+  let wasAborted = false
+  const never = (abort: AbortSignal) =>
+    new Promise<string>(() => {
+      abort.addEventListener('abort', () => {
+        wasAborted = true
+      })
+    })
+  const answer = createCircuitBreaker(() => at)(never)
+  await vi.advanceTimersByTimeAsync(799)
+  expect(wasAborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toBeUndefined()
+  expect(wasAborted).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('after three failures in a row', () => {
+  test('nobody is asked for half a minute, then one more try decides', async () => {
+    const ask = createCircuitBreaker(() => at)
+    for (let call = 0; call < 5; call++) await ask(down)
+    expect(asked).toBe(3)
+    pass(29_999)
+    expect(await ask(up)).toBeUndefined()
+    pass(1)
+    await ask(down)
+    expect(asked).toBe(4)
+    expect(await ask(up)).toBeUndefined()
+    pass(30_000)
+    expect([await ask(up), await ask(up)]).toEqual(['here', 'here'])
+  })
+
+  test('an answer in between begins the count anew', async () => {
+    const ask = createCircuitBreaker(() => at)
+    for (const call of [down, down, up, down, down]) await ask(call)
+    expect(await ask(up)).toBe('here')
+  })
+
+  test('a question that is not taken does not count', async () => {
+    const ask = createCircuitBreaker(() => at)
+    const refused = () => Promise.reject(Object.assign(new Error('too long'), { name: 'ValidationException' }))
+    for (let call = 0; call < 5; call++) expect(await ask(refused)).toBeUndefined()
+    expect(await ask(up)).toBe('here')
+  })
+})

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { straightMetres } from '#shared/model/geo.ts'
+import { locateAddress, postTown, suggestPlaces } from './embedded-places.ts'
+import { openGazetteer } from './gazetteer.ts'
+import { gazetteerTable } from './gazetteer-table.ts'
+import { areaTowns, londonDistricts, setApart } from './postcode.ts'
+
+describe('locate address', () => {
+  const gazetteer = openGazetteer(gazetteerTable)
+  const locate = (address: string) => locateAddress(gazetteer, async () => undefined, address)
+
+  describe('nobody knows where', () => {
+    test.each([
+      '',
+      ' , ,',
+      'asdf',
+      '10 High Street',
+      '5 The Grove',
+      'St Helier, JE2 3AB',
+      'Douglas, IM1 2AB',
+      'Paris, France',
+      'Leeds, Kent',
+      '1 Buchanan Street, Glasgoww',
+      '1 Buchanan Street, Glasgoww, Scotland',
+      'Camden Town, Glasgoww',
+      'Camden Town, Glasgoww, Lanarkshire',
+      'Glasgow, GG1 3HL',
+      'Glasgoww, Flat B2',
+      'Camden Town, Glasgoww, Flat N1',
+      '<script>alert(1)</script>',
+    ])('“%s” is', async (address) => {
+      expect(await locate(address)).toBeUndefined()
+    })
+  })
+
+  test.each([
+    ['10 High Street, Reading, RG1 2AB, UK', 'Reading RG1', 'town', 'GB'],
+    ['10 High Street Reading RG1 2AB', 'Reading RG1', 'town', 'GB'],
+    ['10 High Street, Reading, United Kingdom', 'Reading', 'town', 'GB'],
+    ['10 High Street, Reading, England', 'Reading', 'town', 'GB'],
+    ['10 High Street, Reading, Berkshire, England', 'Reading', 'town', 'GB'],
+    ['1 Buchanan Street, Glasgoww, G1 3HL', 'Glasgow G1', 'area', 'GB'],
+    ['1 Buchanan Street, Glasgow, G1', 'Glasgow G1', 'town', 'GB'],
+    ['NW1', 'London NW1', 'area', 'GB'],
+    ['NW1 6XE', 'London NW1', 'area', 'GB'],
+    ['221b Baker Street, London NW1 6XE', 'London NW1', 'town', 'GB'],
+    ['1 High Street, Camden Town, London NW1', 'Camden Town NW1', 'town', 'GB'],
+    ['Newport PO30 1AA', 'Newport PO30', 'town', 'Isle of Wight'],
+    ['Newcastle', 'Newcastle upon Tyne', 'town', 'GB'],
+    ['Newcastle, BT33 0AA', 'Newcastle BT33', 'town', 'NI'],
+    ['Belfast', 'Belfast', 'town', 'NI'],
+    ['Bournemouth, Dorset', 'Bournemouth', 'town', 'GB'],
+    ['10 Bute Street, Cardiff, Wales', 'Cardiff', 'town', 'GB'],
+    ['Wales, Rotherham', 'Wales', 'town', 'GB'],
+    ['10 High Street, Street, Somerset', 'Street', 'town', 'GB'],
+    ['Rothesay', 'Rothesay', 'town', 'Bute'],
+    ['Tobermory', 'Tobermory', 'town', 'Mull'],
+    ['Somewhere on Islay, PA43 7AA', 'Isle of Islay PA43', 'area', 'Islay'],
+    ['Lerwick, Shetland', 'Lerwick', 'town', 'Shetland'],
+    ['Portree, IV51 9AA', 'Portree IV51', 'town', 'GB'],
+  ])('%s', async (address, area, precision, landmass) => {
+    expect(await locate(address)).toMatchObject({ area, precision, landmass })
+  })
+
+  describe('a London postcode is in its part of the city', () => {
+    test.each([...londonDistricts.keys()])('%s', async (outcode) => {
+      const [london, place] = [await locate('London'), await locate(`1 Station Road, London, ${outcode} 1AA`)]
+      if (!london || !place) throw new Error('London is not known')
+      expect(place.area).toBe(`London ${outcode}`)
+      expect(straightMetres(london, place)).toBeLessThan(22_000)
+      const [eastward, northward] = [place.lon - london.lon, place.lat - london.lat]
+      // What the letters say, as far as the middle of the city lets them.
+      if (/^E\d/.test(outcode)) expect(eastward).toBeGreaterThan(0)
+      if (/^W\d/.test(outcode)) expect(eastward).toBeLessThan(0)
+      if (outcode.startsWith('N')) expect(northward).toBeGreaterThan(0)
+      if (outcode.startsWith('S')) expect(northward).toBeLessThan(0)
+      const { lat, lon } = place
+      if (/\D\d$/.test(outcode)) expect(await locate(`${outcode}A 1AA`)).toMatchObject({ lat, lon })
+    })
+  })
+
+  test('of places with one name, the county or the postcode beside it decides', async () => {
+    const wanted = { TW9: [51.46, -0.31], DL10: [54.4, -1.73] } as const
+    for (const [outcode, [lat, lon]] of Object.entries(wanted)) {
+      const place = await locate(`1 The Green, Richmond, ${outcode} 1AA`)
+      expect(place?.lat).toBeCloseTo(lat, 1)
+      expect(place?.lon).toBeCloseTo(lon, 1)
+    }
+    expect(await locate('Richmond, Surrey')).toEqual(await locate('Richmond, London'))
+    expect(await locate('Richmond')).toEqual(await locate('Richmond, North Yorkshire'))
+  })
+
+  test('what strangers see never holds a part of what was typed but towns and outward codes', async () => {
+    const place = await locate('Flat 7, Secret House, 10 Hidden Lane, Reading, RG1 2AB')
+    expect(place).toMatchObject({ area: 'Reading RG1', label: 'Reading, RG1 2AB, UK' })
+  })
+
+  test('any text has an answer, and what is suggested for it can be found', async () => {
+    const word = fc.constantFrom(
+      '10',
+      'High Street',
+      ',',
+      ', ',
+      'St',
+      'New',
+      'London',
+      'RG1',
+      '2AB',
+      'Kent',
+      'UK',
+      'É',
+      '’',
+    )
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
+    )
+    const answers = fc.asyncProperty(text, async (typed) => {
+      await locate(typed)
+      for (const line of suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), typed))
+        expect(await locate(line), line).toBeDefined()
+    })
+    await fc.assert(answers, { numRuns: 2_000 })
+    expect.hasAssertions()
+  })
+
+  describe('a line that was suggested means exactly that place', () => {
+    const same = ({ lat, lon }: { lat: number; lon: number }) => ({ lat, lon })
+
+    test('whichever of all places it is, and whatever stands before it', async () => {
+      const astray: string[] = []
+      for (const place of gazetteer.places) {
+        const line = [...gazetteer.line(place), 'UK'].join(', ')
+        for (const address of [line, `1 Test Lane, ${line}`]) {
+          const found = await locate(address)
+          if (found?.lat !== place.lat || found.lon !== place.lon || found.area !== place.name) astray.push(address)
+        }
+      }
+      expect(astray).toEqual([])
+    })
+
+    test('in every postcode area and on every island', async () => {
+      const districts = [
+        ...[...areaTowns.keys()].map((area) => ({ area, district: '1' })),
+        ...setApart.map(({ area, from }) => ({ area, district: String(from) })),
+      ]
+      for (const { area, district } of districts) {
+        const town = postTown(gazetteer, { area, district, inward: '' })
+        const [line = ''] = suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), area + district)
+        const [bare, whole] = [await locate(area + district), await locate(line)]
+        expect(bare).toMatchObject({
+          ...(town && town.name !== 'London' && same(town)),
+          precision: 'area',
+          area: `${town?.name} ${area}${district}`,
+        })
+        expect(whole).toEqual({ ...bare, precision: 'town' })
+        expect(whole?.label).toBe(line)
+      }
+    })
+  })
+})
+
+describe('suggest places', () => {
+  const gazetteer = openGazetteer(gazetteerTable)
+  const suggest = (typed: string) => suggestPlaces(gazetteer, (postcode) => postTown(gazetteer, postcode), typed)
+
+  describe('nothing is suggested', () => {
+    test.each([
+      '',
+      ' ',
+      'R',
+      '10 High Street',
+      '10 High Street,',
+      'Qwzx',
+      'JE2 3AB',
+      'St Peter Port, GY1',
+      'Flat A12',
+      '¯\\_(ツ)_/¯',
+    ])('for “%s”', (typed) => {
+      expect(suggest(typed)).toEqual([])
+    })
+  })
+
+  test.each([
+    ['Read', 'Reading, UK'],
+    ['reading', 'Reading, UK'],
+    ['ox', 'Oxford, Oxfordshire, UK'],
+    ['saint alb', 'St Albans, Hertfordshire, UK'],
+    ["King's Ly", "King's Lynn, Norfolk, UK"],
+    ['boness', 'Bo’ness, Falkirk, UK'],
+    ['hull', 'Kingston upon Hull, UK'],
+    ['Newcastle', 'Newcastle upon Tyne, UK'],
+    ['Reading, UK', 'Reading, UK'],
+  ])('“%s” begins %s', (typed, first) => {
+    expect(suggest(typed)[0]).toBe(first)
+  })
+
+  test('what stands before the last comma is kept to the letter', () => {
+    expect(suggest('Flat 2, 10  High Street, Read')).toEqual(['Flat 2, 10 High Street, Reading, UK'])
+  })
+
+  test('who writes without commas is understood once the town is whole', () => {
+    expect(suggest('10 High Street Readin')).toEqual([])
+    expect(suggest('10 High Street Reading')).toEqual(['10 High Street, Reading, UK'])
+  })
+
+  test.each([
+    ['OX1', 'Oxford, OX1, UK'],
+    ['nw1', 'London, NW1, UK'],
+    ['RG1 2', 'Reading, RG1 2, UK'],
+    ['10 High Street, rg12ab', '10 High Street, Reading, RG1 2AB, UK'],
+    ['10 High Street, Reading, RG1 2AB', '10 High Street, Reading, RG1 2AB, UK'],
+    ['PO30', 'Newport, Isle of Wight, PO30, UK'],
+    ['NP20', 'Newport, Wales, NP20, UK'],
+    ['KW1', 'Wick, Highland, KW1, UK'],
+  ])('the postcode in “%s” answers', (typed, line) => {
+    expect(suggest(typed)).toEqual([line])
+  })
+
+  test('names that several places have show the county, and the largest comes first', () => {
+    const newports = suggest('Newport').filter((line) => line.startsWith('Newport, '))
+    expect(newports).toEqual([
+      'Newport, Wales, UK',
+      'Newport, Isle of Wight, UK',
+      'Newport, Telford and Wrekin, UK',
+      'Newport, Essex, UK',
+      'Newport, East Riding of Yorkshire, UK',
+      'Newport, Pembrokeshire, UK',
+    ])
+  })
+
+  test('the county may be the one that people name, or its beginning', () => {
+    expect(suggest('Newport, Shropshire')).toEqual(['Newport, Telford and Wrekin, UK'])
+    expect(suggest('Newport, Shrop')).toEqual(['Newport, Telford and Wrekin, UK'])
+  })
+
+  test('never more than eight, and never twice the same', () => {
+    for (const beginning of ['st', 'be', 'wh', 'new', 'ash', 'ne']) {
+      expect(suggest(beginning)).toHaveLength(8)
+      expect(new Set(suggest(beginning)).size).toBe(8)
+    }
+  })
+
+  test('whoever types a whole name finds that place, however small it is', () => {
+    const missing = gazetteer.places.filter(
+      (place) => !suggest(place.name).includes([...gazetteer.line(place), 'UK'].join(', ')),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('two thousand questions take less than two seconds', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const at = performance.now()
+    for (const a of letters)
+      for (const b of letters) for (const c of ['', 'a', 'e']) suggest(`10 High Street, ${a}${b}${c}`)
+    const ms = performance.now() - at
+    expect(ms).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { straightMetres } from '#shared/model/geo.ts'
+import { embeddedPlaces } from './embedded-places.ts'
+import { fromNationalGrid, importPostcodes } from './import-postcodes.ts'
+
+describe('import postcodes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sameway-postcodes-'))
+  const [from, to] = [join(folder, 'codepo_gb'), join(folder, 'gazetteer')]
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const csv = (name: string, rows: string[]): void => {
+    mkdirSync(join(from, 'Data/CSV'), { recursive: true })
+    writeFileSync(join(from, 'Data/CSV', name), `${rows.join('\r\n')}\r\n`)
+  }
+
+  // Made-up codes at real places: the middle of Reading, of Wokingham, and Regent's Park.
+  const rest = '"E92000001","","E18000009","","E06000038","E05008700"'
+  const rows = {
+    'rg.csv': [
+      `"RG1 9ZZ",10,471500,173500,${rest}`,
+      `"RG1 9ZY",10,471700,173700,${rest}`,
+      `"RG1 8ZZ",10,472500,174500,${rest}`,
+      `"RG1 7ZZ",90,0,0,${rest}`,
+      `"RG409ZZ",10,481000,168500,${rest}`,
+    ],
+    'nw.csv': [`"NW1 9ZZ",10,528500,182500,${rest}`],
+  }
+
+  test('a folder without postcodes is refused, and what was imported before stays', async () => {
+    mkdirSync(to, { recursive: true })
+    writeFileSync(join(to, 'AB.bin'), '')
+    csv('headers.csv', ['Postcode,Positional_quality_indicator,Eastings,Northings'])
+    await expect(importPostcodes(from, to)).rejects.toThrow('No postcodes were found in')
+    expect(readdirSync(to)).toEqual(['AB.bin'])
+  })
+
+  describe('once imported', () => {
+    const places = embeddedPlaces(to)
+    beforeAll(async () => {
+      for (const [name, lines] of Object.entries(rows)) csv(name, lines)
+      expect(await importPostcodes(from, to)).toEqual({ postcodes: 5, areas: 2 })
+      expect(readdirSync(to).toSorted()).toEqual(['NW.bin', 'RG.bin'])
+    })
+
+    const metresFrom = async (address: string, lat: number, lon: number): Promise<number> => {
+      const place = await places.locate(address)
+      return place ? straightMetres(place, { lat, lon }) : Number.POSITIVE_INFINITY
+    }
+
+    test('a postcode is where its row says', async () => {
+      expect(await places.locate('1 Test Lane, Reading, RG1 9ZZ')).toMatchObject({
+        precision: 'unit',
+        area: 'Reading RG1',
+      })
+      expect(await metresFrom('RG1 9ZZ', 51.45601, -0.97246)).toBeLessThan(60)
+    })
+
+    test('one that is unknown is in the middle of its sector, else of its district', async () => {
+      const [first, second] = [await places.locate('RG1 9ZZ'), await places.locate('RG1 9ZY')]
+      const sector = await places.locate('RG1 9AA')
+      expect(sector).toMatchObject({ precision: 'sector' })
+      expect(sector?.lat).toBeCloseTo(((first?.lat ?? 0) + (second?.lat ?? 0)) / 2, 4)
+      expect(await places.locate('RG1 7ZZ')).toMatchObject({ precision: 'outcode' })
+      expect(await places.locate('RG1')).toMatchObject({ precision: 'outcode', landmass: 'GB' })
+      expect(await places.locate('RG1 8')).toMatchObject({ precision: 'sector' })
+    })
+
+    test('its town is the nearest, and London in London', async () => {
+      expect(await places.locate('RG40 9ZZ')).toMatchObject({ area: 'Wokingham RG40', precision: 'unit' })
+      expect(await places.locate('NW1 9ZZ')).toMatchObject({ area: 'London NW1', precision: 'unit' })
+    })
+
+    test('where no row helps, the gazetteer does', async () => {
+      expect(await places.locate('RG9 1AA')).toMatchObject({ precision: 'area', area: 'Reading RG9' })
+      expect(await places.locate('OX1 1AA')).toMatchObject({ precision: 'area', area: 'Oxford OX1' })
+      expect(await places.locate('Belfast, BT1 1AA')).toMatchObject({ precision: 'town', landmass: 'NI' })
+    })
+  })
+})
+
+describe('national grid', () => {
+  test('the worked example of the Ordnance Survey’s guide comes out to the fifth decimal', () => {
+    const { lat, lon } = fromNationalGrid(651_409.903, 313_177.27)
+    expect(lat).toBeCloseTo(52.65798, 5)
+    expect(lon).toBeCloseTo(1.71605, 5)
+  })
+
+  // Points that the Ordnance Survey publishes to prove its own, exact transformation by.
+  test.each([
+    [91_492.146, 11_318.804, 49.9222639373, -6.29977752014],
+    [530_624.974, 178_388.464, 51.4893656495, -0.1199255718],
+  ])('%d, %d is where it should be, to ten metres', (easting, northing, lat, lon) => {
+    expect(straightMetres(fromNationalGrid(easting, northing), { lat, lon })).toBeLessThan(10)
+  })
+})

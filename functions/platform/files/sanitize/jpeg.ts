@@ -1,0 +1,130 @@
+import { assertPictureSize, assertWellFormed } from './assert-well-formed.ts'
+
+const orientationTag = 0x0112
+const shortType = 3
+const upright = 1
+const entryBytes = 12
+
+/** All that is kept of a picture's EXIF: which way it was held. Nothing where that says nothing. */
+const orientationSegment = (tiff: Buffer): Buffer[] => {
+  const orientation = orientationOf(tiff)
+  if (orientation === upright) return []
+  // One directory with one entry, in the byte order of the network.
+  const segment = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001011200030000000100000000' + '00000000',
+    'hex',
+  )
+  segment.writeUInt16BE(orientation, 28)
+  return [segment]
+}
+
+/** From the first directory of a TIFF structure; what is broken in it counts as upright. */
+const orientationOf = (tiff: Buffer): number => {
+  const order = tiff.toString('latin1', 0, 4)
+  if (tiff.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return upright
+  const isLittle = order === 'II*\0'
+  const short = (at: number): number =>
+    at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < short(directory); entry += 1) {
+    const at = directory + 2 + entry * entryBytes
+    if (short(at) !== orientationTag || short(at + 2) !== shortType) continue
+    const value = short(at + 8)
+    return value >= 2 && value <= 8 ? value : upright
+  }
+  return upright
+}
+
+const jpegMarker = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda }
+
+type JpegSegment = { kind: number; bytes: Buffer }
+
+/** What stands between the start of the image and its end, which is the end of the file. A scan comes with its data. */
+function* jpegSegments(file: Buffer): Generator<JpegSegment> {
+  assertWellFormed(file.readUInt8(0) === 0xff && file.readUInt8(1) === jpegMarker.startOfImage)
+  let at = 2
+  while (file.readUInt8(at + 1) !== jpegMarker.endOfImage) {
+    assertWellFormed(file[at] === 0xff)
+    const kind = file.readUInt8(at + 1)
+    if (kind === 0xff) {
+      at += 1 // any number of these may stand before a marker
+      continue
+    }
+    const header = at + 2 + file.readUInt16BE(at + 2)
+    const end = kind === jpegMarker.startOfScan ? endOfScan(file, header) : header
+    yield { kind, bytes: file.subarray(at, end) }
+    at = end
+  }
+  assertWellFormed(file[at] === 0xff && at + 2 === file.length)
+}
+
+/** Inside coded data 0xff is followed by a zero or is one of the eight restart markers. */
+const endOfScan = (file: Buffer, from: number): number => {
+  let at = file.indexOf(0xff, from)
+  while (at !== -1) {
+    const next = file.readUInt8(at + 1)
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+    at = file.indexOf(0xff, at + 2)
+  }
+  return Number.POSITIVE_INFINITY // cut off
+}
+
+/** Of all kinds of frame those that browsers show: baseline, extended and progressive. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+/** Huffman codes, quantisation, restart interval. */
+const tables = new Set([0xc4, 0xdb, 0xdd])
+const app = (number: number): number => 0xe0 + number
+const comment = 0xfe
+
+/** A progressive picture has about ten scans; a thousand of them keep a browser busy for minutes. */
+const maxScans = 100
+const maxSegments = 1_000
+
+/** Keeps what a browser needs to show the picture, and which way up it belongs. */
+export const sanitizeJpeg = (file: Buffer): Buffer => {
+  const kept: Buffer[] = [file.subarray(0, 2)]
+  let frameCount = 0
+  let scanCount = 0
+  let segmentCount = 0
+  for (const segment of jpegSegments(file)) {
+    segmentCount += 1
+    assertWellFormed(segmentCount <= maxSegments)
+    if (frames.has(segment.kind)) {
+      checkFrame(segment.bytes)
+      frameCount += 1
+    }
+    if (segment.kind === jpegMarker.startOfScan) {
+      assertWellFormed(frameCount === 1)
+      scanCount += 1
+    }
+    kept.push(...whatIsNeededOf(segment))
+  }
+  assertWellFormed(frameCount === 1 && scanCount > 0 && scanCount <= maxScans)
+  return Buffer.concat([...kept, Buffer.from([0xff, jpegMarker.endOfImage])])
+}
+
+/** Marker, length, bits, height, width, and three bytes for each colour. */
+const checkFrame = (segment: Buffer): void => {
+  const colours = segment.readUInt8(9)
+  assertWellFormed(segment.readUInt8(4) === 8 && [1, 3, 4].includes(colours) && segment.length === 10 + 3 * colours)
+  assertPictureSize(segment.readUInt16BE(7), segment.readUInt16BE(5))
+}
+
+const whatIsNeededOf = ({ kind, bytes }: JpegSegment): Buffer[] => {
+  if (frames.has(kind) || tables.has(kind) || kind === jpegMarker.startOfScan) return [bytes]
+  assertWellFormed(kind === comment || (kind >= app(0) && kind <= app(15)))
+  const says = (name: string): boolean => bytes.toString('latin1', 4, 4 + name.length) === name
+  if (kind === app(0) && says('JFIF\0')) return [withoutThumbnail(bytes)]
+  if (kind === app(1) && says('Exif\0\0')) return orientationSegment(bytes.subarray(10))
+  if (kind === app(2) && says('ICC_PROFILE\0')) return [bytes]
+  if (kind === app(14) && says('Adobe') && bytes.length === 16) return [bytes] // how its colours are coded
+  return []
+}
+
+/** A thumbnail may still show what was cut away from the picture. */
+const withoutThumbnail = (segment: Buffer): Buffer => {
+  const short = Buffer.from(segment.subarray(0, 18))
+  short.writeUInt16BE(16, 2)
+  short.writeUInt16BE(0, 16)
+  return short
+}

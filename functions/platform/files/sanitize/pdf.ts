@@ -1,0 +1,178 @@
+import { constants, inflateSync } from 'node:zlib'
+import { assertWellFormed, MalformedFileError } from './assert-well-formed.ts'
+
+/** What ends a name or a word in a PDF, as the inside of a regular expression's brackets. */
+const pdfGap = '\\0\\t\\n\\f\\r '
+const pdfDelimiters = `${pdfGap}()<>[\\]{}/%`
+
+/** Names under which a document does something by itself, reaches out of itself, carries something along, or hides. */
+const active: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'OpenAction',
+  'AA',
+  'Encrypt',
+  'RichMedia',
+  'Rendition',
+  'Movie',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'GoToR',
+  'URI',
+  'Thread',
+  'Filespec',
+  'FileAttachment',
+  'FS',
+  'UF',
+  'EF',
+  'FFilter',
+  'FDecodeParms',
+])
+
+const nameInPdf = new RegExp(`/[^${pdfDelimiters}]*`, 'g')
+const listFollows = new RegExp(`[${pdfGap}]*\\[`, 'y')
+/** A string, a dictionary or another object; a comment may hide any of them. */
+const fileMayFollow = new RegExp(`[${pdfGap}]*(?:[(<%]|[0-9]+[${pdfGap}]+[0-9]+[${pdfGap}]+R)`, 'y')
+
+/** What a name with its stroke says. */
+const plainName = (name: string): string =>
+  name.slice(1).replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const stands = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at
+  return pattern.test(text)
+}
+
+/**
+ * Whether a name that ends at `behind` is of something active. That a document opens at a certain page is said by a
+ * list, and harmless; F is a letter in many a font and a number on many a note, and names a file only before a text.
+ */
+const isActive = (name: string, text: string, behind: number): boolean => {
+  if (name === 'F') return stands(fileMayFollow, text, behind)
+  return active.has(name) && !(name === 'OpenAction' && stands(listFollows, text, behind))
+}
+
+/** How many names there are in this text, wherever they stand. One that is active is refused, and so are too many. */
+const countNames = (text: string, most: number): number => {
+  let names = 0
+  for (const { 0: found, index } of text.matchAll(nameInPdf)) {
+    names += 1
+    assertWellFormed(names <= most && !isActive(plainName(found), text, index + found.length))
+  }
+  return names
+}
+
+const deflated = new RegExp(`/Filter[${pdfGap}]*(\\[[${pdfGap}]*)?/FlateDecode`)
+
+/** All that the dictionary of an object stream may say: with any other packing we could not look inside. */
+const known = ['Type', 'ObjStm', 'N', 'First', 'Length', 'Extends', 'Filter', 'FlateDecode']
+
+/** How much a document may still hold. */
+type Room = { bytes: number; names: number }
+
+/** Looks inside a stream that holds objects, and takes from the room what is in it. Other streams are only data. */
+const checkObjectStream = (dictionary: string, data: Buffer, room: Room): void => {
+  const names = Array.from(dictionary.matchAll(nameInPdf), ([found]) => plainName(found))
+  if (!names.includes('ObjStm') && !names.includes('First')) return
+  const filters = names.filter((one) => one === 'Filter').length
+  assertWellFormed(
+    names.every((one) => known.includes(one)) && filters <= 1 && (filters === 0 || deflated.test(dictionary)),
+  )
+  const objects = filters === 0 ? data : unpack(data, room.bytes)
+  room.bytes -= objects.length
+  room.names -= countNames(objects.toString('latin1'), room.names)
+}
+
+const unpack = (data: Buffer, maxOutputLength: number): Buffer => {
+  const start = data.findIndex((byte) => byte > 0x20)
+  try {
+    // Some programs leave out the checksum at the end.
+    return inflateSync(data.subarray(start), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    throw new MalformedFileError()
+  }
+}
+
+const maxUnpackedBytes = 16 * 1024 * 1024
+const maxStreams = 20_000
+const maxNames = 20_000
+
+/** Comment, string, dictionary, list, hexadecimal string, name, and the two words that matter. Numbers are passed over. */
+const token = new RegExp(
+  [
+    '%[^\\r\\n]*',
+    '[()]',
+    '<<|>>',
+    '[[\\]]',
+    `<[0-9a-fA-F${pdfGap}]*>?`,
+    `/[^${pdfDelimiters}]*`,
+    `(?<![^0-9${pdfDelimiters}])(?:obj|stream)(?![^${pdfDelimiters}])`,
+  ].join('|'),
+  'g',
+)
+
+/** How an object or the last dictionary begins. */
+const beginning = new RegExp(`[0-9${pdfGap}]obj(?=[${pdfGap}<[(/%])|trailer[${pdfGap}]*[<%]`)
+const ending = new RegExp(`startxref[${pdfGap}]+[0-9]+[${pdfGap}]+%%EOF[${pdfGap}]*$`)
+const endOfDictionary = new RegExp(`>>[${pdfGap}]*$`)
+
+/**
+ * Refuses a document that acts, reaches out of itself, carries files or is encrypted. Readers start wherever an object begins, so none may
+ * begin inside what is passed over here (strings, comments, data of streams): then they see what was seen here.
+ */
+export const sanitizePdf = (file: Buffer): Buffer => {
+  const text = file.toString('latin1') // a character for each byte
+  assertWellFormed(/^%PDF-[12]\.\d/.test(text) && ending.test(text.slice(-1024)))
+  const tokens = new RegExp(token)
+  const room: Room = { bytes: maxUnpackedBytes, names: maxNames }
+  let [depth, objectAt, streams] = [0, 0, 0]
+  const pass = (from: number, to: number): void => {
+    assertWellFormed(!beginning.test(text.slice(from, to)))
+    tokens.lastIndex = to
+  }
+  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+    const [sign] = found
+    const behind = tokens.lastIndex
+    if (sign === '<<' || sign === '[') depth += 1
+    else if (sign === '>>' || sign === ']') depth -= 1
+    else if (sign.startsWith('/')) {
+      room.names -= 1
+      assertWellFormed(room.names >= 0 && !isActive(plainName(sign), text, behind))
+    } else if (sign.startsWith('%')) pass(found.index, behind)
+    else if (sign === '(') pass(behind, endOfString(text, behind))
+    else if (sign === 'obj') {
+      assertWellFormed(depth === 0)
+      objectAt = behind
+    } else if (sign === 'stream') {
+      const dictionary = text.slice(objectAt, found.index)
+      const end = text.indexOf('endstream', behind)
+      streams += 1
+      assertWellFormed(
+        depth === 0 && end !== -1 && streams <= maxStreams && endOfDictionary.test(dictionary.slice(-100)),
+      )
+      checkObjectStream(dictionary, file.subarray(behind, end), room)
+      pass(behind, end)
+      objectAt = end
+    } else assertWellFormed(sign.endsWith('>'))
+  }
+  assertWellFormed(objectAt > 0)
+  return file
+}
+
+/** Behind the bracket that closes what was opened before `from`; brackets nest, and a backslash takes the next sign. */
+const endOfString = (text: string, from: number): number => {
+  const special = /[()\\]/g
+  special.lastIndex = from
+  for (let open = 1; open > 0; ) {
+    const found = special.exec(text)
+    assertWellFormed(found !== null)
+    if (found[0] === '\\') special.lastIndex += 1
+    else open += found[0] === '(' ? 1 : -1
+  }
+  return special.lastIndex
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
+import { jpegExif, jpegOf } from '#test/support/sample-pictures.ts'
+import { sanitizeInThread } from './sanitize-in-thread.ts'
+
+/** Nothing but comments, which takes long for its size. */
+const slow = pdfOf({ objects: [`<< ${'%\n'.repeat(2_000_000)} >>`] })
+const limits = { patienceMs: 60_000, megabytes: 96 }
+
+/** How often this thread could do something else meanwhile. */
+const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return turns
+}
+
+describe('a file that is refused in a thread of its own', () => {
+  test('is one that is malformed', async () => {
+    expect(await sanitizeInThread(Buffer.from('%PDF-1.7'), 'application/pdf', limits)).toBeUndefined()
+    const cutOff = jpegOf({ scan: Buffer.alloc(2_000_000) }).subarray(0, -2)
+    expect(await sanitizeInThread(cutOff, 'image/jpeg', limits)).toBeUndefined()
+  })
+
+  test('is one that takes too long', async () => {
+    expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, patienceMs: 1 })).toBeUndefined()
+    expect(await sanitizeInThread(slow, 'application/pdf', limits)).toEqual(slow)
+  })
+
+  test('is one that takes too much memory', async () => {
+    expect(await sanitizeInThread(slow, 'application/pdf', { ...limits, megabytes: 4 })).toBeUndefined()
+  })
+})
+
+test('a document is answered as it is, and a large picture without what a camera wrote', async () => {
+  const packed = pdfOf({ objects: [objectStream('<< /Type /Font >>')] })
+  expect(await sanitizeInThread(packed, 'application/pdf', limits)).toEqual(packed)
+  const scan = Buffer.alloc(2_000_000)
+  const picture = jpegOf({ scan, extra: [jpegExif(1, 'GPS 53.7997')] })
+  expect(await sanitizeInThread(picture, 'image/jpeg', limits)).toEqual(jpegOf({ scan }))
+})
+
+test('nobody else waits while a document is looked through', async () => {
+  expect(await turnsDuring(() => sanitizeInThread(slow, 'application/pdf', limits))).toBeGreaterThan(10)
+})
+
+test('of many at once each has its answer', async () => {
+  const files = Array.from({ length: 6 }, (_, at) => pdfOf({ objects: [`<< /N ${at} >>`] }))
+  const refused = Buffer.from('%PDF-1.7')
+  const answers = await Promise.all(
+    [refused, ...files].map((file) => sanitizeInThread(file, 'application/pdf', limits)),
+  )
+  expect(answers).toEqual([undefined, ...files])
+})
