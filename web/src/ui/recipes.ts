@@ -131,42 +131,5 @@ const tabs = defineSlotRecipe({
   },
 })
 
-const switchRecipe = defineSlotRecipe({
-  slots: ['root', 'control', 'thumb', 'label'],
-  base: {
-    root: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '3',
-      minH: 'target',
-      position: 'relative',
-      cursor: 'pointer',
-      fontWeight: 'medium',
-      borderRadius: 'md',
-      _disabled: { opacity: 0.55, cursor: 'not-allowed' },
-      '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-    },
-    control: {
-      w: '14',
-      h: '8',
-      p: '1',
-      flexShrink: 0,
-      borderRadius: 'full',
-      bg: 'bg.sunken',
-      boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)',
-      transition: 'background-color 200ms',
-      _checked: { bg: 'brand.solid', boxShadow: 'none' },
-    },
-    thumb: {
-      display: 'block',
-      boxSize: '6',
-      borderRadius: 'full',
-      bg: 'line.strong',
-      transition: 'transform 200ms, background-color 200ms',
-      _checked: { bg: 'brand.on', transform: 'translateX(24px)' },
-    },
-  },
-})
-
 export const recipes = { button: buttonRecipe, control: controlRecipe }
-export const slotRecipes = { tabs, switch: switchRecipe }
+export const slotRecipes = { tabs }

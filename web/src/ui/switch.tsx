@@ -1,15 +1,46 @@
-import { Switch as Chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+
+const Track = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: 'target',
+    cursor: 'pointer',
+    fontWeight: 'medium',
+    borderRadius: 'md',
+    '& [data-track]': {
+      w: '14',
+      h: '8',
+      p: '1',
+      flexShrink: 0,
+      borderRadius: 'full',
+      bg: 'bg.sunken',
+      boxShadow: 'inset 0 0 0 2px var(--sw-colors-line-strong)',
+      transition: 'background-color 200ms',
+    },
+    '& [data-thumb]': {
+      display: 'block',
+      boxSize: '6',
+      borderRadius: 'full',
+      bg: 'line.strong',
+      transition: 'transform 200ms, background-color 200ms',
+    },
+    '&[aria-checked=true] [data-track]': { bg: 'brand.solid', boxShadow: 'none' },
+    '&[aria-checked=true] [data-thumb]': { bg: 'brand.on', transform: 'translateX(24px)' },
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+})
 
 type SwitchProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode; disabled?: boolean }
 
 /** For what takes effect at once. The words are its name and do not change with it. */
 export const Switch = ({ on, onChange, children, disabled = false }: SwitchProps) => (
-  <Chakra.Root checked={on} onCheckedChange={({ checked }) => onChange(checked)} disabled={disabled}>
-    <Chakra.HiddenInput />
-    <Chakra.Control>
-      <Chakra.Thumb />
-    </Chakra.Control>
-    <Chakra.Label>{children}</Chakra.Label>
-  </Chakra.Root>
+  <Track type="button" role="switch" aria-checked={on} disabled={disabled} onClick={() => onChange(!on)}>
+    <span data-track>
+      <span data-thumb />
+    </span>
+    {children}
+  </Track>
 )
