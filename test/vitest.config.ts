@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'proof',
-          include: ['test/proof/**/*.test.ts'],
+          include: ['test/lab/proofs/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

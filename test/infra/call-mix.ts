@@ -1,6 +1,6 @@
 import { type FixedResources, runsPerMonth, type Usage } from '#lib/cloud/monthly-cost.ts'
 import { groups } from '#lib/groups.ts'
-import { costBudgets } from '#test/bench/cost-budgets.ts'
+import { costBudgets } from '#test/lab/benches/cost-budgets.ts'
 
 /** Of a thousand calls. Ten create a request, and most of them are seen through; the rest mostly look. */
 export const callMix = {

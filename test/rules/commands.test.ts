@@ -98,7 +98,7 @@ const preparesItself = (name: string): boolean => {
 }
 
 describe('every command of ours in an article', () => {
-  const named = [...articles.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[a-z:]+)/g)].map(([, name = '']) => name)
+  const named = [...articles.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[a-z:-]+)/g)].map(([, name = '']) => name)
 
   test.each([...new Set(named)])('%s is there, and works in a fresh clone', (name) => {
     expect(scripts[name]).toBeDefined()

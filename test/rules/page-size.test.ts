@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { measurePages } from '#test/bench/page/page-sizes.ts'
-import { pageBars } from '#test/bench/page-bench.ts'
+import { measurePages } from '#test/lab/benches/page/page-sizes.ts'
+import { pageBars } from '#test/lab/benches/page-bench.ts'
 
 test('no page asks a browser to load more than its budget', () => {
   const sizes = measurePages()

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { missingPackages } from '#test/support/late-packages.ts'
+
+const homeOfDebian = '/usr/lib/postgresql'
+
+/** The newest of Debian's first: what stands in PATH there may be the client alone. */
+const folders = (): string[] => [
+  ...(existsSync(homeOfDebian) ? readdirSync(homeOfDebian) : [])
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(homeOfDebian, version, 'bin')),
+  ...(process.env.PATH ?? '').split(':'),
+]
+
+const programs = ['initdb', 'postgres', 'psql']
+
+const hasPostgis = async (bin: string): Promise<boolean> => {
+  const asked = await promisify(execFile)(join(bin, 'pg_config'), ['--sharedir']).catch(() => undefined)
+  const share = asked?.stdout.trim() ?? bin.replace(/.*\/postgresql\/(\d+)\/bin$/, '/usr/share/postgresql/$1')
+  return existsSync(join(share, 'extension/postgis.control'))
+}
+
+/** Where the programs of PostgreSQL are; or what is missing, in a line. */
+export const findPostgres = async (): Promise<{ bin: string } | { missing: string }> => {
+  const bin = folders().find((folder) => programs.every((name) => existsSync(join(folder, name))))
+  if (!bin) return { missing: 'there is no PostgreSQL (Debian: postgresql)' }
+  if (!(await hasPostgis(bin))) return { missing: 'there is no PostGIS (Debian: postgresql-15-postgis-3)' }
+  const why = missingPackages(fileURLToPath(new URL('../../peers', import.meta.url)))
+  return why ? { missing: why } : { bin }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { MadeRequest } from '../worlds/made-requests.ts'
+import type { World } from '../worlds/world.ts'
+import type { Postgres } from './postgres.ts'
+
+type Value = string | number | boolean | undefined
+
+/** A line of COPY in its text format. */
+const line = (...values: Value[]): string =>
+  `${values.map((value) => (value === undefined ? '\\N' : String(value).replace(/[\\\t\n\r]/g, ' '))).join('\t')}\n`
+
+const point = ({ lat, lon }: { lat: number; lon: number }): string => `SRID=4326;POINT(${lon} ${lat})`
+
+/** The peer numbers its people; ours have the same ones by name. */
+const numbersOf = ({ people, requesters, partners }: World): Map<string, number> =>
+  new Map(
+    [...people, ...requesters.map(({ userId }) => userId), ...partners.map(({ userId }) => userId)].map((id, at) => [
+      id,
+      at + 1,
+    ]),
+  )
+
+function* mapped<From, To>(all: Iterable<From>, to: (one: From, at: number) => To): Iterable<To> {
+  let at = 0
+  for (const one of all) yield to(one, at++)
+}
+
+const lineOf =
+  (numbers: Map<string, number>) =>
+  ({ item, detail, pickup, delivery }: MadeRequest, at: number): string => {
+    const { status, category, mode, band, date, slot, loading, pricePence, metres, createdAt, event } = item
+    return line(
+      ...[at + 1, numbers.get(item.ownerId), item.carrierId && numbers.get(item.carrierId), status],
+      ...[category, mode, band, date, slot, loading, pricePence, metres],
+      ...[pickup.address, pickup.place.name, point(pickup), delivery.address, delivery.place.name, point(delivery)],
+      ...[detail.description, detail.receiverContact, item.code && '000000', 0, createdAt, event.at],
+    )
+  }
+
+const file = (name: string): Promise<string> =>
+  readFile(new URL(`../../peers/marketplace/${name}`, import.meta.url), 'utf8')
+
+/** The same world in the peer's tables: rows first, then the indexes, then what its planner has to know. */
+export const layMarketplace = async (postgres: Postgres, world: World): Promise<void> => {
+  const numbers = numbersOf(world)
+  const partners = new Set<string>(world.partners.map(({ userId }) => userId))
+  await postgres.query(await file('schema.sql'))
+  await postgres.copy(
+    'users',
+    mapped(numbers, ([id, number]) => line(number, id, partners.has(id))),
+  )
+  const endsAt = new Date(world.now.getTime() + 24 * 3_600_000).toISOString()
+  await postgres.copy(
+    'sessions',
+    mapped([...world.requesters, ...world.partners], ({ userId, tokenHash }) =>
+      line(tokenHash, numbers.get(userId), endsAt),
+    ),
+  )
+  await postgres.copy('requests', mapped(world.requests(), lineOf(numbers)))
+  await postgres.query(await file('indexes.sql'))
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { missingPackages } from '#test/support/late-packages.ts'
+import { type Bench, bar, type Finding, quantile, rounded } from './bench.ts'
+import { startCrowd, type Told } from './live/crowd.ts'
+import { measureDensity } from './live/density.ts'
+import { mostTold } from './live/in-reach.ts'
+import type { Sent } from './live/sent.ts'
+import { startSocketIo } from './live/socket-io.ts'
+
+const crowds = [50, 100, 1_000]
+const jobsPosted = 20
+const mostOfPeer = 3
+
+/** The last frame of each, since its call was made; a room may have it before the caller has their answer. */
+const lastOf = (sent: Sent[], part: number): number =>
+  quantile(
+    sent.map(({ eachMs }) => Math.max(...eachMs)),
+    part,
+  )
+const afterAnswer = (sent: Sent[], part: number): number =>
+  quantile(
+    sent.map(({ eachMs, answeredMs }) => Math.max(0, Math.max(...eachMs) - answeredMs)),
+    part,
+  )
+const sum = (jobs: Told[], of: 'lost' | 'wrong' | 'doubled'): number => jobs.reduce((total, job) => total + job[of], 0)
+
+/** Ours and theirs in turn, so that whatever else the machine does falls on both. */
+const inTurn = async (ours: () => Promise<Told>, theirs: (() => Promise<Sent>) | undefined) => {
+  const jobs: Told[] = []
+  const events: Sent[] = []
+  while (jobs.length < jobsPosted) {
+    jobs.push(await ours())
+    if (theirs) events.push(await theirs())
+  }
+  return { jobs, events }
+}
+
+const measureCrowds = async (): Promise<Finding> => {
+  const why = missingPackages(join(import.meta.dirname, '../peers'))
+  const peer = why ? undefined : await startSocketIo()
+  const crowd = await startCrowd()
+  const finding: Finding = { rows: [], missed: [], unmeasured: why ? [`all beside Socket.IO: ${why}`] : [] }
+  try {
+    for (const size of crowds) {
+      await crowd.growTo(size)
+      await peer?.growTo(size)
+      const { jobs, events } = await inTurn(crowd.post, peer?.post)
+      const recipients = Math.max(...jobs.map((job) => job.recipients))
+      const tooFew = jobs.filter((job) => job.recipients < Math.min(size, mostTold)).length
+      const ratio = peer ? lastOf(jobs, 0.5) / lastOf(events, 0.5) : Number.NaN
+      finding.rows.push({
+        online: size,
+        'sockets open': crowd.sockets(),
+        'told of a job': recipients,
+        '2xx to last frame, p50 ms': rounded(afterAnswer(jobs, 0.5), 0),
+        'p99 ms': rounded(afterAnswer(jobs, 0.99), 0),
+        'call to last frame, p50 ms': rounded(lastOf(jobs, 0.5), 0),
+        'Socket.IO, p50 ms': peer ? rounded(lastOf(events, 0.5), 0) : '',
+        [`× (≤ ${mostOfPeer})`]: peer ? rounded(ratio, 1) : '',
+        lost: sum(jobs, 'lost'),
+        wrong: sum(jobs, 'wrong') + crowd.misled(),
+        doubled: sum(jobs, 'doubled'),
+        leaks: crowd.leaks(),
+      })
+      finding.missed.push(
+        ...bar('told of a job', recipients, mostTold, 'people'),
+        ...bar('jobs that too few heard of', tooFew, 0, 'jobs'),
+        ...bar('frames lost', sum(jobs, 'lost'), 0, 'frames'),
+        ...bar('frames to somebody else', sum(jobs, 'wrong') + crowd.misled(), 0, 'people'),
+        ...bar('frames that came twice', sum(jobs, 'doubled'), 0, 'frames'),
+        ...bar('sockets that heard an address', crowd.leaks(), 0, 'sockets'),
+        ...(peer && size !== 100 ? bar(`beside Socket.IO with ${size} online`, ratio, mostOfPeer, '×') : []),
+      )
+    }
+    return finding
+  } finally {
+    await crowd.stop()
+    await peer?.stop()
+  }
+}
+
+export const liveBench: Bench = {
+  name: 'live',
+  about: `a job is posted beside a crowd with open sockets: until the last frame of the nearest ${mostTold}; and what its news costs among ten thousand`,
+  isGate: false,
+  run: async (): Promise<Finding> => {
+    const heard = await measureCrowds()
+    const density = await measureDensity()
+    return { ...heard, also: [density.rows], missed: [...heard.missed, ...density.missed] }
+  },
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { waitFor } from '#test/support/wait-for.ts'
+import type { Sent } from './sent.ts'
+
+const folder = join(import.meta.dirname, '../../peers')
+const event = 'new_job_available'
+
+type Server = {
+  on: (what: 'connection', hear: (socket: { join: (room: string) => void }) => void) => void
+  to: (room: string) => { emit: (event: string, body: unknown) => void }
+  close: () => Promise<void>
+}
+
+/** A client of Socket.IO on the same WebSocket as ours, so that only the servers differ. */
+const connect = (url: string, hear: () => void): Promise<WebSocket> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const text = String(data)
+      if (text.startsWith('0{')) socket.send('40')
+      else if (text.startsWith('40')) resolve(socket)
+      else if (text === '2') socket.send('3')
+      else if (text.startsWith('42')) hear()
+    })
+  })
+
+/** What most would use: a room, and an event to all who are in it, sent when the job was posted. */
+export const startSocketIo = async () => {
+  // The peer's packages stand apart from ours, so no types of theirs are at hand.
+  const { Server } = createRequire(join(folder, 'package.json'))('socket.io') as {
+    Server: new (server: unknown, options: object) => Server
+  }
+  const http = createServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => {
+      outgoing.writeHead(201).end('{}')
+      io.to('nearby').emit(event, {
+        type: event,
+        request_id: 'req_0123456789abcdefABCDEF',
+        price: 1240,
+        at: Date.now(),
+      })
+    })
+  })
+  const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
+  io.on('connection', (socket) => {
+    if (joined < mostTold) socket.join('nearby')
+    joined += 1
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const mostTold = 200
+  let joined = 0
+  const crowd: WebSocket[] = []
+  let heard: number[] = []
+
+  return {
+    growTo: async (size: number): Promise<void> => {
+      while (crowd.length < size) crowd.push(await connect(url, () => heard.push(performance.now())))
+    },
+    post: async (): Promise<Sent> => {
+      heard = []
+      const recipients = Math.min(crowd.length, mostTold)
+      const askedAt = performance.now()
+      await fetch(url, { method: 'POST', body: '{}' })
+      const answeredMs = performance.now() - askedAt
+      await waitFor('every frame of Socket.IO', () => heard.length >= recipients)
+      return { eachMs: heard.map((at) => at - askedAt), answeredMs, recipients: heard.length }
+    },
+    stop: async (): Promise<void> => {
+      for (const socket of crowd) socket.terminate()
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { constants, gzipSync } from 'node:zlib'
+
+const site = fileURLToPath(new URL('../../../../dist/web/', import.meta.url))
+
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+}
+type Manifest = Record<string, Chunk>
+
+export type PageSizes = {
+  /** The landing page's first load: the entry and all that it imports at once. */
+  landingBytes: number
+  /** The entry, the frame around the page, the page, and the clients that ask for its data; each with what it imports at once. */
+  routes: { name: string; bytes: number }[]
+  /** Each file that is loaded late, by itself. */
+  lazyChunks: { name: string; bytes: number }[]
+  fontBytes: number
+}
+
+/** The gallery of parts is served to whoever works on them, on their own machine. */
+const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
+
+/** Loaded with every signed-in page. */
+const companions = ['src/app/areas.tsx', 'src/app/live.tsx', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
+
+/** A page of an area that has calls of its own asks by them at once. */
+const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`
+
+/** What a browser loads over the wire, compressed as the site's host compresses it. */
+export const measurePages = (): PageSizes | undefined => {
+  const path = `${site}.vite/manifest.json`
+  if (!existsSync(path)) return undefined
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
+  const first = atOnce(manifest, [entry])
+  const late = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry)
+  return {
+    landingBytes: total(first),
+    routes: late
+      .filter(isPage)
+      .map((name) => ({ name, bytes: total(atOnce(manifest, [entry, ...companions, clientOf(name), name])) })),
+    lazyChunks: [...new Set(Object.values(manifest).map(({ file }) => file))]
+      .filter((file) => file.endsWith('.js') && !first.has(file))
+      .map((file) => ({ name: file, bytes: gzipBytes(file) })),
+    fontBytes: readdirSync(`${site}assets`)
+      // Letters beyond western Europe are fetched only by a page that shows one.
+      .filter((name) => name.endsWith('.woff2') && !name.includes('-latin-ext-'))
+      .reduce((sum, name) => sum + readFileSync(`${site}assets/${name}`).length, 0),
+  }
+}
+
+const atOnce = (manifest: Manifest, names: string[], found = new Set<string>()): Set<string> => {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk || found.has(chunk.file)) continue
+    found.add(chunk.file)
+    atOnce(manifest, chunk.imports ?? [], found)
+  }
+  return found
+}
+
+const total = (files: Set<string>): number =>
+  [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipBytes(file), 0)
+
+const gzipBytes = (file: string): number =>
+  gzipSync(readFileSync(site + file), { level: constants.Z_BEST_COMPRESSION }).length

@@ -1,0 +1,4 @@
+import { inShortForm } from '#test/lab/proofs/short-form.ts'
+import { eventsProof } from './events-proof.ts'
+
+inShortForm(eventsProof)

@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import { bar, type Finding } from '#test/lab/benches/bench.ts'
+import { toldByChild } from '#test/lab/benches/told-by-child.ts'
+import type { Proof, Size } from '../proof.ts'
+import { runSeeds, type Seeds, type SeedsRun } from './run-seeds.ts'
+
+/** In full there is a process, with an engine of its own, for each core. */
+const sizes: Record<Size, { seeds: number; commands: number; processes: number }> = {
+  short: { seeds: 5, commands: 30, processes: 1 },
+  full: { seeds: 2_000, commands: 50, processes: 2 },
+}
+const child = fileURLToPath(new URL('./seeds-child.ts', import.meta.url))
+
+/** Seeds of one run lie beside each other; those of the next seed lie elsewhere. */
+const seedsOf = (seed: number, { seeds, commands, processes }: (typeof sizes)[Size]): Seeds[] =>
+  Array.from({ length: processes }, (_, at) => {
+    const count = seeds / processes
+    return { first: seed * 10_000 + at * count, count, commands }
+  })
+
+const runAll = (parts: Seeds[], size: Size): Promise<SeedsRun[]> =>
+  Promise.all(
+    parts.map((part) =>
+      size === 'short' ? runSeeds(part) : toldByChild<SeedsRun>(child, [part.first, part.count, part.commands]),
+    ),
+  )
+
+export const faultsProof: Proof = {
+  name: 'faults',
+  about:
+    'calls of the table conflict, are throttled, apply and time out or break off, or are the last of their handler; nothing is lost, half done or done twice',
+  run: async ({ seed, size }): Promise<Finding> => {
+    const { seeds, commands } = sizes[size]
+    const startedAt = performance.now()
+    const runs = await runAll(seedsOf(seed, sizes[size]), size)
+    const minutes = (performance.now() - startedAt) / 60_000
+    const reports = runs.flatMap((run) => run.reports)
+    const sum = (of: (report: SeedsRun['reports'][number]) => number): number =>
+      reports.reduce((total, one) => total + of(one), 0)
+    const met = (fault: string): number => runs.reduce((total, run) => total + (run.met[fault] ?? 0), 0)
+    const outcome = (name: 'done' | 'refused' | 'unheard') => sum(({ outcomes }) => outcomes[name])
+    const broken = reports.flatMap((one) => one.broken)
+    const odd = runs.flatMap((run) => run.odd)
+    const faults = {
+      conflicts: met('conflict'),
+      throttles: met('throttle'),
+      'applied and timed out': met('timeout'),
+      'applied and broken off': met('reset'),
+      crashes: met('crash'),
+    }
+    return {
+      rows: [
+        {
+          seeds: reports.length,
+          commands: reports.length * commands,
+          done: outcome('done'),
+          refused: outcome('refused'),
+          'given up': outcome('unheard'),
+          broken: broken.length,
+          'a minute': Math.round((reports.length * commands) / minutes),
+        },
+      ],
+      also: [
+        [faults],
+        [
+          {
+            told: sum(({ told }) => told),
+            deliveries: sum(({ deliveries }) => deliveries),
+            mails: sum(({ mails }) => mails),
+            twins: sum(({ twins }) => twins),
+          },
+        ],
+      ],
+      missed: [
+        ...bar('seeds that were not run', seeds - reports.length, 0, 'seeds'),
+        ...bar('broken promises', broken.length, 0, 'sentences'),
+        ...broken.slice(0, 100),
+        ...bar('what nobody expected beside them', odd.length, 0, 'lines'),
+        ...odd.slice(0, 3),
+        ...Object.entries(faults).flatMap(([fault, count]) => (count > 0 ? [] : [`no ${fault} were met`])),
+        ...(outcome('done') > outcome('refused') ? [] : ['more was refused than done: this proves little']),
+        ...(sum(({ mails }) => mails) > 0 ? [] : ['nobody was sent a mail']),
+      ],
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Finding } from '#test/lab/benches/bench.ts'
+import { rounded } from '#test/lab/benches/bench.ts'
+import { instrument, missingInstruments } from '#test/lab/instruments/ensure.ts'
+import type { Proof } from '#test/lab/proofs/proof.ts'
+import { type Group, groups } from './groups.ts'
+
+const leastPercent = 85
+
+type Mutant = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
+type Report = { files: Record<string, { mutants: Mutant[] }> }
+
+/** What neither a test nor a time limit noticed. A mutant that does not even load proves nothing, and is not counted. */
+const escaped = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage'
+const noticed = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout'
+
+const settingsFor = ({ files }: Group, folder: string, report: string) => ({
+  mutate: [...files, '!**/*.test.ts'],
+  testRunner: 'vitest',
+  plugins: [
+    instrument('@stryker-mutator/vitest-runner/dist/src/index.js'),
+    join(import.meta.dirname, 'spared-words.mjs'),
+  ],
+  ignorers: ['spared-words'],
+  vitest: { configFile: 'test/lab/proofs/mutants/vitest.config.ts', related: true },
+  concurrency: 2,
+  coverageAnalysis: 'perTest',
+  timeoutMS: 20_000,
+  tempDirName: join(folder, 'copy'),
+  reporters: ['json'],
+  jsonReporter: { fileName: report },
+  // Only what these tests import has to be in the copy that is changed.
+  ignorePatterns: [
+    'web',
+    'dist',
+    'cdk.out',
+    '.data',
+    '.bench',
+    '.cache',
+    'bin',
+    'test/*',
+    '!test/support',
+    '!test/lab',
+    'test/lab/*',
+    '!test/lab/proofs',
+  ],
+  // It would read ours by an API that TypeScript has no more; types are stripped here, not checked.
+  tsconfigFile: 'none.json',
+  allowConsoleColors: false,
+})
+
+/** Changes every file of the group in every small way, and asks the tests beside them whether they notice. */
+const mutate = async (group: Group): Promise<Report> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sameway-mutants-'))
+  try {
+    const [settings, report] = [join(folder, 'stryker.json'), join(folder, 'report.json')]
+    writeFileSync(settings, JSON.stringify(settingsFor(group, folder, report)))
+    const stryker = instrument('@stryker-mutator/core/bin/stryker.js')
+    const env = { ...process.env, MUTANT_TESTS: group.tests.join(' ') }
+    const { status, stdout } = spawnSync(process.execPath, [stryker, 'run', settings], { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`no mutants of ${group.name}: ${stdout.slice(-1000)}`)
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const judge = ({ name, of }: Group, { files }: Report) => {
+  const mutants = Object.values(files).flatMap((file) => file.mutants)
+  const [killed, survived] = [mutants.filter(noticed).length, mutants.filter(escaped).length]
+  const percent = rounded((100 * killed) / (killed + survived))
+  const escapes = Object.entries(files).flatMap(([file, { mutants: all }]) =>
+    all.filter(escaped).map(({ location, mutatorName, replacement = '' }) => ({
+      where: `${file}:${location.start.line}`,
+      what: mutatorName,
+      became: replacement.replace(/\s+/g, ' ').slice(0, 60),
+    })),
+  )
+  return { row: { of, name, mutants: killed + survived, killed, survived, percent }, escapes }
+}
+
+/** Stryker has no seed: it makes every mutant that there is. In short it is one small group, to see that all of this works. */
+export const mutantsProof: Proof = {
+  name: 'mutants',
+  about: `of all small changes to access, lifecycle, auth and price, the unit tests notice ${leastPercent} %`,
+  run: async ({ size }): Promise<Finding> => {
+    const why = missingInstruments()
+    if (why) return { rows: [], missed: [], unmeasured: [`any mutant: ${why}`] }
+    const judged: ReturnType<typeof judge>[] = []
+    const asked = size === 'short' ? groups.filter(({ name }) => name === 'codes and tokens') : groups
+    for (const group of asked) judged.push(judge(group, await mutate(group)))
+    const totals = [...new Set(asked.map(({ of }) => of))].map((of) => {
+      const rows = judged.flatMap(({ row }) => (row.of === of ? [row] : []))
+      const sum = (column: 'killed' | 'mutants') => rows.reduce((total, row) => total + row[column], 0)
+      return { of, mutants: sum('mutants'), percent: rounded((100 * sum('killed')) / sum('mutants')) }
+    })
+    return {
+      rows: totals,
+      also: [judged.map(({ row }) => row), judged.flatMap(({ escapes }) => escapes)],
+      missed: totals.flatMap(({ of, mutants, percent }) =>
+        mutants > 0 && percent >= leastPercent ? [] : [`${of}: ${percent} % of ${mutants} mutants were noticed`],
+      ),
+    }
+  },
+}

@@ -1,0 +1,69 @@
+import type { Size } from '#test/lab/proofs/proof.ts'
+import { atOnce, type Call, later } from '#test/support/at-once.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+
+/** Several of one name are a crowd. Of those without a name `stands` says all there is to say. */
+export type Runner = { name: string; call: Call }
+
+type Stage = {
+  runners: Runner[]
+  /** How things stand afterwards, in words. `said` is what each heard, in the order of the runners. */
+  stands: (said: string[]) => Promise<string>
+}
+
+export type Race = {
+  name: string
+  /** Whoever takes part, and what they are about to do; several rounds may be set at a time. */
+  set: (host: TestHost, round: number, size: Size) => Promise<Stage>
+  /** All the ways in which it may end: what was said and how things stand; and who came first. Nobody, where all are alike. */
+  mayEnd: Record<string, string>
+  rounds?: Record<Size, number>
+}
+
+export type Round = { atOnce: number; ms: number; ending: string; isAllowed: boolean; first: string }
+
+/** Half of the rounds start all of them at once; in the others each starts at some time before the first can be through. */
+const started = (runners: Runner[], chance: () => number, withinMs: number): Call[] => {
+  const isSpread = chance() < 0.5
+  return runners.map(({ call }) => (isSpread ? later(Math.floor(chance() * withinMs), call) : call))
+}
+
+/** `lastMs` is how long such a round took before, as machines differ and what else they do. */
+export const play = async (
+  { mayEnd }: Race,
+  { runners, stands }: Stage,
+  chance: () => number,
+  lastMs: number,
+): Promise<Round> => {
+  const calls = started(runners, chance, lastMs)
+  const startedAt = performance.now()
+  const said = await atOnce(Math.floor(chance() * calls.length), calls)
+  const ms = performance.now() - startedAt
+  const ending = [sentence(runners, said), await stands(said)].filter(Boolean).join(': ')
+  const first = mayEnd[ending]
+  const isAllowed = first !== undefined
+  return { atOnce: runners.length, ms, ending, isAllowed, first: first ? firstOf(first, runners, said) : '' }
+}
+
+const heardBy = (name: string, runners: Runner[], said: string[]): string[] =>
+  said.filter((_, at) => runners[at]?.name === name)
+
+/** "accept 200, cancel 409 request.gone"; of a crowd "accept 1 × 200 + 15 × 409 request.taken". */
+const sentence = (runners: Runner[], said: string[]): string => {
+  const names = [...new Set(runners.map(({ name }) => name))].filter(Boolean)
+  const parts = names.map((name) => {
+    const heard = heardBy(name, runners, said)
+    if (heard.length === 1) return `${name} ${heard[0]}`
+    const sums = [...Map.groupBy(heard, (one) => one)].map(([one, all]) => `${all.length} × ${one}`)
+    return `${name} ${sums.toSorted((a, b) => answerIn(a).localeCompare(answerIn(b))).join(' + ')}`
+  })
+  return parts.join(', ')
+}
+
+const answerIn = (sum: string): string => sum.slice(sum.indexOf('×'))
+
+/** Of a crowd the one whom it was granted to, by their place. */
+const firstOf = (name: string, runners: Runner[], said: string[]): string => {
+  const heard = heardBy(name, runners, said)
+  return heard.length > 1 ? `${name} ${heard.findIndex((one) => one.startsWith('2')) + 1}` : name
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { environment } from '#test/lab/benches/environment.ts'
+import type { Proof } from './proof.ts'
+
+/** Loaded one at a time: functions read their settings once in a process, and each proof has its own. */
+const proofs: Record<string, () => Promise<Proof>> = {
+  fuzz: async () => (await import('./fuzz/fuzz-proof.ts')).fuzzProof,
+  sequences: async () => (await import('./sequences/sequences-proof.ts')).sequencesProof,
+  races: async () => (await import('./races/races-proof.ts')).racesProof,
+  events: async () => (await import('./events/events-proof.ts')).eventsProof,
+  faults: async () => (await import('./faults/faults-proof.ts')).faultsProof,
+  outages: async () => (await import('./outages/outages-proof.ts')).outagesProof,
+  'mail-hour': async () => (await import('./mail-hour/mail-hour-proof.ts')).mailHourProof,
+  kills: async () => (await import('./kills/kills-proof.ts')).killsProof,
+  timing: async () => (await import('./timing/timing-proof.ts')).timingProof,
+  headers: async () => (await import('./headers/headers-proof.ts')).headersProof,
+  supply: async () => (await import('./supply/supply-proof.ts')).supplyProof,
+  mutants: async () => (await import('./mutants/mutants-proof.ts')).mutantsProof,
+  attacks: async () => (await import('./attacks/attacks-proof.ts')).attacksProof,
+  strangers: async () => (await import('./strangers/strangers-proof.ts')).strangersProof,
+  soak: async () => (await import('./soak/soak-proof.ts')).soakProof,
+}
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const seed = Number(values.seed)
+const chosen = Object.entries(proofs).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
+  console.error(`There is no such proof. There are: ${Object.keys(proofs).join(', ')}.`)
+  process.exit(1)
+}
+
+const runHere = async ({ name, about, run }: Proof): Promise<boolean> => {
+  console.log(`\n${name}: ${about} (--seed ${seed})`)
+  const { rows, also, missed, unmeasured = [] } = await run({ seed, size: values.short ? 'short' : 'full' })
+  for (const table of [rows, ...(also ?? [])]) console.table(table)
+  for (const sentence of missed) console.log(`missed: ${sentence}`)
+  for (const sentence of unmeasured) console.log(`not tried: ${sentence}`)
+  mkdirSync('.bench', { recursive: true })
+  const found = { environment: environment(), seed, rows, also, missed, unmeasured }
+  writeFileSync(`.bench/${name}.json`, `${JSON.stringify(found, null, 2)}\n`)
+  return missed.length === 0
+}
+
+const runApart = (name: string): boolean => {
+  const options = [`--seed=${seed}`, ...(values.short ? ['--short'] : [])]
+  return spawnSync(process.execPath, [import.meta.filename, name, ...options], { stdio: 'inherit' }).status === 0
+}
+
+const [only, ...others] = chosen
+const broken: string[] = []
+if (only && others.length === 0) {
+  const [name, load] = only
+  if (!(await runHere(await load()))) broken.push(name)
+} else broken.push(...chosen.map(([name]) => name).filter((name) => !runApart(name)))
+console.log(broken.length === 0 ? '\nNothing broke.' : `\nBroken: ${broken.join(', ')}.`)
+process.exit(broken.length === 0 ? 0 : 1)

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Finding, median, rounded } from '#test/lab/benches/bench.ts'
+import { newEmail } from '#test/support/accounts.ts'
+import type { Answered, Client } from '#test/support/client.ts'
+import { chanceFrom } from '#test/support/made-rides.ts'
+import { signedIn } from '#test/support/people.ts'
+import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import type { Proof, Size } from '../proof.ts'
+import { likelihood } from './rank-sum.ts'
+
+type Ask = (client: Client, email: string) => Promise<Answered<object>>
+
+/** Whatever may be asked about an address by somebody who has not signed in, and must not say whether it is known. */
+const questions: Record<string, Ask> = {
+  'log in with a wrong password': (client, email) =>
+    client.auth.login({ body: { email, password: 'nobody has this one' } }),
+  'ask for a reset code': (client, email) => client.auth.sendResetOtp({ body: { email } }),
+  'ask for a link': (client, email) => client.auth.emailLink({ body: { email } }),
+  'ask for a sign-up code': (client, email) => client.auth.sendOtp({ body: { email } }),
+}
+const samples: Record<Size, number> = { short: 8, full: 400 }
+/** Medians may lie so far apart, and such lists be so unlikely, before somebody could tell. */
+const [mostMs, leastLikely] = [5, 0.01]
+/** In the short form, on any machine, only whole steps that are left out show: hashing takes ten times the rest. */
+const mostTimes = 2
+
+type Heard = { ms: number[]; answers: object[] }
+
+const asked = async (ask: Ask, client: Client, email: string, heard: Heard): Promise<void> => {
+  const startedAt = performance.now()
+  const { status, body } = await ask(client, email)
+  heard.ms.push(performance.now() - startedAt)
+  heard.answers.push({ status, body: { ...body, request_id: 'another one each time' } })
+}
+
+const warmUp: Record<Size, number> = { short: 3, full: 10 }
+
+const measure = async (host: TestHost, ask: Ask, size: Size, chance: () => number) => {
+  const known: Heard = { ms: [], answers: [] }
+  const unknown: Heard = { ms: [], answers: [] }
+  for (let round = -warmUp[size]; round < samples[size]; round += 1) {
+    const { user } = await signedIn(host)
+    const each = [
+      () => asked(ask, host.client(), user.email, known),
+      () => asked(ask, host.client(), newEmail(), unknown),
+    ]
+    // Either comes first, and what follows from it is over before the other.
+    for (const one of chance() < 0.5 ? each : each.toReversed()) {
+      await host.settled()
+      await one()
+    }
+    if (round < 0) for (const heard of [known, unknown]) heard.ms.length = 0
+  }
+  return { known, unknown }
+}
+
+const judge = (what: string, size: Size, { known, unknown }: { known: Heard; unknown: Heard }): Finding => {
+  const [knownMs, unknownMs] = [median(known.ms), median(unknown.ms)]
+  const [apartMs, p] = [Math.abs(knownMs - unknownMs), likelihood(known.ms, unknown.ms)]
+  const times = Math.max(knownMs, unknownMs) / Math.min(knownMs, unknownMs)
+  const canTell = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
+  const [first] = known.answers
+  const others = [...known.answers, ...unknown.answers].filter((answer) => !isDeepStrictEqual(answer, first))
+  return {
+    rows: [
+      {
+        what,
+        'of each': known.ms.length,
+        'known, median ms': rounded(knownMs, 2),
+        'unknown, median ms': rounded(unknownMs, 2),
+        [`apart (< ${mostMs} ms)`]: rounded(apartMs, 2),
+        [`p (> ${leastLikely})`]: rounded(p, 3),
+      },
+    ],
+    missed: [
+      ...(others.length > 0 ? [`${what}: ${JSON.stringify(others[0])} beside ${JSON.stringify(first)}`] : []),
+      ...(canTell ? [`${what}: ${knownMs} ms where known, ${unknownMs} ms where not, p = ${p}`] : []),
+    ],
+  }
+}
+
+export const timingProof: Proof = {
+  name: 'timing',
+  about: 'a known address is answered like an unknown one, and takes as long',
+  run: async ({ seed, size }): Promise<Finding> => {
+    const chance = chanceFrom(seed)
+    // Codes are not shown, as nobody sees another's.
+    const host = await startTestHost({ LIMITS: 'relaxed', OTP_ECHO: '0' })
+    try {
+      const finding: Finding = { rows: [], missed: [] }
+      for (const [what, ask] of Object.entries(questions)) {
+        const { rows, missed } = judge(what, size, await measure(host, ask, size, chance))
+        finding.rows.push(...rows)
+        finding.missed.push(...missed)
+      }
+      return finding
+    } finally {
+      await host.stop()
+    }
+  },
+}

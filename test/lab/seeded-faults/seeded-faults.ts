@@ -1,0 +1,131 @@
+export type SeededFault = {
+  name: string
+  file: string
+  /** Stands there exactly once. */
+  find: string
+  replace: string
+  /** Each of these must find it, at one of the seeds. */
+  caughtBy: string[]
+  seeds?: number[]
+}
+
+const usualSeeds = [1, 2, 3]
+
+export const seedsOf = ({ seeds = usualSeeds }: SeededFault): number[] => seeds
+
+/** Faults as somebody might make them: a condition left out, a check forgotten, a refusal swallowed, an event doubled. */
+export const seededFaults: SeededFault[] = [
+  {
+    name: 'a conflict is swallowed',
+    file: 'functions/platform/table/table.ts',
+    find: 'if (refused.size === 0) throw error',
+    replace: 'if (refused.size === 0) return { done: true }',
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'a repeated post is another one',
+    file: 'functions/domain/requests/post/create-request.ts',
+    find: "RequestId.parse(newId('req', seed))",
+    replace: "RequestId.parse(newId('req'))",
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'a decision leaves no entry in the trail',
+    file: 'functions/domain/admin/review.ts',
+    find: ', auditRow({ ...context, at, action: actionOf(status), subject, about })]',
+    replace: ']',
+    caughtBy: ['faults'],
+  },
+  {
+    name: 'what cannot be told is forgotten',
+    file: 'functions/realtime/fan-out.ts',
+    find: 'return record.dynamodb?.SequenceNumber',
+    replace: 'return undefined',
+    caughtBy: ['outages', 'events'],
+  },
+  {
+    name: 'the map’s outage is everybody’s',
+    file: 'functions/domain/places/circuit-breaker.ts',
+    find: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      return undefined',
+    replace: 'if (failures >= failuresInARow) restsUntil = now().getTime() + restMs\n      throw error',
+    caughtBy: ['outages'],
+  },
+  {
+    name: 'the table is waited for without end',
+    file: 'functions/platform/table/table-client.ts',
+    find: 'const answerMs = 3_000',
+    replace: 'const answerMs = 2 ** 31 - 1',
+    caughtBy: ['outages'],
+    seeds: [7],
+  },
+  {
+    name: 'a step is taken on what was read before',
+    file: 'functions/domain/requests/request-row.ts',
+    find: "      : '#version = :wasVersion',",
+    replace: "      : 'attribute_exists(PK) OR #version = :wasVersion',",
+    caughtBy: ['races'],
+  },
+  {
+    name: 'two may sign up with one address',
+    file: 'functions/domain/accounts/account-store.ts',
+    find: "{ Put: { Item: { ...keys.emailLock(email), ...lock }, ConditionExpression: 'attribute_not_exists(PK)' } },",
+    replace: '{ Put: { Item: { ...keys.emailLock(email), ...lock } } },',
+    caughtBy: ['races'],
+  },
+  {
+    name: 'an event has another name each time',
+    file: 'functions/domain/requests/told/told-of-requests.ts',
+    find: '{v}`,',
+    replace: '{v}`.concat(String(Math.random())),',
+    caughtBy: ['events'],
+  },
+  {
+    name: 'a mail is sent as often as its event comes',
+    file: 'functions/platform/mail/send-mail.ts',
+    find: '  if (await readMark(id)) return\n',
+    replace: '',
+    caughtBy: ['events'],
+  },
+  {
+    name: 'for an unknown address no password is hashed',
+    file: 'functions/domain/accounts/sign-in/login.ts',
+    find: 'await isPassword(password, credentials?.passwordHash)',
+    replace: 'credentials !== undefined && (await isPassword(password, credentials.passwordHash))',
+    caughtBy: ['timing'],
+  },
+  {
+    name: 'anybody may call a request off',
+    file: 'functions/domain/requests/cancel-request.ts',
+    find: "    if (stored.ownerId !== session.userId) throw new Failure('request.unknown')\n",
+    replace: '',
+    caughtBy: ['fuzz'],
+  },
+  {
+    name: 'strangers see where a job is picked up',
+    file: 'functions/domain/requests/request-card.ts',
+    find: 'if (!seesAddresses(item, viewer, now)) return card',
+    replace: 'if (viewer !== undefined && !seesAddresses(item, viewer, now)) return card',
+    caughtBy: ['sequences'],
+  },
+  {
+    name: 'who gave a job back may take it again',
+    file: 'functions/domain/requests/pool/accept-request.ts',
+    find: "  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')\n",
+    replace: '',
+    caughtBy: ['sequences'],
+  },
+  {
+    name: 'who reads the pool gets exact points',
+    file: 'functions/domain/requests/request-row.ts',
+    find: 'point: publicPoint(point)',
+    replace: 'point',
+    caughtBy: ['strangers'],
+  },
+  {
+    name: 'an offer is judged by where exactly a partner lives',
+    file: 'functions/domain/rides/ride-item.ts',
+    find: 'return publicRide(ride)',
+    replace: 'return ride as never',
+    caughtBy: ['strangers'],
+  },
+]

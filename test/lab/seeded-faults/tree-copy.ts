@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import type { SeededFault } from './seeded-faults.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** What a proof said: nothing where everything held. */
+type Verdict = { held: boolean; said: string }
+
+/** A copy of the working tree, in which files may be changed. */
+export const copyTree = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sameway-seeded-faults-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    copyFileSync(join(root, file), join(folder, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+
+  return {
+    folder,
+    /** Changes one file until the function that it returns is called. */
+    seed: ({ name, file, find, replace }: SeededFault): (() => void) => {
+      const path = join(folder, file)
+      const sound = readFileSync(path, 'utf8')
+      const places = sound.split(find).length - 1
+      if (places !== 1) throw new Error(`${name}: what it replaces stands ${places} times in ${file}`)
+      writeFileSync(
+        path,
+        sound.replace(find, () => replace),
+      )
+      return () => writeFileSync(path, sound)
+    },
+    prove: (proof: string, seed: number): Verdict => {
+      const args = ['test/lab/proofs/run.ts', proof, '--short', '--seed', String(seed)]
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+      const lines = `${stdout}\n${stderr}`.split('\n')
+      // The first sentence counts, the next one tells.
+      const missed = lines.filter((line) => line.startsWith('missed: ')).map((line) => line.slice('missed: '.length))
+      const said = missed[1] ?? missed[0] ?? lines.find((line) => /Error/.test(line)) ?? lines.at(-1) ?? ''
+      return { held: status === 0, said: said.trim() }
+    },
+    remove: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type TreeCopy = ReturnType<typeof copyTree>

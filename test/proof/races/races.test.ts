@@ -1,4 +1,0 @@
-import { inShortForm } from '#test/proof/short-form.ts'
-import { racesProof } from './races-proof.ts'
-
-inShortForm(racesProof)
