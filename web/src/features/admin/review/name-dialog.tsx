@@ -30,7 +30,6 @@ export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) 
       ...before,
       name: (verdict.decision === 'approve' && before.pending_name) || before.name,
       pending_name: null,
-      version: before.version + 1,
     }),
   })
   return (

@@ -14,13 +14,13 @@ export type Verdict = { decision: Decision; reason?: string }
 /** The question before a decision: whom it is about, and what follows. */
 export type Confirmation = { title: string; text: string; confirmLabel: string; busyLabel: string }
 
-type Page<Entry> = { items: Entry[]; next: string | null; total: number }
+export type ReviewPage<Entry> = { items: Entry[]; next: string | null; total: number }
 
 /** What one review screen lists, and how its decisions are asked, sent and shown. */
 export type ReviewConfig<Entry extends ReviewedEntry> = {
   key: QueryKey
   pageSize: number
-  load: (query: { cursor: string; limit: number }, signal: AbortSignal) => Promise<Page<Entry>>
+  load: (query: { cursor: string; limit: number }, signal: AbortSignal) => Promise<ReviewPage<Entry>>
   idOf: (entry: Entry) => string
   /** The account's address: nobody decides about their own. */
   emailOf: (entry: Entry) => string
