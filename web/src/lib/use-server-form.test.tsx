@@ -18,15 +18,16 @@ const Draft = z.object({ name: typed, text: typed })
 const send = vi.fn<(body: z.output<typeof Message>, key: string) => Promise<unknown>>()
 const onRefused = vi.fn()
 
-type FormProps = { hasSummary?: boolean; name?: string; refused?: typeof onRefused }
+type FormProps = { hasSummary?: boolean; hidesLineForFields?: boolean; name?: string; refused?: typeof onRefused }
 
-const Form = ({ hasSummary = true, name = '', refused }: FormProps) => {
+const Form = ({ hasSummary = true, hidesLineForFields = false, name = '', refused }: FormProps) => {
   const form = useServerForm({
     schema: Message,
     ids: { name: 'the-name', text: 'the-text' },
     initial: { name, text: '' },
     draft: { name: 'message', schema: Draft },
     hasSummary,
+    hidesLineForFields,
     send: async (body, { keyFor, forget }) => {
       await send(body, keyFor(body))
       forget()
@@ -148,6 +149,13 @@ describe('a form of the server', () => {
     expect([summary(), line()]).toEqual([[], 'Too many.'])
     await press()
     expect(line()).toBe('')
+  })
+
+  it('says a refusal of a field at the field alone where the form wants that', async () => {
+    send.mockRejectedValueOnce(refusal('input.invalid', 'Please check.', { fields: { text: 'Too rude.' } }))
+    showFilled({ hidesLineForFields: true })
+    await press()
+    expect([summary(), line()]).toEqual([['the-text: Too rude.'], ''])
   })
 
   it('lets a form put a refusal right in its own words', async () => {

@@ -48,6 +48,8 @@ type Options<Values, Field extends string, Ready> = Check<Values, Field, Ready> 
   notice?: string | undefined
   /** Without an error summary the focus goes to the first wrong field, and a new try alone judges again. */
   hasSummary?: boolean
+  /** A refusal of single fields is said beside them alone, without the server's own line. */
+  hidesLineForFields?: boolean
   send: Send<Values, Ready>
   /** Does what can be done about a refusal, and answers with the sentences for single fields. */
   onRefused?: (error: unknown, sending: Sending<Values>) => Problems<Field> | Promise<Problems<Field>>
@@ -136,8 +138,9 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
         const problems = options.onRefused ? await options.onRefused(error, sending) : serverProblems(error, names)
         refuse(problems)
         const line = refusalText(error)
+        const texts = Object.values<string | undefined>(problems)
         // A field may say it already.
-        if (!Object.values<string | undefined>(problems).some((text) => text?.startsWith(line))) setProblem(line)
+        if (!texts.some((text) => options.hidesLineForFields || text?.startsWith(line))) setProblem(line)
       }
     }
     try {

@@ -1,16 +1,10 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Driver, LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { recordChange, useChanges } from '#web/lib/live-list.ts'
 import { log } from '#web/lib/log.ts'
 import {
   type Cards,
@@ -51,15 +45,15 @@ export const useBusinessStats = () =>
 const driversPageSize = 12
 
 type DriverPage = Awaited<ReturnType<typeof api.business.listDrivers>>
-type DriverPages = InfiniteData<DriverPage>
 
 /** One page of the drivers that are searched for, or of all. */
 export const useDrivers = (q: string, requestedPage: number) => {
-  const { shown, ...list } = usePages({
+  const { shown, ...list } = usePages<Driver, DriverPage>({
     key: [...businessKeys.drivers, q],
     load: (cursor, signal) => api.business.listDrivers({ query: { q, cursor, limit: driversPageSize } }, { signal }),
     pageSize: driversPageSize,
     asked: requestedPage,
+    changes: useChanges(businessKeys.drivers),
   })
   // The last result stays until the new search has one.
   const last = useRef<DriverPage>(undefined)
@@ -79,29 +73,17 @@ export const useDriverOptions = (typed: string) => {
   })
 }
 
-/** In every loaded list that has the driver. */
-const showStatus = (id: Driver['id'], is_active: boolean, queries: QueryClient): void => {
-  queries.setQueriesData<DriverPages>({ queryKey: businessKeys.drivers }, (list) => {
-    if (!list) return list
-    const changed = (driver: Driver) => (driver.id === id ? { ...driver, is_active } : driver)
-    return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(changed) })) }
-  })
-}
-
 /** It shows at once, and is taken back if the server refuses. */
 export const useSetDriverStatus = ({ id }: Driver) => {
   const queries = useQueryClient()
+  const show = (is_active: boolean) =>
+    recordChange<Driver>(businessKeys.drivers, { id, update: (driver) => ({ ...driver, is_active }) }, queries)
   return useMutation({
     mutationFn: (isActive: boolean) => api.business.setDriverStatus({ params: { id }, body: { isActive } }),
-    onMutate: async (isActive) => {
-      showStatus(id, isActive, queries)
-      // A list on its way may still have the old status.
-      await queries.cancelQueries({ queryKey: businessKeys.drivers })
-      showStatus(id, isActive, queries)
-    },
-    onSuccess: ({ is_active }) => showStatus(id, is_active, queries),
+    onMutate: show,
+    onSuccess: ({ is_active }) => show(is_active),
     onError: (error, isActive) => {
-      showStatus(id, !isActive, queries)
+      show(!isActive)
       toast.error(`Error: ${messageOf(error)}`)
     },
     // What a deactivated driver had not picked up goes back to the pool.

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { businessKeys } from '../queries.ts'
-import { type BusinessDetails, BusinessForm, toDetails, useBusinessDetails } from './business-form.tsx'
+import { type BusinessDetails, BusinessForm } from './business-form.tsx'
 
 const labels = {
   businessName: 'Business Name',
@@ -13,13 +14,22 @@ const labels = {
   vatNumber: 'VAT Number',
 }
 
+const toDetails = (profile: BusinessProfile): BusinessDetails => ({
+  businessName: profile.business_name,
+  businessAddress: profile.business_address,
+  registrationNumber: profile.registration_number ?? '',
+  vatNumber: profile.vat_number ?? '',
+})
+
 export const ProfileForm = ({ userId, profile }: { userId: string; profile: BusinessProfile }) => {
   const queries = useQueryClient()
   const { reload } = useSession()
 
-  const send = async (details: BusinessDetails) => {
+  const saved = useMemo(() => toDetails(profile), [profile])
+
+  const save = async (details: BusinessDetails) => {
     const { message, is_verified } = await api.business.saveBusiness({ body: details })
-    // What a read that was on its way brings is older than this.
+    // A read that is on its way is older than this.
     await queries.cancelQueries({ queryKey: businessKeys.profile })
     queries.setQueryData<BusinessProfile>(businessKeys.profile, {
       business_name: details.businessName,
@@ -31,10 +41,17 @@ export const ProfileForm = ({ userId, profile }: { userId: string; profile: Busi
       reason: null,
     })
     toast.success(message)
-    // The name stands in the session, too.
+    // The session has the name, too.
     void reload()
   }
 
-  const form = useBusinessDetails({ name: `business.${userId}`, saved: toDetails(profile), send })
-  return <BusinessForm form={form} labels={labels} label="Save Changes" disabled={!form.isChanged} />
+  return (
+    <BusinessForm
+      draftName={`business.${userId}`}
+      saved={saved}
+      labels={labels}
+      buttonLabel="Save Changes"
+      onSend={save}
+    />
+  )
 }

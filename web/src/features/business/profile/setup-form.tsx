@@ -2,7 +2,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Starred } from '#web/ui/fields.tsx'
-import { type BusinessDetails, BusinessForm, noDetails, useBusinessDetails } from './business-form.tsx'
+import { type BusinessDetails, BusinessForm } from './business-form.tsx'
 
 const labels = {
   businessName: <Starred>Legal Business Name</Starred>,
@@ -30,8 +30,9 @@ export const SetupForm = ({ userId, onDone }: SetupFormProps) => {
     if (!(await reload())?.has_business_profile) throw createSessionError()
     onDone()
   }
-  const form = useBusinessDetails({ name: `business-setup.${userId}`, saved: noDetails, send })
-  return <BusinessForm form={form} labels={labels} label="Complete Setup" />
+  return (
+    <BusinessForm draftName={`business-setup.${userId}`} labels={labels} buttonLabel="Complete Setup" onSend={send} />
+  )
 }
 
 const createSessionError = () =>
