@@ -44,7 +44,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
   const { dialog, open, close } = useDialogState<{ entry: UserEntry; first: number }>()
   return (
     // A table wider than its column scrolls within it, screen readers' words and all, and the page does not.
-    <Box overflowX={{ sm: 'auto', xl: 'visible' }}>
+    <Box position="relative" overflowX={{ sm: 'auto', xl: 'visible' }}>
       <TableOrCards
         caption="Users"
         rows={users}
@@ -54,7 +54,7 @@ export const UsersTable = ({ users }: { users: readonly UserEntry[] }) => {
           {
             id: 'email',
             header: 'Email',
-            cell: ({ email }) => <Breakable minW={{ sm: '10.5rem' }}>{email}</Breakable>,
+            cell: ({ email }) => <Breakable minW={{ sm: '9rem' }}>{email}</Breakable>,
           },
           {
             id: 'roles',
