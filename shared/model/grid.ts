@@ -56,14 +56,14 @@ const boxOf = ({ x, y }: Place, level: number): Box => {
 // More than what rounding may take from a distance.
 const slackMetres = 1
 
-const rad = Math.PI / 180
+const radian = Math.PI / 180
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** No point of the box is nearer: the shortest way to a meridian meets it at a right angle, north of due east. */
 const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
   const lon = within(from.lon, southWest.lon, northEast.lon)
-  const lat = Math.atan(Math.tan(from.lat * rad) / Math.cos((lon - from.lon) * rad)) / rad
+  const lat = Math.atan(Math.tan(from.lat * radian) / Math.cos((lon - from.lon) * radian)) / radian
   const nearest = { lat: within(lat, southWest.lat, northEast.lat), lon }
   return Math.max(0, straightMetres(from, nearest) - slackMetres)
 }

@@ -12,8 +12,6 @@ const milesBy: Record<TransportMode, number> = {
   Truck: 20,
 }
 
-export const furthestReachMetres = metresOf(Math.max(...Object.values(milesBy)))
-
 /** As far as the widest of somebody's modes goes. */
 export const reachMetres = (modes: readonly TransportMode[]): number =>
   metresOf(Math.max(0, ...modes.map((mode) => milesBy[mode])))

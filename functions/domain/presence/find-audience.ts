@@ -3,11 +3,12 @@ import { isVerified } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
+import { transportModes } from '#shared/model/categories.ts'
 import { runOf, runsOf } from '#shared/model/cell-runs.ts'
 import { straightMetres } from '#shared/model/geo.ts'
 import { furthestFromPublicMetres } from '#shared/model/grid.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
+import { reachMetres } from '#shared/model/job-reach.ts'
 import { type OnlineItem, onlineCellsAround } from './presence-item.ts'
 import type { AudienceStore } from './presence-store.ts'
 
@@ -43,7 +44,7 @@ export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<
  * for; the country at once, for few are there.
  */
 async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): AsyncGenerator<Found[]> {
-  const cells = onlineCellsAround(news.pickup, furthestReachMetres + furthestFromPublicMetres)
+  const cells = onlineCellsAround(news.pickup, reachMetres(transportModes) + furthestFromPublicMetres)
   const names = cells.map(({ cell }) => cell)
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 

@@ -6,7 +6,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
-import { furthestReachMetres, reachMetres } from '#shared/model/job-reach.ts'
+import { reachMetres } from '#shared/model/job-reach.ts'
 import { strangersCard } from '../request-card.ts'
 import { nearestJobs, type Seeker } from './nearest-jobs.ts'
 import type { PoolStore } from './pool-store.ts'
@@ -49,5 +49,5 @@ const asBusiness = async (
   const business = user.has_business_profile && businessId ? await pool.business(businessId) : undefined
   if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
-  return { userId, around, reachMetres: furthestReachMetres, modes: transportModes, rejected: new Set() }
+  return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }
 }
