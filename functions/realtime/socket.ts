@@ -8,7 +8,7 @@ import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
 import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
 import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
-import { refusal } from '#shared/model/access.ts'
+import { accessRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 type SocketCall = {
@@ -27,7 +27,7 @@ const connect = async (call: SocketCall): Promise<void> => {
   const token = readSessionToken(readCookies(header(call, 'cookie')?.split(/;\s*/)))
   const { user, item } = token ? await readUserAndSession(token) : {}
   const isIn = user && item && isAlive(item, user, now)
-  const refused = refusal('signed-in', isIn ? toSessionUser(user) : undefined)
+  const refused = accessRefusal('signed-in', isIn ? toSessionUser(user) : undefined)
   if (refused || !isIn) throw new Failure(refused ?? 'session.none')
   const { userId, tokenHash } = item
   const { connectionId } = call.requestContext

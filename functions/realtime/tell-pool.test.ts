@@ -5,7 +5,7 @@ import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/tab
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { tellOfJob } from './tell-pool.ts'

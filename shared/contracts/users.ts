@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AddressParts } from '#shared/model/address.ts'
 import { UkNumber } from '#shared/model/contact-number.ts'
+import { AddressParts } from '#shared/model/profile-rules.ts'
 import { nameText, optional, required } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { type Access, accessRules, isAllowed, refusal } from './access.ts'
+import { type Access, accessRefusal, accessRules, isAllowed } from './access.ts'
 import type { SessionUser } from './session-user.ts'
 
 const all = Object.keys(accessRules) as Access[] // the table's own keys
 
 test('without a session only what anyone may do is open', () => {
-  for (const access of all) expect(refusal(access, undefined)).toBe(access === 'anyone' ? undefined : 'session.none')
+  for (const access of all)
+    expect(accessRefusal(access, undefined)).toBe(access === 'anyone' ? undefined : 'session.none')
 })
 
 test('while a new password is due only the calls that set it are open', () => {
   const due = userWith({ password_change_required: true, is_admin: true, is_driver: true, is_profile_complete: true })
   for (const access of all) {
     const isOpen = access === 'anyone' || access === 'any-session'
-    expect(refusal(access, due)).toBe(isOpen ? undefined : 'password.change-required')
+    expect(accessRefusal(access, due)).toBe(isOpen ? undefined : 'password.change-required')
   }
 })
 
@@ -28,7 +29,7 @@ test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   ['driver', { is_business: true, has_business_profile: true }, { is_driver: true }],
   ['admin', { is_partner: true, is_verified_partner: true }, { is_admin: true }],
 ])('%s: not %j, but %j', (access, refused, allowed) => {
-  expect(refusal(access, userWith(refused))).toBe('access.denied')
+  expect(accessRefusal(access, userWith(refused))).toBe('access.denied')
   expect(isAllowed(access, userWith(allowed))).toBe(true)
 })
 

@@ -30,7 +30,7 @@ export const accessRules = {
 export type Access = keyof typeof accessRules
 
 /** Why this user may not pass, or undefined. Flags are read live, so a change holds from the next call on. */
-export const refusal = (access: Access, user: SessionUser | undefined): FailureCode | undefined => {
+export const accessRefusal = (access: Access, user: SessionUser | undefined): FailureCode | undefined => {
   const { session, allows } = accessRules[access]
   if (!session) return undefined
   if (!user) return 'session.none'
@@ -38,4 +38,5 @@ export const refusal = (access: Access, user: SessionUser | undefined): FailureC
   return allows(user) ? undefined : 'access.denied'
 }
 
-export const isAllowed = (access: Access, user: SessionUser | undefined): boolean => refusal(access, user) === undefined
+export const isAllowed = (access: Access, user: SessionUser | undefined): boolean =>
+  accessRefusal(access, user) === undefined

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   applicationProblems,
   lightModes,
-  modesOf,
   type PartnerForm,
+  registeredModes,
   applicationTexts as texts,
   vehicleTypes,
 } from './application-rules.ts'
@@ -99,7 +99,7 @@ test('the modes are those that were ticked and the vehicle, each once, the light
       fc.array(fc.constantFrom(...lightModes)),
       fc.constantFrom(undefined, 'None' as const, ...vehicleTypes),
       (ticked, vehicleType) => {
-        const modes = modesOf({ transportModes: ticked, vehicleType })
+        const modes = registeredModes({ transportModes: ticked, vehicleType })
         expect(modes).toEqual(transportModes.filter((mode) => modes.includes(mode)))
         expect(new Set(modes)).toEqual(new Set([...ticked, ...vehicleTypes.filter((one) => one === vehicleType)]))
       },

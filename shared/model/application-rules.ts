@@ -39,7 +39,10 @@ export const applicationTexts = {
 } as const
 
 /** The modes that an application registers: those that were ticked, and the vehicle. */
-export const modesOf = ({ transportModes: ticked, vehicleType }: Pick<PartnerForm, 'transportModes' | 'vehicleType'>) =>
+export const registeredModes = ({
+  transportModes: ticked,
+  vehicleType,
+}: Pick<PartnerForm, 'transportModes' | 'vehicleType'>) =>
   transportModes.filter((mode) => ticked.includes(mode) || mode === vehicleType)
 
 const needed = (value: unknown, text: string) => !(typeof value === 'string' ? value.trim() : value) && text
@@ -63,7 +66,7 @@ export const applicationProblems = (form: PartnerForm): ApplicationProblems => {
     }),
     transport_modes:
       (form.transportModes.some((mode) => !allowed.includes(mode)) && texts.modeUnknown) ||
-      (modesOf(form).length === 0 && texts.modes),
+      (registeredModes(form).length === 0 && texts.modes),
     consent: !form.consent && texts.consent,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialled, isReachable, isUkNumber, UkNumber, ukNumberText } from './contact-number.ts'
+import { isReachable, isUkNumber, toDialledNumber, UkNumber, ukNumberText } from './contact-number.ts'
 
 test.each([
   '',
@@ -33,7 +33,7 @@ test.each([
   ['00000000000', '+440000000000'],
 ])('%s is one, and is dialled as %s', (typed, link) => {
   expect(isUkNumber(typed)).toBe(true)
-  expect(dialled(typed)).toBe(link)
+  expect(toDialledNumber(typed)).toBe(link)
 })
 
 test('a field trims it, and says what it should look like', () => {
@@ -79,6 +79,6 @@ describe('the number of a receiver', () => {
     ['+44 7700 900123', '+447700900123'],
   ])('may be %s, of any country, and is dialled as %s', (typed, link) => {
     expect(isReachable(typed)).toBe(true)
-    expect(dialled(typed)).toBe(link)
+    expect(toDialledNumber(typed)).toBe(link)
   })
 })

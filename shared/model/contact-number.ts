@@ -19,7 +19,7 @@ export const isReachable = (text: string): boolean => isUkNumber(text) || foreig
 export const reachableText = 'Please enter a UK phone number, such as 07700 900123, or one with its country code.'
 
 /** As a link can dial it. */
-export const dialled = (number: string): string => {
+export const toDialledNumber = (number: string): string => {
   const digits = number.replace(/[^\d+]/g, '')
   return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits
 }

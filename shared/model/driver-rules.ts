@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialled, isUkNumber, ukNumberText } from './contact-number.ts'
+import { isUkNumber, toDialledNumber, ukNumberText } from './contact-number.ts'
 import { UploadId } from './ids.ts'
 import { line, nameText, optional } from './text.ts'
 
@@ -30,4 +30,4 @@ export const driverProblems = ({ name, contactNumber, photo, license }: DriverFo
 }
 
 /** As phones of the United Kingdom have them: ten or eleven digits, or +44 and the rest. */
-const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(dialled(text))
+const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(toDialledNumber(text))

@@ -1,64 +1,296 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kilometresShown, metresOf, milesOf, type Point, roadMetres, straightMetres } from './geo.ts'
+import { transportModes } from './categories.ts'
+import {
+  bandPlace,
+  cellOf,
+  coverOfEllipse,
+  furthestFromPublicMetres,
+  gridLevels,
+  kilometresShown,
+  metresOf,
+  milesOf,
+  type Point,
+  publicKilometres,
+  publicPoint,
+  reachMetres,
+  ringOf,
+  roadMetres,
+  runOf,
+  runsOf,
+  straightMetres,
+  toThreeDecimals,
+} from './geo.ts'
 
-const london = { lat: 51.5074, lon: -0.1278 }
-const point: fc.Arbitrary<Point> = fc.record({
-  lat: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
-  lon: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
-})
-/** So far north of somewhere. */
-const north = (kilometres: number): Point => ({ lat: 51 + kilometres / 111.195, lon: 0 })
-const south: Point = { lat: 51, lon: 0 }
+describe('geo', () => {
+  const london = { lat: 51.5074, lon: -0.1278 }
+  const point: fc.Arbitrary<Point> = fc.record({
+    lat: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
+    lon: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
+  })
+  /** So far north of somewhere. */
+  const north = (kilometres: number): Point => ({ lat: 51 + kilometres / 111.195, lon: 0 })
+  const south: Point = { lat: 51, lon: 0 }
 
-describe('as the crow flies', () => {
-  test.each([
-    ['Edinburgh', { lat: 55.9533, lon: -3.1883 }, 534],
-    ['Reading', { lat: 51.4543, lon: -0.9781 }, 59],
-    ['Belfast', { lat: 54.5973, lon: -5.9301 }, 518],
-  ])('%s is so far from London', (_, town, kilometres) => {
-    expect(Math.round(straightMetres(london, town) / 1000)).toBe(kilometres)
+  describe('as the crow flies', () => {
+    test.each([
+      ['Edinburgh', { lat: 55.9533, lon: -3.1883 }, 534],
+      ['Reading', { lat: 51.4543, lon: -0.9781 }, 59],
+      ['Belfast', { lat: 54.5973, lon: -5.9301 }, 518],
+    ])('%s is so far from London', (_, town, kilometres) => {
+      expect(Math.round(straightMetres(london, town) / 1000)).toBe(kilometres)
+    })
+
+    test('it is as far there as back, and never shorter than on the way to somewhere', () => {
+      fc.assert(
+        fc.property(point, point, point, (a, b, c) => {
+          expect(straightMetres(a, a)).toBe(0)
+          expect(straightMetres(a, b)).toBeCloseTo(straightMetres(b, a), 6)
+          expect(straightMetres(a, b)).toBeLessThanOrEqual(straightMetres(a, c) + straightMetres(c, b) + 1e-6)
+        }),
+      )
+    })
   })
 
-  test('it is as far there as back, and never shorter than on the way to somewhere', () => {
+  describe('by road', () => {
+    test.each([
+      [0, 0],
+      [1, 1.6],
+      [10, 14],
+      [20, 26],
+      [40, 48],
+      [160, 192],
+    ])('%d km in a line are about %d km', (straight, road) => {
+      expect(Math.abs(roadMetres(south, north(straight)) / 1000 - road)).toBeLessThan(0.02 * straight + 0.01)
+    })
+
+    test('it is whole metres, 20 to 60 % longer, and farther is always farther', () => {
+      const distance = fc.double({ min: 0.01, max: 900, noNaN: true })
+      fc.assert(
+        fc.property(distance, fc.double({ min: 0.01, max: 50, noNaN: true }), (near, more) => {
+          const [metres, farther] = [roadMetres(south, north(near)), roadMetres(south, north(near + more))]
+          expect(Number.isInteger(metres)).toBe(true)
+          expect(metres / straightMetres(south, north(near))).toBeGreaterThan(1.15)
+          expect(metres).toBeLessThanOrEqual(1.6 * straightMetres(south, north(near)) + 1)
+          expect(farther).toBeGreaterThan(metres)
+        }),
+      )
+    })
+  })
+
+  test('miles and kilometres', () => {
+    expect(metresOf(1)).toBe(1609.344)
+    expect(milesOf(metresOf(8))).toBe(8)
+    expect([0, 49, 50, 12_345].map(kilometresShown)).toEqual([0, 0, 0.1, 12.3])
+  })
+})
+
+describe('grid', () => {
+  /** Everywhere from Scilly to Shetland; every fourth point lies on the edges of cells. */
+  const coordinate = (min: number, max: number, origin: number, step: number) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.double({ min, max, noNaN: true }) },
+      fc
+        .integer({ min: Math.ceil((min - origin) / step), max: Math.floor((max - origin) / step) })
+        .map((n) => origin + n * step),
+    )
+  const point: fc.Arbitrary<Point> = fc.record({
+    lat: coordinate(49.9, 60.9, 49.5, 0.044966),
+    lon: coordinate(-8.2, 1.8, -9, 0.077433),
+  })
+  const level = fc.constantFrom(...gridLevels)
+  const london = { lat: 51.5, lon: -0.12 }
+
+  const numbersOf = (cell: string): number[] => cell.split('.').map(Number)
+
+  describe('a cell', () => {
+    test('lies whole in one cell of the next coarser grid', () => {
+      fc.assert(
+        fc.property(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
+          const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
+          const coarser = gridLevels[finer + 1] ?? 4
+          expect(cellOf(somewhere, coarser)).toBe(`${coarser}.${Math.floor(x / 2)}.${Math.floor(y / 2)}`)
+        }),
+      )
+    })
+
+    test.each(gridLevels)('of level %d is 5 km wide, doubled as often', (level) => {
+      const middle = { lat: 54.5, lon: -2 }
+      const wide = 5000 * 2 ** level
+      const [, x = 0, y = 0] = numbersOf(cellOf(middle, level))
+      const moved = (metres: number) => ({ lat: middle.lat + metres / 111_195, lon: middle.lon + metres / 64_571 })
+      expect(numbersOf(cellOf(moved(wide), level)).map(Math.abs)).toEqual([level, x + 1, y + 1])
+      expect(numbersOf(cellOf(moved(-wide), level)).map(Math.abs)).toEqual([level, x - 1, y - 1])
+    })
+  })
+
+  describe('a public point', () => {
+    // As far south as anything of the kingdom lies, where cells are widest.
+    const anywhere = fc.record({
+      lat: coordinate(49.1, 60.9, 49.5, 0.022483),
+      lon: coordinate(-8.9, 2.4, -9, 0.0387165),
+    })
+
+    test('is the same for all points of a cell 2.5 km wide, and of itself', () => {
+      const share = fc.double({ min: -0.499, max: 0.499, noNaN: true })
+      fc.assert(
+        fc.property(anywhere, share, share, (somewhere, north, east) => {
+          const middle = publicPoint(somewhere)
+          const beside = { lat: middle.lat + north * 0.022483, lon: middle.lon + east * 0.0387165 }
+          expect(publicPoint(beside)).toEqual(middle)
+          expect(publicPoint(middle)).toEqual(middle)
+        }),
+      )
+    })
+
+    test('lies in the same cell of every other grid, so that no list stands elsewhere for strangers', () => {
+      fc.assert(
+        fc.property(anywhere, level, (somewhere, level) => {
+          expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
+        }),
+      )
+    })
+
+    test('is never farther than is said, nor is that more than half a diagonal and a step', () => {
+      let furthest = 0
+      fc.assert(
+        fc.property(anywhere, (somewhere) => {
+          const told = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
+          const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, told)
+          furthest = Math.max(furthest, metres)
+          expect(metres).toBeLessThanOrEqual(furthestFromPublicMetres)
+        }),
+      )
+      expect(furthest).toBeGreaterThan(1_500)
+    })
+  })
+
+  describe('the cover of an ellipse', () => {
+    const a = fc.tuple(point, point, fc.double({ min: 0, max: 40_000, noNaN: true }))
+
+    test('has the cell of every point within it, and tells how far from the start that may be', () => {
+      let within = 0
+      fc.assert(
+        fc.property(
+          a,
+          level,
+          fc.array(fc.tuple(point, fc.double({ min: 0, max: 1, noNaN: true }))),
+          (way, level, draws) => {
+            const [from, to, extra] = way
+            fc.pre(straightMetres(from, to) / (5000 * 2 ** level) < 30)
+            const cover = new Map(coverOfEllipse(from, to, extra, level)?.map((one) => [one.cell, one]))
+            for (const [towards, share] of draws) {
+              // Somewhere along the way, and from there a little towards anywhere.
+              const on = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
+              const reach = Math.min(1, (extra * share) / Math.max(1, straightMetres(on, towards)))
+              const by = { lat: on.lat + (towards.lat - on.lat) * reach, lon: on.lon + (towards.lon - on.lon) * reach }
+              const start = straightMetres(from, by)
+              if (start + straightMetres(by, to) > straightMetres(from, to) + extra) continue
+              within++
+              const covered = cover.get(cellOf(by, level))
+              expect(covered?.leastMetres).toBeLessThanOrEqual(start)
+              expect(covered?.mostMetres).toBeGreaterThanOrEqual(start)
+            }
+          },
+        ),
+        { numRuns: 2000 },
+      )
+      expect(within).toBeGreaterThan(2000)
+    })
+
+    test('has no cell that lies clear of it', () => {
+      fc.assert(
+        fc.property(a, fc.constantFrom(2, 3, 4), ([from, to, extra], level) => {
+          for (const { cell } of coverOfEllipse(from, to, extra, level) ?? []) {
+            const [, x = 0, y = 0] = numbersOf(cell)
+            const step = 2 ** level
+            const centre = { lat: 49.5 + (y + 0.5) * step * 0.044966, lon: -9 + (x + 0.5) * step * 0.077433 }
+            const detour = straightMetres(from, centre) + straightMetres(centre, to) - straightMetres(from, to)
+            // Twice the way from the middle of a cell to its corner, and what the bounds give away.
+            expect(detour).toBeLessThan(extra + 5000 * step * 1.7 + 0.01 * straightMetres(from, to) + 100)
+          }
+        }),
+      )
+    })
+
+    test('of a way that ends where it began is a circle, even of no size', () => {
+      const only = coverOfEllipse(london, london, 0, 0)
+      expect(only?.map(({ cell }) => cell)).toEqual([cellOf(london, 0)])
+      const around = coverOfEllipse(london, london, 20_000, 0) ?? []
+      expect(around.length).toBeGreaterThan(9)
+      expect(around.length).toBeLessThan(30)
+    })
+
+    test('is given up as soon as it takes too many cells', () => {
+      const inverness = { lat: 57.48, lon: -4.22 }
+      expect(coverOfEllipse(london, inverness, 10_000, 0, 24)).toBeUndefined()
+      const cover = coverOfEllipse(london, london, 20_000, 0) ?? []
+      expect(coverOfEllipse(london, london, 20_000, 0, cover.length)).toEqual(cover)
+      expect(coverOfEllipse(london, london, 20_000, 0, cover.length - 1)).toBeUndefined()
+    })
+  })
+})
+
+describe('cell runs', () => {
+  const cell = fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -40, max: 80 }), fc.integer({ min: 0, max: 80 }))
+    .map(([level, x, y]) => `${level}.${x}.${y}`)
+  const cells = fc.uniqueArray(cell, { maxLength: 40 })
+
+  test('a cell stands in a band of its grid, west of what lies east of it', () => {
+    expect(bandPlace('2.24.23')).toEqual({ band: '2.23', place: '1024' })
+    const places = ['2.-10.5', '2.-1.5', '2.0.5', '2.9.5', '2.10.5'].map((one) => bandPlace(one).place)
+    expect(places.join(' ')).toBe('0990 0999 1000 1009 1010')
+  })
+
+  test('runs hold each cell once, without a gap, and none ends where another begins', () => {
     fc.assert(
-      fc.property(point, point, point, (a, b, c) => {
-        expect(straightMetres(a, a)).toBe(0)
-        expect(straightMetres(a, b)).toBeCloseTo(straightMetres(b, a), 6)
-        expect(straightMetres(a, b)).toBeLessThanOrEqual(straightMetres(a, c) + straightMetres(c, b) + 1e-6)
+      fc.property(cells, (given) => {
+        const runs = runsOf(given)
+        expect(runs.flatMap((run) => run.cells).toSorted()).toEqual(given.toSorted())
+        const ends = new Set(runs.map(({ band, to }) => `${band} ${Number(to)}`))
+        for (const { band, from, to, cells: inside } of runs) {
+          const places = inside.map((one) => bandPlace(one).place)
+          expect([places[0], places.at(-1)]).toEqual([from, to])
+          expect(places.map(Number)).toEqual(places.map((_, at) => Number(from) + at))
+          expect(inside.every((one) => bandPlace(one).band === band)).toBe(true)
+          expect(ends.has(`${band} ${Number(from) - 1}`)).toBe(false)
+        }
       }),
     )
   })
-})
 
-describe('by road', () => {
-  test.each([
-    [0, 0],
-    [1, 1.6],
-    [10, 14],
-    [20, 26],
-    [40, 48],
-    [160, 192],
-  ])('%d km in a line are about %d km', (straight, road) => {
-    expect(Math.abs(roadMetres(south, north(straight)) / 1000 - road)).toBeLessThan(0.02 * straight + 0.01)
-  })
-
-  test('it is whole metres, 20 to 60 % longer, and farther is always farther', () => {
-    const distance = fc.double({ min: 0.01, max: 900, noNaN: true })
-    fc.assert(
-      fc.property(distance, fc.double({ min: 0.01, max: 50, noNaN: true }), (near, more) => {
-        const [metres, farther] = [roadMetres(south, north(near)), roadMetres(south, north(near + more))]
-        expect(Number.isInteger(metres)).toBe(true)
-        expect(metres / straightMetres(south, north(near))).toBeGreaterThan(1.15)
-        expect(metres).toBeLessThanOrEqual(1.6 * straightMetres(south, north(near)) + 1)
-        expect(farther).toBeGreaterThan(metres)
-      }),
-    )
+  test('a cell alone is a run of one', () => {
+    fc.assert(fc.property(cell, (one) => void expect(runsOf([one])).toEqual([runOf(one)])))
   })
 })
 
-test('miles and kilometres', () => {
-  expect(metresOf(1)).toBe(1609.344)
-  expect(milesOf(metresOf(8))).toBe(8)
-  expect([0, 49, 50, 12_345].map(kilometresShown)).toEqual([0, 0, 0.1, 12.3])
+describe('public distance', () => {
+  const leeds = { lat: 53.7965, lon: -1.5478 }
+
+  test('strangers are told whole kilometres, the same ones from every door of the two cells', () => {
+    const bradford = { lat: 53.7939, lon: -1.7521 }
+    const kilometres = publicKilometres(publicPoint(leeds), publicPoint(bradford))
+    expect(Number.isInteger(kilometres)).toBe(true)
+    const beside = { lat: leeds.lat + 0.001, lon: leeds.lon - 0.001 }
+    expect(publicKilometres(publicPoint(beside), publicPoint(bradford))).toBe(kilometres)
+  })
+
+  test('it is never less than one, also where both ends are in one cell', () => {
+    expect(publicKilometres(publicPoint(leeds), publicPoint(leeds))).toBe(1)
+  })
+})
+
+describe('job reach', () => {
+  test('each mode reaches as far as people go by it, and several as far as the widest', () => {
+    expect(transportModes.map((mode) => reachMetres([mode]))).toEqual([2, 4, 6, 10, 10, 15, 20].map(metresOf))
+    expect(reachMetres(['Bicycle', 'Van', 'Walking'])).toBe(metresOf(15))
+    expect(reachMetres(transportModes)).toBe(metresOf(20))
+    expect(reachMetres([])).toBe(0)
+  })
+
+  test('rings are two miles wide', () => {
+    const miles = [0, 1.999, 2.001, 3.999, 19.999, 20.001, Number.POSITIVE_INFINITY]
+    expect(miles.map((one) => ringOf(metresOf(one)))).toEqual([0, 0, 1, 1, 9, 10, Number.POSITIVE_INFINITY])
+  })
 })

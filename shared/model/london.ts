@@ -69,3 +69,8 @@ export const londonClock = (at: string): { date: string; time: string } => {
   const { date, hour, minute } = londonTime(new Date(at))
   return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** '20 November 2026', as the calendar in London has it. */
+export const longDate = (at: string): string => dayFormat.format(new Date(at))

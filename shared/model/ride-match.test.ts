@@ -1,160 +1,299 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
-import { modesFor } from './categories.ts'
-import { metresOf, milesOf } from './geo.ts'
-import { publicPoint } from './grid.ts'
-import { budgetMetres, detourMetres, type Journey, publicRide, type RideWish, suitsFor } from './ride-match.ts'
+import { modesFor, transportModes } from './categories.ts'
+import { metresOf, milesOf, publicPoint } from './geo.ts'
+import {
+  bestOfEachPartner,
+  budgetMetres,
+  createRideMatcher,
+  detourMetres,
+  type Journey,
+  listOpenings,
+  publicRide,
+  type Ride,
+  type RideSearch,
+  realisticPace,
+} from './ride-match.ts'
 
 const spot = (lat: number, lon: number, landmass = 'GB') => ({ ...publicPoint({ lat, lon }), landmass })
-const [london, reading, bristol, oxford] = [
-  spot(51.51, -0.13),
-  spot(51.45, -0.97),
-  spot(51.45, -2.59),
-  spot(51.75, -1.26),
-]
-const [cairnryan, belfast, lisburn] = [spot(54.97, -5.02), spot(54.6, -5.93, 'NI'), spot(54.51, -6.04, 'NI')]
+const [london, reading] = [spot(51.51, -0.13), spot(51.45, -0.97)]
 
-const ride: Journey = {
-  from: london,
-  to: bristol,
-  departAt: '2027-06-01T08:00:00.000Z',
-  arriveAt: '2027-06-01T10:45:00.000Z',
-  mode: 'Car',
-  extraMiles: 5,
-  loading: false,
-}
-const wish: RideWish = {
-  pickup: london,
-  delivery: reading,
-  category: 'Send Parcel',
-  band: '2-5kg',
-  date: '2027-06-01',
-  slot: 'morning',
-  loading: false,
-}
-const match = (rideChange: Partial<Journey> = {}, wishChange: Partial<RideWish> = {}) =>
-  suitsFor({ ...wish, ...wishChange })(publicRide({ ...ride, ...rideChange }))
+describe('ride match', () => {
+  const [bristol, oxford] = [spot(51.45, -2.59), spot(51.75, -1.26)]
+  const [cairnryan, belfast, lisburn] = [spot(54.97, -5.02), spot(54.6, -5.93, 'NI'), spot(54.51, -6.04, 'NI')]
 
-describe('a ride suits', () => {
-  test.each<[string, Partial<Journey>, Partial<RideWish>]>([
-    ['who helps to load, for who needs no help', { loading: true }, {}],
-    ['who needs help, for who does not help', {}, { category: 'Shopping Assistance', loading: true }],
-    ['what cannot go by its mode', { mode: 'Truck' }, {}],
-    ['what is too heavy for its mode', { mode: 'Bicycle' }, { band: '10-20kg' }],
-    ['the day before', {}, { date: '2027-05-31' }],
-    ['the day after', {}, { date: '2027-06-02' }],
-    ['another slot', {}, { slot: 'evening' }],
-    ['what is too far out of the way', {}, { delivery: oxford }],
-    ['the other direction', {}, { pickup: reading, delivery: london }],
-    ['across a sea that it does not cross', {}, { delivery: { ...reading, landmass: 'NI' } }],
-  ])('never: %s', (_, rideChange, wishChange) => {
-    expect(match()).toBeDefined()
-    expect(match(rideChange, wishChange)).toBeUndefined()
+  const ride: Journey = {
+    from: london,
+    to: bristol,
+    departAt: '2027-06-01T08:00:00.000Z',
+    arriveAt: '2027-06-01T10:45:00.000Z',
+    mode: 'Car',
+    extraMiles: 5,
+    loading: false,
+  }
+  const wish: RideSearch = {
+    pickup: london,
+    delivery: reading,
+    category: 'Send Parcel',
+    band: '2-5kg',
+    date: '2027-06-01',
+    slot: 'morning',
+    loading: false,
+  }
+  const match = (rideChange: Partial<Journey> = {}, wishChange: Partial<RideSearch> = {}) =>
+    createRideMatcher({ ...wish, ...wishChange })(publicRide({ ...ride, ...rideChange }))
+
+  describe('a ride suits', () => {
+    test.each<[string, Partial<Journey>, Partial<RideSearch>]>([
+      ['who helps to load, for who needs no help', { loading: true }, {}],
+      ['who needs help, for who does not help', {}, { category: 'Shopping Assistance', loading: true }],
+      ['what cannot go by its mode', { mode: 'Truck' }, {}],
+      ['what is too heavy for its mode', { mode: 'Bicycle' }, { band: '10-20kg' }],
+      ['the day before', {}, { date: '2027-05-31' }],
+      ['the day after', {}, { date: '2027-06-02' }],
+      ['another slot', {}, { slot: 'evening' }],
+      ['what is too far out of the way', {}, { delivery: oxford }],
+      ['the other direction', {}, { pickup: reading, delivery: london }],
+      ['across a sea that it does not cross', {}, { delivery: { ...reading, landmass: 'NI' } }],
+    ])('never: %s', (_, rideChange, wishChange) => {
+      expect(match()).toBeDefined()
+      expect(match(rideChange, wishChange)).toBeUndefined()
+    })
+
+    test('where it passes, when it passes', () => {
+      expect(match()).toMatchObject({ pickupAt: new Date(ride.departAt), minutesOutsideSlot: 0 })
+      const later = match({}, { pickup: reading, delivery: bristol })
+      expect(later?.pickupAt.toISOString().slice(0, 15)).toBe('2027-06-01T08:5')
+    })
+
+    test('more the more miles are offered', () => {
+      const detour = milesOf(detourMetres(ride, { pickup: london, delivery: oxford }))
+      expect(detour).toBeGreaterThan(5)
+      expect(detour).toBeLessThan(10)
+      expect(match({ extraMiles: 5 }, { delivery: oxford })).toBeUndefined()
+      expect(match({ extraMiles: 10 }, { delivery: oxford })?.detourMetres).toBeCloseTo(metresOf(detour))
+    })
+
+    test.each([
+      ['2027-06-01T04:30:00.000Z', undefined],
+      ['2027-06-01T04:30:01.000Z', 30],
+      ['2027-06-01T04:45:00.000Z', 15],
+      ['2027-06-01T05:00:00.000Z', 0],
+      ['2027-06-01T11:29:59.000Z', 30],
+      ['2027-06-01T11:30:00.000Z', undefined],
+    ])(
+      'half an hour before its slot and after it: pickup at %s, by an hour ahead of Greenwich',
+      (departAt, minutes) => {
+        const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
+        expect(match({ departAt, arriveAt })?.minutesOutsideSlot).toBe(minutes)
+      },
+    )
+
+    test.each([
+      // Clocks go forward at one on the 28th: that night has seven hours.
+      ['2027-03-27', '2027-03-27T21:31:00.000Z', true],
+      ['2027-03-27', '2027-03-28T05:29:00.000Z', true],
+      ['2027-03-27', '2027-03-28T05:30:00.000Z', false],
+      ['2027-03-28', '2027-03-28T05:29:00.000Z', false],
+      // And back at two on the 31st of October: that one has nine.
+      ['2027-10-30', '2027-10-30T20:31:00.000Z', true],
+      ['2027-10-30', '2027-10-31T06:29:00.000Z', true],
+      ['2027-10-30', '2027-10-31T06:30:00.000Z', false],
+      ['2027-10-31', '2027-10-31T06:29:00.000Z', false],
+    ])('over midnight: the night of %s, pickup at %s: %s', (date, departAt, isFound) => {
+      const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
+      expect(match({ departAt, arriveAt }, { date, slot: 'night' }) !== undefined).toBe(isFound)
+    })
+
+    test('over water when it crosses it, and in its direction', () => {
+      const ferry = { from: cairnryan, to: lisburn, extraMiles: 20 }
+      expect(match(ferry, { pickup: cairnryan, delivery: belfast })).toBeDefined()
+      expect(match(ferry, { pickup: belfast, delivery: lisburn })).toBeDefined()
+      expect(match(ferry, { pickup: belfast, delivery: cairnryan })).toBeUndefined()
+      const island = { ...belfast, landmass: 'IOM' }
+      expect(match(ferry, { pickup: island, delivery: island })).toBeUndefined()
+    })
+
+    test('around where it begins and ends, when that is one place', () => {
+      const round = { from: reading, to: reading, extraMiles: 5 }
+      expect(match(round, { pickup: spot(51.47, -0.97), delivery: reading })).toBeDefined()
+      expect(match(round, { pickup: london, delivery: reading })).toBeUndefined()
+      expect(match({ ...round, arriveAt: ride.departAt }, { pickup: reading })).toBeDefined()
+    })
+
+    test('recycling, which goes nowhere', () => {
+      const recycling = { category: 'Household Recycling/Disposal', pickup: reading, delivery: reading } as const
+      expect(match({ mode: 'Van' }, recycling)).toBeDefined()
+    })
   })
 
-  test('where it passes, when it passes', () => {
-    expect(match()).toMatchObject({ pickupAt: new Date(ride.departAt), minutesOutsideSlot: 0 })
-    const later = match({}, { pickup: reading, delivery: bristol })
-    expect(later?.pickupAt.toISOString().slice(0, 15)).toBe('2027-06-01T08:5')
+  test('nobody is asked for more than three miles, nor refused for less than a mile and a half, who offers none', () => {
+    const budget = (to: typeof london, extraMiles: number) => milesOf(budgetMetres({ ...ride, to, extraMiles }))
+    expect(budget(spot(51.55, -0.13), 0)).toBeCloseTo(1.5)
+    expect(budget(reading, 0)).toBeCloseTo(1.5)
+    expect(budget(spot(55.95, -3.19), 0)).toBeCloseTo(3)
+    expect(budget(spot(55.95, -3.19), 5)).toBeCloseTo(5)
   })
 
-  test('more the more miles are offered', () => {
-    const detour = milesOf(detourMetres(ride, { pickup: london, delivery: oxford }))
-    expect(detour).toBeGreaterThan(5)
-    expect(detour).toBeLessThan(10)
-    expect(match({ extraMiles: 5 }, { delivery: oxford })).toBeUndefined()
-    expect(match({ extraMiles: 10 }, { delivery: oxford })?.detourMetres).toBeCloseTo(metresOf(detour))
-  })
+  describe('of all rides', () => {
+    const chance = chanceFrom(7)
+    const made = madeRides(400, '2027-06-01', chance)
+    const wishes = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
+    const rides = made.map(publicRide)
+    const pairs = fc.record({ ride: fc.constantFrom(...rides), wish: fc.constantFrom(...wishes) })
 
-  test.each([
-    ['2027-06-01T04:30:00.000Z', undefined],
-    ['2027-06-01T04:30:01.000Z', 30],
-    ['2027-06-01T04:45:00.000Z', 15],
-    ['2027-06-01T05:00:00.000Z', 0],
-    ['2027-06-01T11:29:59.000Z', 30],
-    ['2027-06-01T11:30:00.000Z', undefined],
-  ])('half an hour before its slot and after it: pickup at %s, by an hour ahead of Greenwich', (departAt, minutes) => {
-    const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
-    expect(match({ departAt, arriveAt })?.minutesOutsideSlot).toBe(minutes)
-  })
+    test('a detour is never negative, none to one’s own ends, and the same on the way back', () => {
+      fc.assert(
+        fc.property(pairs, ({ ride, wish: { pickup, delivery } }) => {
+          const detour = detourMetres(ride, { pickup, delivery })
+          expect(detour).toBeGreaterThanOrEqual(0)
+          expect(detourMetres(ride, { pickup: ride.from, delivery: ride.to })).toBeCloseTo(0)
+          const back = { ...ride, from: ride.to, to: ride.from }
+          expect(detourMetres(back, { pickup: delivery, delivery: pickup })).toBeCloseTo(detour, 4)
+        }),
+      )
+    })
 
-  test.each([
-    // Clocks go forward at one on the 28th: that night has seven hours.
-    ['2027-03-27', '2027-03-27T21:31:00.000Z', true],
-    ['2027-03-27', '2027-03-28T05:29:00.000Z', true],
-    ['2027-03-27', '2027-03-28T05:30:00.000Z', false],
-    ['2027-03-28', '2027-03-28T05:29:00.000Z', false],
-    // And back at two on the 31st of October: that one has nine.
-    ['2027-10-30', '2027-10-30T20:31:00.000Z', true],
-    ['2027-10-30', '2027-10-31T06:29:00.000Z', true],
-    ['2027-10-30', '2027-10-31T06:30:00.000Z', false],
-    ['2027-10-31', '2027-10-31T06:29:00.000Z', false],
-  ])('over midnight: the night of %s, pickup at %s: %s', (date, departAt, isFound) => {
-    const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
-    expect(match({ departAt, arriveAt }, { date, slot: 'night' }) !== undefined).toBe(isFound)
-  })
-
-  test('over water when it crosses it, and in its direction', () => {
-    const ferry = { from: cairnryan, to: lisburn, extraMiles: 20 }
-    expect(match(ferry, { pickup: cairnryan, delivery: belfast })).toBeDefined()
-    expect(match(ferry, { pickup: belfast, delivery: lisburn })).toBeDefined()
-    expect(match(ferry, { pickup: belfast, delivery: cairnryan })).toBeUndefined()
-    const island = { ...belfast, landmass: 'IOM' }
-    expect(match(ferry, { pickup: island, delivery: island })).toBeUndefined()
-  })
-
-  test('around where it begins and ends, when that is one place', () => {
-    const round = { from: reading, to: reading, extraMiles: 5 }
-    expect(match(round, { pickup: spot(51.47, -0.97), delivery: reading })).toBeDefined()
-    expect(match(round, { pickup: london, delivery: reading })).toBeUndefined()
-    expect(match({ ...round, arriveAt: ride.departAt }, { pickup: reading })).toBeDefined()
-  })
-
-  test('recycling, which goes nowhere', () => {
-    const recycling = { category: 'Household Recycling/Disposal', pickup: reading, delivery: reading } as const
-    expect(match({ mode: 'Van' }, recycling)).toBeDefined()
+    test('more miles never lose a match, and another mode or load always does', () => {
+      const matches = wishes.flatMap((wish) => {
+        const suits = createRideMatcher(wish)
+        return rides.filter(suits).map((ride) => ({ ride, wish, suits }))
+      })
+      expect(matches.length).toBeGreaterThan(100)
+      for (const { ride, wish, suits } of matches) {
+        for (const more of [5, 10, 20]) expect(suits({ ...ride, extraMiles: ride.extraMiles + more })).toBeDefined()
+        expect(suits({ ...ride, loading: !ride.loading })).toBeUndefined()
+        const isAllowed = modesFor(wish.category, wish.band).includes('Truck')
+        expect(isAllowed || suits({ ...ride, mode: 'Truck' }) === undefined).toBe(true)
+      }
+    })
   })
 })
 
-test('nobody is asked for more than three miles, nor refused for less than a mile and a half, who offers none', () => {
-  const budget = (to: typeof london, extraMiles: number) => milesOf(budgetMetres({ ...ride, to, extraMiles }))
-  expect(budget(spot(51.55, -0.13), 0)).toBeCloseTo(1.5)
-  expect(budget(reading, 0)).toBeCloseTo(1.5)
-  expect(budget(spot(55.95, -3.19), 0)).toBeCloseTo(3)
-  expect(budget(spot(55.95, -3.19), 5)).toBeCloseTo(5)
-})
+describe('ride pace', () => {
+  test('who says when they leave and arrive is believed', () => {
+    expect(realisticPace('Car', 36_000, 3600)).toBeCloseTo(10)
+  })
 
-describe('of all rides', () => {
-  const chance = chanceFrom(7)
-  const made = madeRides(400, '2027-06-01', chance)
-  const wishes = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
-  const rides = made.map(publicRide)
-  const pairs = fc.record({ ride: fc.constantFrom(...rides), wish: fc.constantFrom(...wishes) })
+  test.each([
+    ['Car', 5_000, 30],
+    ['Car', 10_000, 10 / (5 / 30 + 5 / 50)],
+    ['Van', 80_000, 80 / (5 / 28 + 25 / 48 + 50 / 80)],
+    ['Bicycle', 40_000, 15],
+  ] as const)(
+    'nobody by %s makes %d metres at more than 1.8 or less than 0.4 times the usual',
+    (mode, metres, usual) => {
+      const usualPace = usual / 3.6
+      expect(realisticPace(mode, metres, 60)).toBeCloseTo(1.8 * usualPace)
+      expect(realisticPace(mode, metres, 400 * 3600)).toBeCloseTo(0.4 * usualPace)
+    },
+  )
 
-  test('a detour is never negative, none to one’s own ends, and the same on the way back', () => {
+  test('every pace is a pace, even of a journey without length or time', () => {
+    const distance = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2e6, noNaN: true }))
+    const time = fc.oneof(fc.constant(0), fc.double({ min: -1e6, max: 1e7, noNaN: true }))
     fc.assert(
-      fc.property(pairs, ({ ride, wish: { pickup, delivery } }) => {
-        const detour = detourMetres(ride, { pickup, delivery })
-        expect(detour).toBeGreaterThanOrEqual(0)
-        expect(detourMetres(ride, { pickup: ride.from, delivery: ride.to })).toBeCloseTo(0)
-        const back = { ...ride, from: ride.to, to: ride.from }
-        expect(detourMetres(back, { pickup: delivery, delivery: pickup })).toBeCloseTo(detour, 4)
+      fc.property(fc.constantFrom(...transportModes), distance, time, (mode, metres, seconds) => {
+        const pace = realisticPace(mode, metres, seconds)
+        expect(pace).toBeGreaterThan(0.4)
+        expect(pace).toBeLessThan(50)
       }),
     )
   })
+})
 
-  test('more miles never lose a match, and another mode or load always does', () => {
-    const matches = wishes.flatMap((wish) => {
-      const suits = suitsFor(wish)
-      return rides.filter(suits).map((ride) => ({ ride, wish, suits }))
-    })
-    expect(matches.length).toBeGreaterThan(100)
-    for (const { ride, wish, suits } of matches) {
-      for (const more of [5, 10, 20]) expect(suits({ ...ride, extraMiles: ride.extraMiles + more })).toBeDefined()
-      expect(suits({ ...ride, loading: !ride.loading })).toBeUndefined()
-      const isAllowed = modesFor(wish.category, wish.band).includes('Truck')
-      expect(isAllowed || suits({ ...ride, mode: 'Truck' }) === undefined).toBe(true)
-    }
+describe('ride ranking', () => {
+  const found = (rideId: string, miles: number, minutesOutsideSlot: number, pickupAt: string, partnerId = rideId) => ({
+    ride: { rideId, partnerId },
+    match: { detourMetres: metresOf(miles), minutesOutsideSlot, pickupAt: new Date(`2027-06-01T${pickupAt}Z`) },
+  })
+  const order = (all: ReturnType<typeof found>[]): string =>
+    bestOfEachPartner(all)
+      .map(({ ride }) => ride.rideId)
+      .join('')
+
+  test('the fewest whole miles, none of them fewer than two, then the slot, then the earliest, then any one order', () => {
+    const sorted = [
+      found('a', 2, 5, '09:00'),
+      found('d', 2.01, 0, '08:00'),
+      found('b', 2.9, 0, '08:00'),
+      found('c', 2.4, 0, '08:01'),
+      found('e', 2.7, 1, '07:00'),
+      found('f', 3.01, 0, '06:00'),
+      found('z', 0.1, 4, '09:00'),
+    ]
+    expect(order(sorted)).toBe('zabdcef')
+    expect(order(sorted.toReversed())).toBe('zabdcef')
+  })
+
+  test('of each partner the best ride alone', () => {
+    const three = [found('a', 9, 0, '08:00', 'ann'), found('b', 6, 0, '08:00', 'ben'), found('c', 3, 0, '08:00', 'ann')]
+    expect(order(three)).toBe('cb')
+  })
+})
+
+describe('ride cover', () => {
+  const [penzance, lerwick] = [spot(50.12, -5.54), spot(60.15, -1.15)]
+
+  const ride = (from: typeof london, to: typeof london, departAt: string, hours: number): Ride => ({
+    from,
+    to,
+    departAt,
+    arriveAt: new Date(Date.parse(departAt) + hours * 3_600_000).toISOString(),
+    mode: 'Car',
+    extraMiles: 0,
+    loading: false,
+  })
+  const slotsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ date, slot }) => `${date} ${slot}`))]
+  const levelsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ cell }) => cell.split('.')[0] ?? ''))]
+
+  test('a walk of many days across the country is too long', () => {
+    const walk = ride(penzance, lerwick, '2027-06-01T08:00:00.000Z', 500)
+    expect(listOpenings({ ...walk, mode: 'Walking' })).toBeUndefined()
+  })
+
+  test('the longest drive in the kingdom is not', () => {
+    const openings = listOpenings({ ...ride(penzance, lerwick, '2027-06-01T08:00:00.000Z', 20), extraMiles: 20 })
+    expect(openings?.length).toBeGreaterThan(24)
+    expect(openings?.length).toBeLessThanOrEqual(96)
+  })
+
+  test('the farther, the coarser the cells, and all of one grid', () => {
+    const at = '2027-06-01T08:00:00.000Z'
+    expect(levelsOf(ride(london, london, at, 1))).toEqual(['0'])
+    expect(levelsOf(ride(reading, spot(51.4, -1.32), at, 1))).toEqual(['0'])
+    const [level, ...others] = levelsOf(ride(london, penzance, at, 6)).map(Number)
+    expect(level).toBeGreaterThan(1)
+    expect(others).toEqual([])
+  })
+
+  test('it is found in the slots in which it passes, half an hour more on both sides', () => {
+    expect(slotsOf(ride(london, london, '2027-06-01T07:00:00.000Z', 1))).toEqual(['2027-06-01 morning'])
+    expect(slotsOf(ride(london, london, '2027-06-01T10:50:00.000Z', 1))).toEqual([
+      '2027-06-01 morning',
+      '2027-06-01 afternoon',
+    ])
+  })
+
+  test('each cell of a long ride has the slots of its own hours', () => {
+    const openings = listOpenings(ride(london, penzance, '2027-06-01T08:00:00.000Z', 7)) ?? []
+    const slotsIn = (cell: string | undefined) => openings.filter((one) => one.cell === cell).map(({ slot }) => slot)
+    expect(slotsIn(openings[0]?.cell)).toEqual(['morning'])
+    expect(slotsIn(openings.at(-1)?.cell)).not.toContain('morning')
+  })
+
+  test('over midnight the night belongs to the day on which it begins', () => {
+    expect(slotsOf(ride(london, london, '2027-06-01T23:30:00.000Z', 1))).toEqual(['2027-06-01 night'])
+    const slots = slotsOf(ride(london, london, '2027-06-02T04:40:00.000Z', 1))
+    expect(slots).toEqual(['2027-06-01 night', '2027-06-02 morning'])
+  })
+
+  test.each([
+    ['forward', '2027-03-28T05:20:00.000Z', ['2027-03-27 night', '2027-03-28 morning']],
+    ['back', '2027-10-31T05:10:00.000Z', ['2027-10-30 night']],
+    ['back, later', '2027-10-31T05:45:00.000Z', ['2027-10-30 night', '2027-10-31 morning']],
+  ])('in the night in which clocks go %s', (_, departAt, slots) => {
+    expect(slotsOf(ride(london, london, departAt, 1))).toEqual(slots)
   })
 })

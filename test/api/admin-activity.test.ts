@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import type { ActivityEntry } from '#shared/contracts/admin.ts'
 import { byCar } from '#test/support/applications.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
 import { erase } from '#test/support/erasures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
+import type { AdminStats } from '#shared/contracts/admin.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { clock } from '#test/support/clock.ts'
 import { erase } from '#test/support/erasures.ts'

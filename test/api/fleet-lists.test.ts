@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { heard } from '#test/support/at-once.ts'
 import type { Client } from '#test/support/client.ts'

@@ -1,4 +1,4 @@
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry } from '#shared/contracts/admin.ts'
 import type { Person } from './people.ts'
 import { ok } from './requests.ts'
 import { allRows, type Row } from './table.ts'

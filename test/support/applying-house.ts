@@ -3,7 +3,7 @@ import type { ApplicationStore } from '#functions/domain/partners/partner-store.
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { Claim, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
+import { ApplicationForm } from '#shared/contracts/partner.ts'
 import type { UploadId } from '#shared/model/ids.ts'
 import { noon, people, sessionOf } from './fake-requests.ts'
 import { uploadId } from './posting-house.ts'

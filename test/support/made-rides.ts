@@ -3,7 +3,7 @@ import { categoryRules, itemCategories, type TransportMode, weightBands } from '
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
+import type { RideSearch } from '#shared/model/ride-match.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 
 type Spot = Point & { landmass: string }
@@ -106,7 +106,7 @@ const between = (a: Spot, b: Spot, share: number): Spot => ({
 })
 
 /** Something to be carried, mostly along a ride, so that many suit and many narrowly do not. */
-export const madeWish = (rides: RideItem[], date: string, chance: Chance): RideWish => {
+export const madeWish = (rides: RideItem[], date: string, chance: Chance): RideSearch => {
   const ride = drawn(chance, rides)
   const [one, other] = [chance(), chance()]
   const [first, last] = chance() < 0.9 ? [Math.min(one, other), Math.max(one, other)] : [one, other]

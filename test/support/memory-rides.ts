@@ -1,5 +1,5 @@
 import { type FoundRide, type RideItem, searchRanges, toOpeningRows } from '#functions/domain/rides/ride-item.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
+import type { RideSearch } from '#shared/model/ride-match.ts'
 
 /** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
 export const memoryRides = () => {
@@ -19,7 +19,7 @@ export const memoryRides = () => {
     remove: (item: RideItem): void => {
       for (const { PK, SK } of toOpeningRows(item) ?? []) partition(PK).delete(SK)
     },
-    findCandidates: async (wish: RideWish): Promise<FoundRide[]> =>
+    findCandidates: async (wish: RideSearch): Promise<FoundRide[]> =>
       searchRanges(wish).flatMap(({ PK, first, last }) =>
         [...partition(PK)].filter(([SK]) => SK >= first && SK <= last).map(([, ride]) => ride),
       ),

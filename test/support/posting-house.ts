@@ -5,7 +5,7 @@ import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
 import { fakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { type Application, onFoot } from './applications.ts'
 import type { Client } from './client.ts'
 import { aRequester, type Fleet, newProfile, type Person, signedIn } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint, Limit } from '#shared/contracts/endpoint.ts'
-import { type Access, accessRules, refusal } from '#shared/model/access.ts'
+import { type Access, accessRefusal, accessRules } from '#shared/model/access.ts'
 import { commonFailures, type FailureCode, failures } from '#shared/model/failure.ts'
 
 export type PossibleFailure = { code: FailureCode; text: string }
@@ -19,7 +19,7 @@ export const accessText = (access: Access): string => accessRules[access].meanin
 
 /** Which of the failures that any call may have can this one have? Only a call that needs a session can lack one. */
 const mayHappen = (code: FailureCode, { access, body, limits }: Endpoint): boolean => {
-  if (code === 'session.none') return refusal(access, undefined) === code
+  if (code === 'session.none') return accessRefusal(access, undefined) === code
   if (code === 'access.denied') return !['anyone', 'any-session', 'signed-in'].includes(access)
   if (code === 'password.change-required') return accessRules[access].session && access !== 'any-session'
   if (code === 'limit.reached') return limits !== undefined

@@ -3,7 +3,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { OwnedBusiness } from './owned-business-store.ts'
 

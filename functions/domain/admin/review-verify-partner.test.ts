@@ -1,6 +1,7 @@
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import { type ApplicationState, type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'

@@ -2,22 +2,20 @@ import { type BusinessItem, type BusinessState, businessRow } from '#functions/d
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import {
-  type ApplicationState,
-  type PartnerItem,
-  type PartnerStanding,
-  partnerRow,
-  toStanding,
-} from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, type PartnerStanding, partnerRow, toStanding } from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
-import { applicationAfter, isApplicationAlready } from '#shared/model/application-lifecycle.ts'
-import { businessAfter, isBusinessAlready } from '#shared/model/business-lifecycle.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { type ApplicationState,
+  applicationAfter,
+  businessAfter,
+  isApplicationAlready,
+  isBusinessAlready,
+} from '#shared/model/review-lifecycles.ts'
 import type { ReviewStore } from './admin-store.ts'
 import type { AuditContext } from './audit-context.ts'
 import { auditRow } from './audit-store.ts'

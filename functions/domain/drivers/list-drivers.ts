@@ -3,10 +3,9 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { businessContract } from '#shared/contracts/business.ts'
-import type { Driver } from '#shared/contracts/business-shapes.ts'
+import type { businessContract, Driver } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import { dialled } from '#shared/model/contact-number.ts'
+import { toDialledNumber } from '#shared/model/contact-number.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { DriverStore } from './driver-store.ts'
 
@@ -66,6 +65,7 @@ const isMeant = (
   if ([name, loginEmail].some((text) => searchForm(text).includes(sought))) return true
   const digits = /^[\d\s()+-]{2,}$/.test(sought) ? sought.replace(/\D/g, '') : ''
   return (
-    digits !== '' && [dialled(contactNumber), contactNumber.replace(/\D/g, '')].some((text) => text.includes(digits))
+    digits !== '' &&
+    [toDialledNumber(contactNumber), contactNumber.replace(/\D/g, '')].some((text) => text.includes(digits))
   )
 }

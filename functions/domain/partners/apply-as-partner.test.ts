@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { ApplicationForm } from '#shared/contracts/partner-shapes.ts'
+import { ApplicationForm } from '#shared/contracts/partner.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { anApplication } from '#test/support/an-application.ts'

@@ -1,16 +1,21 @@
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
-import { type ApplicationState, type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Idempotency } from '#functions/platform/lambda/call.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { Action } from '#functions/platform/table/table.ts'
-import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
-import { applicationAfter } from '#shared/model/application-lifecycle.ts'
-import { applicationProblems, modesOf, type PartnerForm, type VehicleType } from '#shared/model/application-rules.ts'
+import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner.ts'
+import {
+  applicationProblems,
+  type PartnerForm,
+  registeredModes,
+  type VehicleType,
+} from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import { type ApplicationState, applicationAfter } from '#shared/model/review-lifecycles.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { toApplicationStatus } from './get-application.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
@@ -95,7 +100,7 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
     version: (was?.version ?? 0) + 1,
     status,
     appliedAt: at.toISOString(),
-    transportModes: modesOf(checked.form),
+    transportModes: registeredModes(checked.form),
     ...vehicleOf(checked),
     ...(photoId && { photoId }),
     documents,

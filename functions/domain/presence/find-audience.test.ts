@@ -4,11 +4,15 @@ import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
-import type { Run } from '#shared/model/cell-runs.ts'
-import { type Point, straightMetres } from '#shared/model/geo.ts'
-import { furthestFromPublicMetres, publicPoint } from '#shared/model/grid.ts'
+import {
+  furthestFromPublicMetres,
+  type Point,
+  publicPoint,
+  type Run,
+  reachMetres,
+  straightMetres,
+} from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { reachMetres } from '#shared/model/job-reach.ts'
 import { people, requestId, userId } from '#test/support/fake-requests.ts'
 import { findAudience, mostNotified } from './find-audience.ts'
 import { type OnlineItem, onlineCell } from './presence-item.ts'

@@ -1,6 +1,5 @@
 import type { TransportMode } from '#shared/model/categories.ts'
-import type { Point } from '#shared/model/geo.ts'
-import { type Covered, cellOf, coverOfEllipse } from '#shared/model/grid.ts'
+import { type Covered, cellOf, coverOfEllipse, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 /** USER#u / PRESENCE: whether they want to be told of jobs, and where they last said that they are. */

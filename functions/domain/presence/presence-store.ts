@@ -11,8 +11,8 @@ import {
   update,
   withoutKeys,
 } from '#functions/platform/table/table.ts'
-import type { Run } from '#shared/model/cell-runs.ts'
 import { Failure } from '#shared/model/failure.ts'
+import type { Run } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { type OnlineItem, onlineCell, type PresenceItem } from './presence-item.ts'
 

@@ -1,6 +1,13 @@
-import { type BandPlace, bandPlace, type Run } from '#shared/model/cell-runs.ts'
-import { isNearKingdom, type Point } from '#shared/model/geo.ts'
-import { type Covered, cellOf, coverOfEllipse } from '#shared/model/grid.ts'
+import {
+  type BandPlace,
+  bandPlace,
+  type Covered,
+  cellOf,
+  coverOfEllipse,
+  isNearKingdom,
+  type Point,
+  type Run,
+} from '#shared/model/geo.ts'
 import { type RequestItem, sinceOf } from './request-item.ts'
 
 /** The lists that a request can stand in. */

@@ -1,7 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
-import type { Point } from '#shared/model/geo.ts'
-import type { PublicPoint } from '#shared/model/grid.ts'
+import type { Point, PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { may, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'

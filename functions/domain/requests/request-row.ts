@@ -1,7 +1,6 @@
 import { type Key, keys, requestIdOf } from '#functions/platform/table/keys.ts'
 import { type Action, type Item, withoutKeys } from '#functions/platform/table/table.ts'
-import type { Point } from '#shared/model/geo.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { type Point, publicPoint } from '#shared/model/geo.ts'
 import { requestIndex } from './request-index.ts'
 import type { PoolItem, RequestDetail, RequestItem } from './request-item.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
-import type { RideWish } from '#shared/model/ride-match.ts'
+import type { RideSearch } from '#shared/model/ride-match.ts'
 import { findOfferedRide } from './find-rides.ts'
 import type { FoundRide } from './ride-item.ts'
 
@@ -23,7 +23,7 @@ const ride: FoundRide = {
   extraMiles: 5,
   loading: false,
 }
-const wish: RideWish = {
+const wish: RideSearch = {
   pickup: place,
   delivery: place,
   category: 'Send Parcel',
@@ -39,7 +39,7 @@ type World = {
   partner: Partner | undefined
   published: FoundRide | undefined
   userId: UserId
-  wish: RideWish
+  wish: RideSearch
 }
 const asked = (change: Partial<World> = {}) => {
   const world: World = {

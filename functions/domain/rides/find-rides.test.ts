@@ -4,8 +4,7 @@ import type { Place } from '#functions/domain/places/place.ts'
 import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
-import { publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
-import { bestOfEachPartner } from '#shared/model/ride-ranking.ts'
+import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
@@ -25,7 +24,7 @@ const partner = (userId: UserId, change: Partial<Partner['user']> = {}): Partner
 })
 
 /** A world whose addresses say where they are; any other address is nowhere. */
-const addressOf = (spot: RideWish['pickup']): string => JSON.stringify(spot)
+const addressOf = (spot: RideSearch['pickup']): string => JSON.stringify(spot)
 
 type PartnerOf = (userId: UserId) => Partner | undefined
 
@@ -54,7 +53,7 @@ const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partner
   return { asked, located, find: (question: RideQuestion) => findRides(deps, { userId: me }, question) }
 }
 
-const questionFor = (wish: RideWish): RideQuestion => ({
+const questionFor = (wish: RideSearch): RideQuestion => ({
   pickup_address: addressOf(wish.pickup),
   delivery_address: wish.category === 'Household Recycling/Disposal' ? '' : addressOf(wish.delivery),
   itemCategory: wish.category,
@@ -85,7 +84,7 @@ const ride = (number: number, change: Partial<RideItem> = {}): RideItem => ({
   createdAt: '2027-05-01T00:00:00.000Z',
   ...change,
 })
-const wish: RideWish = {
+const wish: RideSearch = {
   pickup: london,
   delivery: reading,
   category: 'Send Parcel',
@@ -213,7 +212,7 @@ describe('of many', () => {
     for (let search = 0; search < 400; search++) {
       const wish = madeWish(made, '2027-06-01', chance)
       if (wish.date < '2027-06-01' || wish.slot === 'night') continue
-      const suits = suitsFor(wish)
+      const suits = createRideMatcher(wish)
       const suiting = made.flatMap((one) => {
         const match = isOnline(one.partnerId) && Date.parse(one.departAt) > june.getTime() && suits(publicRide(one))
         return match ? [{ ride: one, match }] : []

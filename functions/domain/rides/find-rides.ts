@@ -9,15 +9,20 @@ import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonClock, londonTime } from '#shared/model/london.ts'
 import { type Problems, placeProblems, serviceProblems } from '#shared/model/request-rules.ts'
-import { type RideMatch, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
-import { bestOfEachPartner, detourMiles } from '#shared/model/ride-ranking.ts'
+import {
+  bestOfEachPartner,
+  createRideMatcher,
+  detourMiles,
+  type RideMatch,
+  type RideSearch,
+} from '#shared/model/ride-match.ts'
 import type { FoundRide } from './ride-item.ts'
 import type { RideStore } from './ride-store.ts'
 
 export type RideQuestion = Received<typeof requestsContract.findRides>['body']
 
 /** A wish before anybody knows where its addresses are. */
-type RideAddresses = Omit<RideWish, 'pickup' | 'delivery'> & {
+type RideAddresses = Omit<RideSearch, 'pickup' | 'delivery'> & {
   pickupAddress: string
   /** Of what is only collected there is none. */
   deliveryAddress: string | undefined
@@ -93,7 +98,7 @@ export const findRides = async (
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
   const wish = await locatedWish(deps, checkRideQuestion(question, now))
-  const suits = suitsFor(wish)
+  const suits = createRideMatcher(wish)
   const found = (await deps.rides.findCandidates(wish)).flatMap((ride) => {
     if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
     const match = suits(ride)
@@ -118,7 +123,7 @@ const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner
 const locatedWish = async (
   { places }: Pick<FindRidesDeps, 'places'>,
   { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkRideQuestion>,
-): Promise<RideWish> => {
+): Promise<RideSearch> => {
   if (delivery_address === undefined) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
     return { ...asked, pickup, delivery: pickup }
@@ -133,7 +138,7 @@ type FindOfferedRideDeps = {
   now: () => Date
 }
 
-type Offer = { partnerId: string; rideId: string; wish: RideWish }
+type Offer = { partnerId: string; rideId: string; wish: RideSearch }
 
 /**
  * The ride that a direct offer names, if it can be made: it is still to begin, its partner is verified and not the
@@ -148,5 +153,5 @@ export const findOfferedRide = async (
   const [ride, partner] = await Promise.all([rides.findPublic(partnerId, rideId), partners.find(partnerId)])
   if (!ride || !partner || !isVerified(partner)) return undefined
   const isLive = Date.parse(ride.departAt) > now().getTime()
-  return isLive && suitsFor(wish)(ride) ? ride : undefined
+  return isLive && createRideMatcher(wish)(ride) ? ride : undefined
 }

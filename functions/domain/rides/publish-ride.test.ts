@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Place } from '#functions/domain/places/place.ts'
-import { NewRide } from '#shared/contracts/partner-shapes.ts'
+import { NewRide } from '#shared/contracts/partner.ts'
 import { failures } from '#shared/model/failure.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { rideTexts } from '#shared/model/ride-rules.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
 import { londonClock } from '#shared/model/london.ts'

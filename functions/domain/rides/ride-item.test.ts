@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Key } from '#functions/platform/table/keys.ts'
-import { type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { createRideMatcher, type RideSearch } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
@@ -19,7 +19,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
     const searches = Array.from({ length: 1500 }, () => madeWish(made, date, chance))
     let [matches, read] = [0, 0]
     for (const wish of searches) {
-      const suits = suitsFor(wish)
+      const suits = createRideMatcher(wish)
       const candidates = await index.findCandidates(wish)
       expect(idsOf(candidates.filter(suits))).toEqual(idsOf(seen.filter(suits)))
       expect(new Set(idsOf(candidates)).size).toBe(candidates.length)
@@ -99,7 +99,7 @@ describe('the rows of a ride', () => {
 })
 
 describe('a search', () => {
-  const wish: RideWish = {
+  const wish: RideSearch = {
     pickup: { lat: 51.5, lon: -0.1, landmass: 'GB' },
     delivery: { lat: 51.6, lon: -0.2, landmass: 'GB' },
     category: 'Send Parcel',

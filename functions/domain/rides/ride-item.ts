@@ -1,10 +1,16 @@
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
-import { metresOf } from '#shared/model/geo.ts'
-import { cellOf, gridLevels } from '#shared/model/grid.ts'
+import { cellOf, gridLevels, metresOf } from '#shared/model/geo.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
-import { type Opening, openingsOf } from '#shared/model/ride-cover.ts'
-import { budgetMetres, type Journey, publicRide, type Ride, type RideWish } from '#shared/model/ride-match.ts'
+import {
+  budgetMetres,
+  type Journey,
+  listOpenings,
+  type Opening,
+  publicRide,
+  type Ride,
+  type RideSearch,
+} from '#shared/model/ride-match.ts'
 
 type Ids = { rideId: RideId; partnerId: UserId }
 
@@ -55,7 +61,7 @@ const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): 
 /** The rows that a ride is found by. Undefined for too long a journey. */
 export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
   const ride = toFoundRide(item)
-  return openingsOf(ride)?.map((opening) => ({
+  return listOpenings(ride)?.map((opening) => ({
     ...openingKey(ride, opening),
     ...ride,
     ttl: ttlOf(ride, keptDays.opening),
@@ -70,14 +76,14 @@ export const openingKeys = (item: RideItem): Key[] => {
   const [ride, budget] = item.openingsBy
     ? [toFoundRide(item), budgetMetres(toFoundRide(item))]
     : [item, budgetMetres(item, formerlyTolerated)]
-  return (openingsOf(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
+  return (listOpenings(ride, budget) ?? []).map((opening) => openingKey(ride, opening))
 }
 
 /**
  * Where the rides for a wish are: in one cell of each grid, a stretch of its rows, since what may carry a thing is
  * always an unbroken stretch of the modes.
  */
-export const searchRanges = (wish: RideWish): { PK: string; first: string; last: string }[] => {
+export const searchRanges = (wish: RideSearch): { PK: string; first: string; last: string }[] => {
   const ranks = modesFor(wish.category, wish.band).map(rankOf)
   if (ranks.length === 0) return []
   return gridLevels.map((level) => {

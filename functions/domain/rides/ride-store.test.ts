@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTable, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
 import { categoryRules, type ItemCategory, itemCategories, modesFor } from '#shared/model/categories.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { RideId } from '#shared/model/ids.ts'
-import { type Journey, publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { createRideMatcher, type Journey, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/made-rides.ts'
 import { allRows } from '#test/support/table.ts'
@@ -80,7 +80,7 @@ describe('a search', () => {
   const ids = (found: { rideId: string }[]): string[] => found.map(({ rideId }) => rideId).toSorted()
 
   /** What a ride could carry all the way. */
-  const wishFor = ({ from, to, departAt, mode, loading }: Journey): RideWish => {
+  const wishFor = ({ from, to, departAt, mode, loading }: Journey): RideSearch => {
     const isForIt = (one: ItemCategory) =>
       modesFor(one).includes(mode) && (categoryRules[one].offersLoading || !loading)
     const category = itemCategories.find(isForIt) ?? 'Shopping Assistance'
@@ -92,7 +92,7 @@ describe('a search', () => {
     const all = [...made, longest]
     for (const ride of all) {
       const wish = wishFor(publicRide(ride))
-      const suits = suitsFor(wish)
+      const suits = createRideMatcher(wish)
       const found = ids((await rides.findCandidates(wish)).filter(suits))
       expect(found).toContain(ride.rideId)
       expect(found).toEqual(ids(all.map(publicRide).filter(suits)))

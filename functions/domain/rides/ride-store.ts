@@ -2,7 +2,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
-import { publicRide, type RideWish } from '#shared/model/ride-match.ts'
+import { publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import {
   type FoundRide,
   openingKeys,
@@ -74,7 +74,7 @@ export const rideStore = {
   },
 
   /** Every ride that may suit a wish, among others that do not: what the index knows is coarse. */
-  async findCandidates(wish: RideWish): Promise<FoundRide[]> {
+  async findCandidates(wish: RideSearch): Promise<FoundRide[]> {
     const read = ({ PK, first, last }: Stretch) =>
       readPages(
         'PK = :cell AND SK BETWEEN :first AND :last',

@@ -6,7 +6,7 @@ import type { Item } from '#functions/platform/table/table.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
-import type { PublicPoint } from '#shared/model/grid.ts'
+import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 

@@ -1,8 +1,9 @@
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { type ApplicationState, type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
+import { type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
 
 describe('partner index', () => {
   const userId = UserId.parse('usr_0123456789abcdefABCDEF')

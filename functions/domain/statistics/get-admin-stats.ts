@@ -1,5 +1,5 @@
 import type { PauseStore } from '#functions/domain/requests/counters/pause-store.ts'
-import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
+import type { AdminStats } from '#shared/contracts/admin.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { GrowthStore, StatisticsStore } from './statistics-store.ts'
 

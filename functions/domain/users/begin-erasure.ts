@@ -7,7 +7,7 @@ import type { usersContract } from '#shared/contracts/users.ts'
 import { erasureDate } from '#shared/model/erasure.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import type { ErasureRefusal, ErasureStore } from './erasure-store.ts'
 
 export type ErasableDeps = {

@@ -3,7 +3,7 @@ import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const toSite = { text: 'Go to Sameway', url: `${site}/` }

@@ -9,10 +9,9 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
-import { AddressParts, addressLine, addressPartsOf } from '#shared/model/address.ts'
-import { birthDateProblem } from '#shared/model/birth-date.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { londonTime } from '#shared/model/london.ts'
+import { AddressParts, addressLine, addressPartsOf, birthDateProblem } from '#shared/model/profile-rules.ts'
 import {
   hasProfileFields,
   type Person,

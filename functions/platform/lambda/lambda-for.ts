@@ -4,7 +4,7 @@ import { readCookies } from '#functions/platform/sessions/cookies.ts'
 import { findSession } from '#functions/platform/sessions/session-store.ts'
 import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
 import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
-import { accessRules, refusal } from '#shared/model/access.ts'
+import { accessRefusal, accessRules } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { answerCalls } from './answer-calls.ts'
 import { toResponse } from './answer-of.ts'
@@ -57,7 +57,7 @@ const checkAccess = async ({ event, context: { steps } }: Step): Promise<void> =
   if (!accessRules[access].session) return
   const token = readSessionToken(readCookies(event.cookies))
   const session = token && (await findSession(token, new Date()))
-  const refused = refusal(access, session?.user)
+  const refused = accessRefusal(access, session?.user)
   if (refused) throw new Failure(refused)
   if (session) steps.session = session
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bandPlace } from '#shared/model/cell-runs.ts'
+import { bandPlace } from '#shared/model/geo.ts'
 
 /** The only place that knows how keys are spelled. */
 export type Key = { PK: string; SK: string }

@@ -67,7 +67,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   await storeApplication(partner)
   const { publishRide } = await import('#functions/domain/rides/publish-ride.ts')
   const { setStatus } = await import('#functions/domain/presence/presence.ts')
-  const { NewRide } = await import('#shared/contracts/partner-shapes.ts')
+  const { NewRide } = await import('#shared/contracts/partner.ts')
   const { deps } = await import('#functions/api/partner/deps.ts')
   const session = await createDemoSession(partner)
   const tomorrow = addDays(londonTime(new Date()).date, 1)

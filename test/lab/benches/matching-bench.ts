@@ -1,7 +1,7 @@
 import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/rides/ride-item.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
-import { publicRide, type RideWish, suitsFor } from '#shared/model/ride-match.ts'
+import { createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { memoryRides } from '#test/support/memory-rides.ts'
 import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
@@ -13,7 +13,7 @@ const ridesOfABlock = 1_000
 const mostRows = 96
 const mostGrowth = 1.25
 
-type World = { name: string; rides: RideItem[]; wishes: RideWish[] }
+type World = { name: string; rides: RideItem[]; wishes: RideSearch[] }
 type Searched = { queries: number; candidates: number; units: number; matches: number; lost: number }
 
 /** As many rides a day, however many there are: more of them are more days. */
@@ -67,7 +67,7 @@ const measure = async ({ name, rides: offered, wishes }: World) => {
   const seen = rides.map(publicRide)
   const searched: Searched[] = []
   for (const wish of wishes) {
-    const suits = suitsFor(wish)
+    const suits = createRideMatcher(wish)
     const candidates = await index.findCandidates(wish)
     const found = new Set(candidates.filter(suits).map(({ rideId }) => rideId))
     const right = seen.filter(suits)

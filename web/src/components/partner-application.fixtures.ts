@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 
 /** The application of somebody with a car and a bicycle. */
 export const applicationOf = (

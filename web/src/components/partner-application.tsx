@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { api } from '#web/lib/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingHere, WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'

@@ -1,5 +1,5 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { type Attention, attentionKinds } from '#shared/contracts/business-shapes.ts'
+import { type Attention, attentionKinds } from '#shared/contracts/business.ts'
 import { slotEnd } from '#shared/model/time-slots.ts'
 import { type RequestItem, sinceOf } from '../request-item.ts'
 

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
+import type { LiveActivity, LiveJob } from '#shared/contracts/business.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, sinceOf } from '../request-item.ts'

@@ -1,6 +1,6 @@
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { BusinessStats } from '#shared/contracts/business-shapes.ts'
+import type { BusinessStats } from '#shared/contracts/business.ts'
 import { pauseOf } from '#shared/model/give-backs.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { attentionOf } from './attention-of.ts'

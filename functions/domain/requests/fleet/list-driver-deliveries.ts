@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
 import type { PartyStore } from '../party-store.ts'
 import { requestCard } from '../request-card.ts'

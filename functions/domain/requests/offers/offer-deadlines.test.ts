@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FoundRide } from '#functions/domain/rides/ride-item.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { offeredSlots, openSlots, slotStart, waitsUntil } from '#shared/model/time-slots.ts'

@@ -5,7 +5,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
-import { detourMetres, type RideWish } from '#shared/model/ride-match.ts'
+import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { Also } from '../request-store.ts'
@@ -16,7 +16,7 @@ const answerHours = 3
 /** The ride of that partner, where this person may offer them this wish. */
 export type RideOfPartner = (
   session: Pick<Session, 'userId'>,
-  offer: { partnerId: UserId; rideId: RideId; wish: RideWish },
+  offer: { partnerId: UserId; rideId: RideId; wish: RideSearch },
 ) => Promise<FoundRide | undefined>
 
 type Asked = { directPartnerId?: UserId | undefined; matchedRideId?: RideId | undefined }
@@ -55,7 +55,7 @@ export const newOffer = async (
   }
 }
 
-const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideWish | undefined => {
+const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideSearch | undefined => {
   const { itemCategory: category, preferredTimeSlot: slot, preferredDate: date } = form
   if (!category || !slot) return undefined
   const band = form.weightEstimate
@@ -63,7 +63,7 @@ const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideWish | undefi
 }
 
 /** Within three hours, before the ride departs, and before the slot begins; or before it is too late, if it has begun. */
-const answerBy = ({ departAt }: FoundRide, { date, slot }: RideWish, now: Date): Date => {
+const answerBy = ({ departAt }: FoundRide, { date, slot }: RideSearch, now: Date): Date => {
   const inTime = new Date(now.getTime() + answerHours * 3_600_000)
   const limits = [inTime, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((one) => one > now)
   return new Date(Math.min(...limits.map((one) => one.getTime())))

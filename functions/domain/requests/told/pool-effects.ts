@@ -1,6 +1,6 @@
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import { modesFor } from '#shared/model/categories.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'

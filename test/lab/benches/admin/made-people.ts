@@ -1,5 +1,5 @@
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
-import type { ApplicationState } from '#functions/domain/shared/partner-item.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { type Chance, evenly, skewed } from './drawn.ts'

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
 import { modesFor } from '#shared/model/categories.ts'
-import { type Point, straightMetres } from '#shared/model/geo.ts'
-import { reachMetres } from '#shared/model/job-reach.ts'
+import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
 
 export const mostTold = 200
 

@@ -3,11 +3,17 @@ import { requestIndex } from '#functions/domain/requests/request-index.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { poolItemOfRow, requestRow } from '#functions/domain/requests/request-row.ts'
 import { transportModes } from '#shared/model/categories.ts'
-import type { Run } from '#shared/model/cell-runs.ts'
-import { metresOf, type Point, straightMetres, toThreeDecimals } from '#shared/model/geo.ts'
-import { furthestFromPublicMetres, publicPoint } from '#shared/model/grid.ts'
-import { reachMetres } from '#shared/model/job-reach.ts'
-import { budgetMetres, detourMetres, publicRide, type Ride, suitsFor } from '#shared/model/ride-match.ts'
+import {
+  furthestFromPublicMetres,
+  metresOf,
+  type Point,
+  publicPoint,
+  type Run,
+  reachMetres,
+  straightMetres,
+  toThreeDecimals,
+} from '#shared/model/geo.ts'
+import { budgetMetres, createRideMatcher, detourMetres, publicRide, type Ride } from '#shared/model/ride-match.ts'
 import { aRequest, noon, people, requestId } from '#test/support/fake-requests.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
 import { bar, type Finding, rounded } from '../bench.ts'
@@ -105,7 +111,7 @@ export const exactRides = (): Finding => {
   const rides = made.filter(({ extraMiles }) => extraMiles === 0).map((ride) => ({ ride, seen: publicRide(ride) }))
   const counted = Object.entries(tolerances).map(([name, miles]) => ({ name, miles, counts: none() }))
   for (const wish of wanted) {
-    const suits = suitsFor(wish)
+    const suits = createRideMatcher(wish)
     for (const { ride, seen } of rides) {
       const isFound = suits(seen) !== undefined
       const suitsExactly = suits(ride as unknown as Ride) !== undefined // as if its exact ends were its public ones

@@ -1,5 +1,4 @@
-import { type Point, straightMetres } from '#shared/model/geo.ts'
-import { reachMetres } from '#shared/model/job-reach.ts'
+import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'

@@ -1,5 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
-import { applicationAfter, isApplicationAlready } from '#shared/model/application-lifecycle.ts'
+import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import type { Person } from '#test/support/people.ts'
 import { documents, inDays, type Wish } from '#test/support/requests.ts'

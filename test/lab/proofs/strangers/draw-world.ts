@@ -2,8 +2,7 @@ import type { Place, Places } from '#functions/domain/places/place.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { Item } from '#functions/platform/table/table.ts'
-import { metresOf, type Point, roadMetres } from '#shared/model/geo.ts'
-import { publicPoint } from '#shared/model/grid.ts'
+import { metresOf, type Point, publicPoint, roadMetres } from '#shared/model/geo.ts'
 import { RequestId, RideId } from '#shared/model/ids.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { detourMetres, publicRide } from '#shared/model/ride-match.ts'
@@ -26,7 +25,7 @@ export type Drawn = { questions: Questions; worlds: [World, World] }
 /** Addresses that strangers ask about; a map tells where they are. */
 const towns = ['Leeds', 'Bradford', 'Wakefield', 'Otley', 'Ilkley', 'Harrogate', 'York', 'Halifax', 'Dewsbury']
 
-const cell = { lat: 0.044966 / 2, lon: 0.077433 / 2 } // as wide as grid.ts has them
+const cell = { lat: 0.044966 / 2, lon: 0.077433 / 2 } // as wide as geo.ts has them
 const carReach = metresOf(10)
 const businessReach = metresOf(20)
 

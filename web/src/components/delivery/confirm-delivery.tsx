@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 
 const VerifyDelivery = lazy(() =>
   import('./verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),

@@ -1,8 +1,8 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { dialled } from '#shared/model/contact-number.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { toDialledNumber } from '#shared/model/contact-number.ts'
+import { longDate } from '#shared/model/london.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, hasVehicle, modeOf, progressOf } from '#web/components/request-facts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -58,7 +58,7 @@ const journeyText = ({ pickupAddress, deliveryAddress, distance_km }: RequestDet
 
 const CallLink = ({ number, children }: { number: string; children: string }) => (
   <Button asChild variant="outline" size="sm">
-    <a href={`tel:${dialled(number)}`}>
+    <a href={`tel:${toDialledNumber(number)}`}>
       <PhoneIcon size={18} />
       {children}
     </a>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { UserRole } from '#shared/contracts/admin.ts'
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry, UserRole } from '#shared/contracts/admin.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'

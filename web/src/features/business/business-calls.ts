@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { BusinessProfile, BusinessStats, Driver } from '#shared/contracts/business-shapes.ts'
+import type { BusinessProfile, BusinessStats, Driver } from '#shared/contracts/business.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { api } from '#web/lib/api.ts'

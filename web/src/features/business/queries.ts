@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Driver, LiveActivity, LiveJob } from '#shared/contracts/business-shapes.ts'
+import type { Driver, LiveActivity, LiveJob } from '#shared/contracts/business.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'

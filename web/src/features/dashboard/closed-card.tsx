@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'

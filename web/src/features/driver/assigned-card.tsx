@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { JobFrame } from '#web/components/job-card.tsx'
 import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DriverDelivery } from '#shared/contracts/business-shapes.ts'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { destinationOf } from '#web/components/request-facts.tsx'

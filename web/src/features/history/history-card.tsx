@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { generatePath, Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import { paths } from '#web/app/paths.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { destinationOf } from '#web/components/request-facts.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
-import { lightModes, modesOf, vehicleTypes } from '#shared/model/application-rules.ts'
+import type { ApplicationDetails } from '#shared/contracts/partner.ts'
+import { lightModes, registeredModes, vehicleTypes } from '#shared/model/application-rules.ts'
 import { KeptFile } from '#web/features/uploads/kept-file.ts'
 import { Sent } from '#web/lib/sent.ts'
 import { askedDocuments } from './documents.ts'
@@ -48,7 +48,7 @@ export const bodyOf = (values: ApplicationValues) => {
     ...Object.fromEntries(askedDocuments(values).map((name) => [name, values[name]?.id])),
     vehicleType,
     ...(vehicleType !== 'None' && { vehicleOwnerName, vehicleMakeModel, vehicleRegistration }),
-    transport_modes: modesOf(values).join(','),
+    transport_modes: registeredModes(values).join(','),
     consent,
   }
 }

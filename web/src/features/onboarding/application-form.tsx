@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'

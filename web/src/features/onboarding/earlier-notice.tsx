@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ApplicationStatus } from '#shared/contracts/partner-shapes.ts'
+import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 const titles: Partial<Record<ApplicationStatus['status'], string>> = {

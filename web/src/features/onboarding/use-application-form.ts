@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ApplicationDetails } from '#shared/contracts/partner-shapes.ts'
+import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { applicationKey } from '#web/components/partner-application.tsx'
 import { api } from '#web/lib/api.ts'
 import { summaryOf } from '#web/lib/form-problems.ts'

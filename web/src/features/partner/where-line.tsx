@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { addressPartsOf } from '#shared/model/address.ts'
+import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'

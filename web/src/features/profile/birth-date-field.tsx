@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { birthYears } from '#shared/model/birth-date.ts'
 import { londonTime } from '#shared/model/london.ts'
+import { birthYears } from '#shared/model/profile-rules.ts'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { detailIds } from './details.ts'

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type Profile, ProfileForm } from '#shared/contracts/users.ts'
-import { AddressParts } from '#shared/model/address.ts'
-import { birthDateProblem, birthDateTexts } from '#shared/model/birth-date.ts'
 import { londonTime } from '#shared/model/london.ts'
+import { AddressParts, birthDateProblem, birthDateTexts } from '#shared/model/profile-rules.ts'
 
 /** As the form holds it: 'year-month-day', with nothing between the dashes where nothing was chosen yet. */
 const BirthDate = z.string().check(

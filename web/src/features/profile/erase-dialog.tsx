@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { erasureDate } from '#shared/model/erasure.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import { api } from '#web/lib/api.ts'
 import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

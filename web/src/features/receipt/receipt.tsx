@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { longDate } from '#shared/model/long-date.ts'
+import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { destinationOf, modeOf, otherSideOf, PayNote } from '#web/components/request-facts.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import type { ActivityEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 
 const padded = (number: number) => String(number).padStart(22, '0')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import type { ActivityEntry } from '#shared/contracts/admin.ts'
 import { activities } from '#shared/model/activity.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { aBusiness, entryWith, personWith } from './activity-fixtures.ts'

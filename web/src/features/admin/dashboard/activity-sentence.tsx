@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ActivityEntry } from '#shared/contracts/admin-shapes.ts'
+import type { ActivityEntry } from '#shared/contracts/admin.ts'
 import type { Activity } from '#shared/model/activity.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 

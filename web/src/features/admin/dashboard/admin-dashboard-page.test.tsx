@@ -3,7 +3,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActivityEntry, AdminStats } from '#shared/contracts/admin-shapes.ts'
+import type { ActivityEntry, AdminStats } from '#shared/contracts/admin.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { entryWith, personWith } from './activity-fixtures.ts'

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
+import type { AdminStats } from '#shared/contracts/admin.ts'
 import { paths } from '#web/app/paths.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { AdminStats } from '#shared/contracts/admin-shapes.ts'
+import type { AdminStats } from '#shared/contracts/admin.ts'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Document = { name: string }

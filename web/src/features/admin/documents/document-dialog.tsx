@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { BusinessEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { Page } from '#web/lib/page.tsx'
 import { businessReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'

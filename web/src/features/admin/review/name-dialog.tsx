@@ -1,4 +1,4 @@
-import type { PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { api } from '#web/lib/api.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type Confirmation, type Decision, partnerReviewConfig } from './review-config.ts'

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
-import { applicationAfter } from '#shared/model/application-lifecycle.ts'
-import { businessAfter } from '#shared/model/business-lifecycle.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
+import { applicationAfter, businessAfter } from '#shared/model/review-lifecycles.ts'
 import { api } from '#web/lib/api.ts'
 import { adminKeys } from '../queries.ts'
 

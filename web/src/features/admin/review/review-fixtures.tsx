@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
-import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin-shapes.ts'
+import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { showScreen } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'

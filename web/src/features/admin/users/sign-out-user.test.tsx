@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { refusal } from '#web/lib/screen-fixtures.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry } from '#shared/contracts/admin.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry } from '#shared/contracts/admin.ts'
 import { UserId } from '#shared/model/ids.ts'
 
 /** Somebody of whom only these things are special. Number 1 is who is signed in. */

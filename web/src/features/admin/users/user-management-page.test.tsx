@@ -3,7 +3,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UserEntry } from '#shared/contracts/admin-shapes.ts'
+import type { UserEntry } from '#shared/contracts/admin.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LiveJob } from '#shared/contracts/business-shapes.ts'
+import type { LiveJob } from '#shared/contracts/business.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react'
-import type { Driver } from '#shared/contracts/business-shapes.ts'
+import type { Driver } from '#shared/contracts/business.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { Attention, BusinessStats } from '#shared/contracts/business-shapes.ts'
+import type { Attention, BusinessStats } from '#shared/contracts/business.ts'
 import { paths } from '#web/app/paths.ts'
 import { ago } from '#web/lib/ago.ts'
 import { useNow } from '#web/lib/use-now.ts'

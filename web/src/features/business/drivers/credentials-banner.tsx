@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import type { NewDriver } from '#shared/contracts/business-shapes.ts'
+import type { NewDriver } from '#shared/contracts/business.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Driver } from '#shared/contracts/business-shapes.ts'
+import type { Driver } from '#shared/contracts/business.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Driver } from '#shared/contracts/business-shapes.ts'
+import type { Driver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'

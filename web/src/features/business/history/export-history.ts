@@ -1,4 +1,4 @@
-import type { FleetDelivery } from '#shared/contracts/business-shapes.ts'
+import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { csvOf } from '#shared/model/csv.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { destinationOf } from '#web/components/request-facts.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
+import type { BusinessProfile } from '#shared/contracts/business.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BusinessProfile } from '#shared/contracts/business-shapes.ts'
+import type { BusinessProfile } from '#shared/contracts/business.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 type VerificationNoticeProps = {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'

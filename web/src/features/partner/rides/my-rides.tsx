@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { CardList } from '#web/components/card-list.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'

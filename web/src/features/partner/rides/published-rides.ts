@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { api } from '#web/lib/api.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 

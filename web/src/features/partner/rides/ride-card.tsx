@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { shortDate } from '#web/lib/full-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'

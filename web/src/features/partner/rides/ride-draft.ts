@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NewRide } from '#shared/contracts/partner-shapes.ts'
+import type { NewRide } from '#shared/contracts/partner.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import type { RideForm } from '#shared/model/ride-rules.ts'
 import { Sent } from '#web/lib/sent.ts'

@@ -1,4 +1,4 @@
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { RideId } from '#shared/model/ids.ts'
 
 /** A published ride, of which only these things are special. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PublishedRide } from '#shared/contracts/partner-shapes.ts'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { api } from '#web/lib/api.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
 import { dropRide, ridesKey } from './published-rides.ts'

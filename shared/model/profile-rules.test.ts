@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { londonTime } from './london.ts'
+import {
+  AddressParts,
+  addressFields,
+  addressLine,
+  addressPartsOf,
+  birthDateProblem,
+  birthDateTexts,
+  birthYears,
+  tidyPostcode,
+} from './profile-rules.ts'
+
+describe('address', () => {
+  const home = { houseNumber: '10', street: 'High Street', city: 'Reading', county: 'Berkshire', postcode: 'RG1 2AA' }
+
+  test.each([
+    ['rg12aa', 'RG1 2AA'],
+    [' Rg1   2aA ', 'RG1 2AA'],
+    ['m11ae', 'M1 1AE'],
+    ['b338th', 'B33 8TH'],
+    ['cr26xh', 'CR2 6XH'],
+    ['dn551pt', 'DN55 1PT'],
+    ['w1a1hq', 'W1A 1HQ'],
+    ['ec1a1bb', 'EC1A 1BB'],
+    ['bt71nn', 'BT7 1NN'],
+    ['gir0aa', 'GIR 0AA'],
+  ])('%j is tidied to %s, and stays so', (typed, tidy) => {
+    expect(tidyPostcode(typed)).toBe(tidy)
+    expect(tidyPostcode(tidy)).toBe(tidy)
+  })
+
+  test.each(['RG1 2CK', 'RG1', '12345', 'RG1 2A', 'RG1 2AAA', 'rg1-2aa', 'A1B 2', ''])(
+    '%j stays as it was typed',
+    (typed) => {
+      expect(tidyPostcode(typed)).toBe(typed)
+    },
+  )
+
+  test.each(addressFields)('an address needs %s', (name) => {
+    for (const nothing of ['', '   ']) {
+      const { error } = AddressParts.safeParse({ ...home, [name]: nothing })
+      expect(error?.issues.map(({ path }) => path)).toEqual([[name]])
+      expect(error?.issues[0]?.message).toMatch(/^Please enter your /)
+    }
+  })
+
+  test('an address is trimmed and its postcode tidied', () => {
+    expect(AddressParts.parse({ ...home, city: ' Reading ', postcode: 'rg12aa' })).toEqual(home)
+  })
+
+  test('on one line, and apart again', () => {
+    expect(addressLine(home)).toBe('10, High Street, Reading, Berkshire, RG1 2AA')
+    const part = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 '-]{0,10}[a-z]$/)
+    fc.assert(
+      fc.property(fc.record({ houseNumber: part, street: part, city: part, county: part, postcode: part }), (parts) => {
+        expect(addressPartsOf(addressLine(parts))).toEqual(parts)
+      }),
+    )
+  })
+
+  test('a comma in the name of a house stays in it', () => {
+    const flat = { ...home, houseNumber: 'Flat 2, Rose House' }
+    expect(addressPartsOf(addressLine(flat))).toEqual(flat)
+  })
+
+  test('a line of too few parts lacks the first ones', () => {
+    expect(addressPartsOf('Reading, Berkshire')).toMatchObject({ houseNumber: '' })
+  })
+})
+
+describe('birth date', () => {
+  const { missing, invalid, minor } = birthDateTexts
+
+  test.each([
+    ['', '2027-06-01', missing],
+    ['01/02/1990', '2027-06-01', invalid],
+    ['1990-02-30', '2027-06-01', invalid],
+    ['1990-2-3', '2027-06-01', invalid],
+    ['2027-06-02', '2027-06-01', invalid],
+    ['1900-01-01', '2027-06-01', invalid],
+    ['1909-05-31', '2027-06-01', invalid],
+    ['1909-06-01', '2027-06-01', undefined],
+    ['2027-06-01', '2027-06-01', minor],
+    // The eighteenth birthday itself is enough, the day before is not.
+    ['2009-06-02', '2027-06-01', minor],
+    ['2009-06-01', '2027-06-01', undefined],
+    // Who was born on 29 February comes of age on 1 March.
+    ['2008-02-29', '2026-02-28', minor],
+    ['2008-02-29', '2026-03-01', undefined],
+    // On a 29 February, eighteen years after a year without one.
+    ['2010-03-01', '2028-02-29', minor],
+    ['2010-02-28', '2028-02-29', undefined],
+    ['2007-02-29', '2027-06-01', invalid],
+  ])('born %j, on %s: %s', (date, today, problem) => {
+    expect(birthDateProblem(date, today)).toBe(problem)
+  })
+
+  test('a summer’s day begins in London before it does in Greenwich', () => {
+    const { date } = londonTime(new Date('2027-06-30T23:30:00Z'))
+    expect(birthDateProblem('2009-07-01', date)).toBeUndefined()
+    expect(birthDateProblem('2009-07-01', '2027-06-30')).toBe(minor)
+  })
+
+  test('a form offers a hundred years, the first of them eighteen years ago, and each has a day that is accepted', () => {
+    const years = birthYears('2027-06-01')
+    expect([years[0], years.at(-1), years.length]).toEqual([2009, 1910, 100])
+    expect(years.map((year) => birthDateProblem(`${year}-01-01`, '2027-06-01'))).toEqual(years.map(() => undefined))
+  })
+})

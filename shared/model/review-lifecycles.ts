@@ -1,0 +1,81 @@
+import { haveLedTo, ledTo, type Moves } from './moves.ts'
+
+export const applicationStates = ['pending', 'verified', 'rejected', 'revoked'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+export const businessStates = ['pending', 'verified', 'rejected'] as const
+export type BusinessState = (typeof businessStates)[number]
+
+type Event<State extends string> = { meaning: string; moves: Moves<State> }
+
+/** Everything that can happen to somebody's application as a partner. Calls, screens and tests ask this table. */
+const applicationLifecycle = {
+  apply: {
+    meaning: 'They send it; while it waits they may send another one, and after a refusal they may try again.',
+    moves: [
+      [null, 'pending'],
+      ['pending', 'pending'],
+      ['rejected', 'pending'],
+      ['revoked', 'pending'],
+    ],
+  },
+  approve: {
+    meaning: 'An admin finds it good, perhaps on a second look. Who was revoked has to apply again.',
+    moves: [
+      ['pending', 'verified'],
+      ['rejected', 'verified'],
+    ],
+  },
+  reject: {
+    meaning: 'An admin turns it down, or takes back what was approved.',
+    moves: [
+      ['pending', 'rejected'],
+      ['verified', 'revoked'],
+    ],
+  },
+} as const satisfies Record<string, Event<ApplicationState>>
+
+export type ApplicationEvent = keyof typeof applicationLifecycle
+
+export const applicationAfter = (
+  event: ApplicationEvent,
+  state: ApplicationState | null,
+): ApplicationState | undefined => ledTo<ApplicationState>(applicationLifecycle[event].moves, state)
+
+export const isApplicationAlready = (event: ApplicationEvent, state: ApplicationState): boolean =>
+  haveLedTo<ApplicationState>(applicationLifecycle[event].moves, state)
+
+/** Everything that can happen to the verification of a business. Calls, screens and tests ask this table. */
+const businessLifecycle = {
+  setUp: {
+    meaning: 'It says who it is.',
+    moves: [[null, 'pending']],
+  },
+  edit: {
+    meaning: 'It says something else, which nobody has looked at yet.',
+    moves: [
+      ['pending', 'pending'],
+      ['verified', 'pending'],
+      ['rejected', 'pending'],
+    ],
+  },
+  approve: {
+    meaning: 'An admin finds it good, perhaps on a second look.',
+    moves: [
+      ['pending', 'verified'],
+      ['rejected', 'verified'],
+    ],
+  },
+  reject: {
+    meaning: 'An admin turns it down. What was verified stays so until it changes.',
+    moves: [['pending', 'rejected']],
+  },
+} as const satisfies Record<string, Event<BusinessState>>
+
+export type BusinessEvent = keyof typeof businessLifecycle
+
+export const businessAfter = (event: BusinessEvent, state: BusinessState | null): BusinessState | undefined =>
+  ledTo<BusinessState>(businessLifecycle[event].moves, state)
+
+export const isBusinessAlready = (event: BusinessEvent, state: BusinessState): boolean =>
+  haveLedTo<BusinessState>(businessLifecycle[event].moves, state)
