@@ -57,7 +57,7 @@ const group = (name: string, contract: Contract): string => `
 
 const link = (href: string): string => `<link rel="stylesheet" href="${href}" />`
 
-/** The same description for people: no script, and no styles but those of its stylesheets. */
+/** The API description as a page without scripts or inline styles. */
 export const apiPage = (contracts: Record<string, Contract>, stylesheets: readonly string[]): string => `<!doctype html>
 <html lang="en-GB">
   <head>

@@ -16,10 +16,10 @@ const rendererFolder = `${root}.cache/prerender`
 
 const common = { configFile: `${root}web/vite.config.ts`, logLevel: 'warn' } as const satisfies InlineConfig
 
-/** Is the built site the one that the sources would give? */
+/** Whether dist/web was built from the current sources. */
 export const isSiteFresh = (): boolean => isStampFresh(root)
 
-/** Builds everything that is served as a file, to dist/web. */
+/** Builds all static files into dist/web. */
 export const buildSite = async (): Promise<void> => {
   await build(common)
   await build({

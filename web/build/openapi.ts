@@ -3,9 +3,9 @@ import type { Contract, Endpoint } from '#shared/contracts/endpoint.ts'
 import { accessRules } from '#shared/model/access.ts'
 import { accessText, failuresOf, limitText } from './describe.ts'
 
-/** As much of a JSON schema as the description and its page look into. */
+/** The parts of a JSON schema that the description and its page use. */
 export type JsonSchema = {
-  /** Several, where a value may also be null. */
+  /** An array where a value may also be null. */
   type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -17,14 +17,14 @@ export type JsonSchema = {
   maxLength?: number
 }
 
-/** What a schema takes (`input`) or gives (`output`). Parts that JSON Schema has no words for are left open. */
+/** The JSON schema of what a schema takes (`input`) or returns (`output`), as far as JSON Schema can express it. */
 export const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // The two types describe the same standard; ours is the narrower one.
+  // Both types describe the same standard; ours is narrower.
   return json as JsonSchema
 }
 
-/** A type in a few letters, as the page prints it. */
+/** The short name of a type. */
 export const typeName = ({ type, items, anyOf, const: only, enum: choices }: JsonSchema): string => {
   if (only !== undefined) return JSON.stringify(only)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What every answer of the site says. Both hosts read it; a host whose files live elsewhere admits that address. */
+/** The headers of every page. Both hosts read them; a host with its own file storage adds that address. */
 export const siteHeaders = (inlineStyles: readonly string[]): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    // The hash of the empty text lets Emotion make an empty <style>, which it then fills rule by rule.
+    // The hash of the empty string lets Emotion create an empty <style> and insert rules into it.
     `style-src 'self' ${['', ...inlineStyles].map(hashOf).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

@@ -12,7 +12,7 @@ const filesUnder = (path: string): string[] =>
         .flatMap((name) => filesUnder(join(path, name)))
     : [path]
 
-/** A fingerprint of everything that the site is built from. */
+/** A hash of all sources of the site. */
 const sourcesStamp = (root: string): string => {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesUnder(join(root, source)))) {
@@ -21,7 +21,7 @@ const sourcesStamp = (root: string): string => {
   return hash.digest('hex')
 }
 
-// Beside the site, not in it: what lies in it is published.
+// Beside dist/web, as everything in it is published.
 const stampFile = (root: string) => join(root, 'dist/web.stamp')
 
 export const writeStamp = (root: string): void => writeFileSync(stampFile(root), sourcesStamp(root))

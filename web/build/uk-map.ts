@@ -6,7 +6,7 @@ import { onMap } from '../src/ui/uk-projection.ts'
 type Atlas = Parameters<typeof feature>[0]
 type Ring = readonly number[][]
 
-// ISO 3166-1: the kingdom, and the land beside it, without which a border would look like a shore.
+// ISO 3166-1: the UK and Ireland; without Ireland its border would look like a coast.
 const parts = { uk: ['826'], neighbours: ['372', '833'] }
 
 const atlasFile = new URL(import.meta.resolve('world-atlas/countries-10m.json'))
@@ -22,7 +22,7 @@ const ringsOf = (atlas: Atlas, id: string): Ring[] => {
   throw new Error(`The atlas has no outline of country ${id}`)
 }
 
-/** Relative steps between whole units: a fifth of the bytes of degrees, and as fine as a screen can show. */
+/** Relative steps in whole units: a fifth of the bytes of degrees, at the resolution of a screen. */
 const pathOf = (ring: Ring): string => {
   const points = ring.map(([lon = 0, lat = 0]) => onMap({ lat, lon })).map(({ x, y }) => [Math.round(x), Math.round(y)])
   const [start = []] = points
@@ -36,7 +36,7 @@ const pathOf = (ring: Ring): string => {
   return isIsland ? `M${start.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-') : ''
 }
 
-/** The outline as a picture whose parts can be used, each in the colours of whoever uses it. */
+/** The outline as an SVG whose parts can be referenced and coloured with <use>. */
 export const ukMap = (): string => {
   const atlas: Atlas = JSON.parse(readFileSync(atlasFile, 'utf8'))
   const paths = Object.entries(parts).map(([name, ids]) => {
@@ -46,7 +46,7 @@ export const ukMap = (): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg">${paths.join('')}</svg>`
 }
 
-/** Serves the map at /uk.svg, in the built site and while one works on it. */
+/** Serves the map at /uk.svg, in the build and during development. */
 export const ukMapPlugin = (): Plugin => ({
   name: 'uk-map',
   configureServer: ({ middlewares }) => {

@@ -5,17 +5,17 @@ type Rendered = { html: string; css: string; ids: string[] }
 type Renderer = { renderLanding: () => Rendered; renderShell: () => Rendered }
 
 type Options = {
-  /** The folder of the built site; its index.html is the template and becomes the landing page. */
+  /** The folder of the built site; its index.html is the template of both pages. */
   site: string
   /** The module that was built from src/app/prerender.tsx. */
   renderer: string
-  /** Addresses of the fonts that the first paint needs. */
+  /** URLs of the fonts that the first paint needs. */
   fonts: readonly string[]
 }
 
 const entry = /<script type="module" crossorigin src="([^"]*)"><\/script>/
 
-/** The app is fetched at once, and started by first.js when the page has been painted. */
+/** Preloads the app; first.js starts it after the first paint. */
 const startedAfterPaint = (page: string): string => {
   const [, app] = entry.exec(page) ?? []
   if (!app) throw new Error('The template starts no app.')
@@ -24,7 +24,7 @@ const startedAfterPaint = (page: string): string => {
     .replace('<script src="/first.js">', `<script src="/first.js" data-app="${app}">`)
 }
 
-/** Fills the template twice: the landing page as it looks, and the empty shell of every other screen. */
+/** Writes the prerendered landing page, and the empty shell of every other screen. */
 export const writePages = async ({ site, renderer, fonts }: Options): Promise<{ inlineStyles: string[] }> => {
   const { renderLanding, renderShell }: Renderer = await import(pathToFileURL(renderer).href)
   const template = startedAfterPaint(readFileSync(`${site}/index.html`, 'utf8'))

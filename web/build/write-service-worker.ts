@@ -4,13 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
-/** Loaded a moment later, but a start without a connection fails without them: what everybody may ask, and hear. */
+/** Loaded after the first page, but needed to start offline. */
 const neededSoon = [
   ...['auth', 'contact', 'users', 'uploads', 'places', 'requests'].map((group) => `src/lib/clients/${group}.ts`),
   'src/app/live.tsx',
 ]
 
-/** The entry's files and those that it imports at once: what a page must have to start. */
+/** The entry chunk and its static imports: what a page needs to start. */
 export const firstFiles = (manifest: Manifest): string[] => {
   const files = new Set<string>()
   const visited = new Set<string>()
@@ -25,7 +25,7 @@ export const firstFiles = (manifest: Manifest): string[] => {
   return [...files]
 }
 
-/** Tells the service worker what belongs to this build. */
+/** Writes the list of this build's files into the service worker. */
 export const writeServiceWorker = (site: string, files: readonly string[]): void => {
   const shell = ['/app.html', '/first.js', '/icon.svg', '/manifest.webmanifest', ...files]
   const version = createHash('sha256')

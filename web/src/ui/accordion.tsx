@@ -29,7 +29,7 @@ const Summary = chakra('summary', {
 
 type AccordionProps = { items: readonly { id: string; title: string; content: ReactNode }[] }
 
-/** The browser's own disclosure: it opens before any script has loaded, and find-in-page looks inside. */
+/** Native details elements: they open before any script has loaded, and find-in-page searches inside them. */
 export const Accordion = ({ items }: AccordionProps) => (
   <Stack gap="3">
     {items.map(({ id, title, content }) => (

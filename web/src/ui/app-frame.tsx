@@ -18,20 +18,20 @@ type AppFrameProps = {
   children: ReactNode
 }
 
-/** The frame of every signed-in screen: a sidebar at a desk, a hamburger on a phone. */
+/** The frame of every signed-in screen: a sidebar on desktop, a hamburger menu on a phone. */
 export const AppFrame = ({ brand, children, currentPath, ...menu }: AppFrameProps) => {
   const [drawer, setDrawer] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
 
   const chosenPath = useRef('')
 
   const close = () => setDrawer((now) => (now === 'open' ? 'closed' : now))
-  // The way there takes a while: by then the drawer may have been opened again, and then it stays.
+  // Navigation takes a while. If the drawer has been opened again meanwhile, it stays open.
   const choose = (path: string) => {
     chosenPath.current = path
     close()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the drawer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the path changes.
   useEffect(() => {
     if (currentPath !== chosenPath.current) close()
     chosenPath.current = ''

@@ -41,7 +41,7 @@ type BadgeTone = 'success' | 'info' | 'warning' | 'danger' | 'brand' | 'plain'
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }
 
-/** A word or two about the thing that it stands on. */
+/** A short label, such as a count or a state. */
 export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   <Pill tone={tone}>
     {icon}
@@ -49,7 +49,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </Pill>
 )
 
-// Colour, shape and word each tell a status apart on their own.
+// Statuses differ in colour, shape and word, so none of the three is needed to tell them apart.
 const looks = {
   pending_match: { tone: 'warning', icon: ClockIcon },
   pending_partner_approval: { tone: 'warning', icon: HistoryIcon },
@@ -66,7 +66,7 @@ const looks = {
 
 export type Status = keyof typeof looks
 
-/** The words are the status itself with spaces, unless the screen has its own. */
+/** Shows the status in words; a screen may pass its own. */
 export const StatusBadge = ({ status, children }: { status: Status; children?: string }) => {
   const { tone, icon: Icon } = looks[status]
   return (

@@ -7,9 +7,9 @@ export type ChartBars<Id extends string> = readonly { label: string; values: Rec
 
 type BarChartProps<Id extends string> = {
   caption: string
-  /** What a bar stands for: the heading of the first column of the table. */
+  /** What a bar stands for; the heading of the table's first column. */
   unit: string
-  /** One or two, piled up: the first is solid, the second hatched. */
+  /** One or two series, stacked: the first is solid, the second hatched. */
   series: ChartSeries<Id>
   bars: ChartBars<Id>
 }
@@ -30,7 +30,7 @@ const Plot = chakra('div', {
   },
 })
 
-/** Bars with a table of the same figures under them. Lengths are shares of the plot, so that it fits any width. */
+/** A bar chart with the same figures in a table below. Lengths are percentages, so it fits any width. */
 export const BarChart = <Id extends string>({ caption, unit, series, bars }: BarChartProps<Id>) => {
   const hatch = useId()
   const fills = [colours[0], `url(#${hatch})`]
@@ -85,7 +85,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
         <span />
         <Flex justify="space-between">
           {ends.map((bar, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: of few bars the same one may stand at two places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two ticks of a small scale can have the same value.
             <span key={at}>{bar?.label}</span>
           ))}
         </Flex>
@@ -95,7 +95,7 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
   )
 }
 
-/** From the ground up, each part on the one before. */
+/** Stacks the parts from the bottom up. */
 const piledUp = (heights: readonly number[]) => {
   let y = 100
   return heights.map((height) => {

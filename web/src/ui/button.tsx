@@ -12,13 +12,13 @@ const Label = chakra('span', {
 
 export type ButtonProps = ComponentProps<typeof StyledButton> & {
   loading?: boolean
-  /** What is happening, said on the button: 'Saving...'. */
+  /** Shown on the button while loading: 'Saving...'. */
   loadingText?: string
 }
 
 /**
- * The solid one is the next thing to do; use it once on a screen. While loading it keeps its width and its focus, and
- * ignores clicks: a disabled button would drop the focus of whoever pressed it.
+ * The solid variant is the primary action; use it once a screen. While loading, the button keeps its width and focus
+ * and ignores clicks: disabling it would drop the focus of the person who pressed it.
  */
 export const Button = ({ loading = false, loadingText, asChild, children, onClick, ...props }: ButtonProps) => {
   if (asChild) {
@@ -62,7 +62,7 @@ const Round = chakra('button', {
     color: 'inherit',
     cursor: 'pointer',
     transition: 'background-color 120ms',
-    // A shade of whatever it lies on.
+    // A shade of the surface below.
     _hover: { bg: 'color-mix(in srgb, currentColor 9%, transparent)' },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },

@@ -34,7 +34,7 @@ const Table = chakra('table', {
   },
 })
 
-/** The figures of a chart for those who read or hear them rather than see them. Few columns: it fits a phone as it is. */
+/** A chart's figures as a table, also for screen readers. It has few columns, so it fits a phone. */
 export const ChartTable = <Id extends string>({ caption, unit, series, bars }: ChartTableProps<Id>) => (
   <chakra.details mt="3">
     <Summary>Show the figures as a table</Summary>
@@ -68,7 +68,7 @@ export const ChartTable = <Id extends string>({ caption, unit, series, bars }: C
 
 const tops = [1, 2, 4, 6, 10]
 
-/** The least round number that all bars fit under, and of which half is whole, too. */
+/** The smallest round number above all bars whose half is a whole number too. */
 export const axisTop = (most: number): number => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
   return (tops.find((top) => top * power >= most && (top * power) % 2 === 0) ?? 10) * power

@@ -6,7 +6,7 @@ const Tick = chakra('input', {
   base: {
     position: 'relative',
     appearance: 'none',
-    // A finger needs more room than the eye.
+    // The touch target is larger than the box.
     _before: { content: '""', position: 'absolute', inset: '-10px' },
     display: 'grid',
     placeContent: 'center',
@@ -18,7 +18,7 @@ const Tick = chakra('input', {
     cursor: 'pointer',
     _checked: { bg: 'brand.solid', boxShadow: 'none' },
     '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px var(--sw-colors-danger-edge)' },
-    // A tick drawn from two sides of a box: no image, so nothing for the content policy to refuse.
+    // A tick drawn by two borders: the content policy would refuse a data: image.
     _after: {
       content: '""',
       w: '6px',

@@ -5,7 +5,7 @@ const ConfirmOverlay = lazy(() =>
   import('./confirm-overlay.tsx').then(({ ConfirmOverlay }) => ({ default: ConfirmOverlay })),
 )
 
-/** Asks before what cannot be taken back. Its focus trap is heavy, so it loads with the first question. */
+/** Asks before something irreversible. Its focus trap is heavy, so it loads when it first opens. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const needed = useRef(false)
   needed.current ||= props.open

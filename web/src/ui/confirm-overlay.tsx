@@ -13,13 +13,13 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   tone?: 'normal' | 'danger'
   busy?: boolean
-  /** A field in the question, which then has the focus first. */
+  /** A field in the dialog that takes the focus first. */
   initialFocus?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The safe button has the focus, so a hasty Enter does nothing. */
+/** The cancel button takes the focus, so a hasty Enter does nothing. */
 export const ConfirmOverlay = ({
   open,
   title,

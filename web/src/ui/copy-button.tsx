@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const thanksMs = 2000
 
-/** Puts a text where it can be pasted from, and knows for a while that it has. */
+/** Copies a text to the clipboard, and says so for a moment. */
 export const useCopy = (text: string) => {
   const [copied, setCopied] = useState(false)
 

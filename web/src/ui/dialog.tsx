@@ -8,12 +8,12 @@ const widths = { sm: 'md', md: 'xl', lg: '3xl' } as const
 
 type DialogProps = OverlayProps & {
   title: ReactNode
-  /** The buttons; they stay in sight while the text scrolls. */
+  /** The buttons; they stay visible while the text scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
 }
 
-/** Import it from lazy code alone: the focus trap under it is heavy for a first load. */
+/** Import it from lazily loaded code only: its focus trap is too heavy for a first load. */
 export const Dialog = ({ title, footer, size = 'md', children, ...overlay }: DialogProps) => (
   <Overlay {...overlay} place="center" maxW={widths[size]}>
     <Flex align="start" justify="space-between" gap="4" pl={{ base: '5', md: '7' }} pr="3" pt={{ base: '3', md: '5' }}>
@@ -50,7 +50,7 @@ type ReadingDialogProps = {
   onClose: () => void
 }
 
-/** A long text to read, such as the terms. It scrolls, also by keyboard. */
+/** A long text, such as the terms. It scrolls by keyboard too. */
 export const ReadingDialog = ({ open, title, children, closeLabel = 'Close', onClose }: ReadingDialogProps) => (
   <Dialog
     size="lg"

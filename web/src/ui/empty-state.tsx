@@ -37,7 +37,7 @@ type LoadErrorProps = {
   onRetry: () => void
 }
 
-/** What was to be shown could not be loaded; another try is offered in its place. */
+/** Says that something could not be loaded, and offers to try again. */
 export const LoadError = ({ title, children, isRetrying, onRetry }: LoadErrorProps) => (
   <Banner
     tone="danger"

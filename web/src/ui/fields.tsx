@@ -4,7 +4,7 @@ import { AlertIcon, ChevronDownIcon } from './icons.tsx'
 import { recipes } from './recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** What is wrong with one field, under it and, through its id, spoken with it. */
+/** The error of one field. Screen readers read it with the field, through its id. */
 export const FieldErrorText = ({ id, children }: { id: string; children: string }) => (
   <HStack id={id} gap="1.5" align="start" color="danger.text" textStyle="small" fontWeight="medium">
     <chakra.span mt="0.5">
@@ -17,7 +17,7 @@ export const FieldErrorText = ({ id, children }: { id: string; children: string 
   </HStack>
 )
 
-/** What the control inside a FormField must carry. */
+/** Props for the control inside a FormField. */
 type ControlProps = {
   id: string
   required?: boolean
@@ -25,13 +25,13 @@ type ControlProps = {
   'aria-invalid'?: true
 }
 
-/** What every field tells about itself. */
+/** Props of every field. */
 export type FieldProps = {
   id: string
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** false says '(optional)' in the label. */
+  /** false adds '(optional)' to the label. */
   required?: boolean
 }
 
@@ -91,7 +91,7 @@ const Select = chakra('select', recipes.control)
 
 type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps | 'size' | 'style'>
 
-/** The browser's own list: every phone knows best how to show one. Its children are options. */
+/** A native select: each phone shows its own picker. Its children are options. */
 export const SelectField = ({ id, label, hint, error, required, children, ...select }: SelectFieldProps) => (
   <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
     {(control) => (
@@ -116,14 +116,14 @@ type DateFieldProps = FieldProps &
     onChange: (date: string) => void
   }
 
-/** The browser's own calendar, and typing. While a date is only half typed there is none. */
+/** The browser's date field. Its value is empty while a date is only half typed. */
 export const DateField = ({ id, label, hint, error, required, onChange, ...input }: DateFieldProps) => (
   <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
     {(control) => (
       <Input
         type="date"
         maxW={{ sm: 'xs' }}
-        // Some phones give a date without a value no height and their own look.
+        // Some phones give an empty date field no height and a look of their own.
         appearance="none"
         onChange={(event) => onChange(event.currentTarget.value)}
         {...input}
@@ -135,7 +135,7 @@ export const DateField = ({ id, label, hint, error, required, onChange, ...input
 
 type CodeFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'style' | 'type'>
 
-/** A one-time code in one field, so that pasting and the phone's own suggestion work. */
+/** A one-time code in a single field, so that pasting and the phone's suggestion work. */
 export const CodeField = ({ id, label, hint, error, required, ...input }: CodeFieldProps) => (
   <FormField {...{ id, label, hint, error }} {...(required !== undefined && { required })}>
     {(control) => (
@@ -153,7 +153,7 @@ export const CodeField = ({ id, label, hint, error, required, ...input }: CodeFi
   </FormField>
 )
 
-/** The label of a field with an asterisk. Only to be seen: that the field is required, its control says itself. */
+/** A label with an asterisk. It is hidden from screen readers, as the control itself says that it is required. */
 export const Starred = ({ children }: { children: string }) => (
   <>
     {children}

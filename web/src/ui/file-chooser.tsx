@@ -7,14 +7,14 @@ const FileChooserDialog = lazy(() =>
 type FileChooserProps = {
   open: boolean
   title: string
-  /** The types to choose from beside the camera, as `accept` has them. */
+  /** The file types of the gallery input, as for `accept`. */
   accept: string
   multiple?: boolean
   onFiles: (files: File[]) => void
   onClose: () => void
 }
 
-/** Camera, Gallery or Cancel. The two inputs stay out of sight and outlive the dialog: the answer comes to them. */
+/** Offers camera and gallery. The two hidden inputs outlive the dialog, as the chosen files arrive there. */
 export const FileChooser = ({ open, title, accept, multiple = false, onFiles, onClose }: FileChooserProps) => {
   const needed = useRef(false)
   needed.current ||= open
@@ -27,7 +27,7 @@ export const FileChooser = ({ open, title, accept, multiple = false, onFiles, on
   }
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // The same file chosen again must be news again.
+    // Otherwise choosing the same file again would fire no event.
     input.value = ''
     if (files.length > 0) onFiles(files)
   }

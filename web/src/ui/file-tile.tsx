@@ -34,18 +34,18 @@ const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 
 type FileTileProps = {
   name: string
-  /** A small picture of it, as an address. */
+  /** The URL of a thumbnail. */
   thumb?: string | undefined
   state: 'kept' | 'sending' | 'failed'
-  /** From 0 to 1, while it is being sent. */
+  /** Upload progress from 0 to 1. */
   done?: number
-  /** Why it was not sent. */
+  /** Why the upload failed. */
   problem?: string | undefined
   onRemove: () => void
   onRetry?: () => void
 }
 
-/** One chosen file: what it is, how far it has come, and the way to be rid of it. */
+/** One chosen file with its upload progress and a button to remove it. */
 export const FileTile = ({ name, thumb, state, done = 0, problem, onRemove, onRetry }: FileTileProps) => (
   <Tile>
     <Flex

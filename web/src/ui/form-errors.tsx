@@ -7,7 +7,7 @@ export type FieldError = { id: string; text: string }
 type ErrorSummaryProps = {
   errors: readonly FieldError[]
   title?: string
-  /** Counts the tries to send; each new one takes the focus here again. */
+  /** The number of submits so far; each new one focuses the summary again. */
   attempt?: number
 }
 
@@ -15,12 +15,12 @@ const focusField = (event: MouseEvent, id: string) => {
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()
-  // The label above the field must be in sight too, so the page does not scroll by itself.
+  // Scrolls to the label above the field instead of the field itself.
   field.focus({ preventScroll: true })
   ;(document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? field).scrollIntoView({ block: 'start' })
 }
 
-/** What is wrong with a form, in the form GOV.UK found to work: focused, spoken, and linked to the fields. */
+/** The errors of a form, after GOV.UK's error summary: focused, announced, and linked to the fields. */
 export const ErrorSummary = ({ errors, title = 'There is a problem', attempt = 0 }: ErrorSummaryProps) => {
   const container = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
@@ -66,7 +66,7 @@ export const ErrorSummary = ({ errors, title = 'There is a problem', attempt = 0
   )
 }
 
-/** The server's answer to a form, in its own line. The empty region stays, so that what arrives in it is spoken. */
+/** The server's refusal of a form. The empty region stays in the page, so that what arrives in it is announced. */
 export const FormError = ({ children }: { children?: ReactNode }) => (
   <div role="alert">
     {children && (

@@ -2,13 +2,13 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ChartBars, ChartSeries } from './bar-chart.tsx'
 import { axisTop, ChartTable } from './chart-table.tsx'
 
-/** Figures of days, or of whatever is counted off by `at`: where that leaps, nothing is known between. */
+/** Points of a series. A gap in `at` is a gap in the line. */
 type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { at: number })[]
 
-/** In hundredths of the plot, from its upper left corner. */
+/** In per cent of the plot, from its top left corner. */
 type Place = { x: number; y: number }
 
-/** Where the lines of a chart run. A line is broken where days are missing; the last point stands at the right. */
+/** The path of each line. A line breaks where days are missing; the last point is at the right edge. */
 const linePlot = <Id extends string>(ids: readonly Id[], points: ChartPoints<Id>) => {
   const top = axisTop(Math.max(0, ...points.flatMap(({ values }) => ids.map((id) => values[id]))))
   const first = points[0]?.at ?? 0
@@ -26,28 +26,28 @@ const linePlot = <Id extends string>(ids: readonly Id[], points: ChartPoints<Id>
   return { top, step: 100 / Math.max(1, days), xOf, lines }
 }
 
-/** The nearest places to those wanted at which labels do not lie on one another; none is pushed out at the bottom. */
+/** Moves labels apart so that none overlap and none leaves the plot at the bottom. */
 export const spread = (wanted: readonly number[], gap: number): number[] => {
-  const order = wanted.map((_, at) => at).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
   const places = [...wanted]
   let least = Number.NEGATIVE_INFINITY
-  for (const at of order) {
-    places[at] = Math.max(wanted[at] ?? 0, least)
-    least = (places[at] ?? 0) + gap
+  for (const index of order) {
+    places[index] = Math.max(wanted[index] ?? 0, least)
+    least = (places[index] ?? 0) + gap
   }
   let most = 100
-  for (const at of order.toReversed()) {
-    places[at] = Math.min(places[at] ?? 0, most)
-    most = (places[at] ?? 0) - gap
+  for (const index of order.toReversed()) {
+    places[index] = Math.min(places[index] ?? 0, most)
+    most = (places[index] ?? 0) - gap
   }
   return places
 }
 
 type LineChartProps<Id extends string> = {
   caption: string
-  /** What a point stands for: the heading of the first column of the table. */
+  /** What a point stands for; the heading of the table's first column. */
   unit: string
-  /** Up to three. Each has its colour, its dashes, and its name where it ends. */
+  /** Up to three series, each with its own colour, dashes and a label at its end. */
   series: ChartSeries<Id>
   points: ChartPoints<Id>
 }
@@ -60,7 +60,7 @@ const looks = [
 const pen = { fill: 'none', strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 const height = 200
-// As high as a label, in hundredths of the plot.
+// The height of a label in per cent of the plot.
 const labelGap = 10
 
 const Figure = chakra('figure', { base: { m: '0' } })
@@ -78,7 +78,7 @@ const Plot = chakra('div', {
   },
 })
 
-/** Lines with a table of the same figures under them. The plot is stretched to any width, and its strokes are not. */
+/** A line chart with the same figures in a table below. The plot stretches to any width; its strokes keep theirs. */
 export const LineChart = <Id extends string>({ caption, unit, series, points }: LineChartProps<Id>) => {
   const { top, step, xOf, lines } = linePlot(
     series.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type IconProps = { size?: number }
 
-/** 24-unit line icons of one weight. They are decoration: the words beside them carry the meaning. */
+/** Line icons of 24 units. They are decorative: the text beside them carries the meaning. */
 export const icon =
   (drawing: ReactNode) =>
   ({ size = 22 }: IconProps) => (

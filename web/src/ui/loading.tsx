@@ -42,12 +42,12 @@ const shapes = {
 
 type SkeletonProps = { shape?: keyof typeof shapes; count?: number }
 
-/** The shape of what is coming. Invisible for 150 ms: a quick answer needs no announcement. */
+/** A placeholder while something loads. It appears after 150 ms, so that quick answers do not flash. */
 export const Skeleton = ({ shape = 'lines', count = 1 }: SkeletonProps) => (
   <Stack role="status" gap="4" animation="fade-in 200ms 150ms both">
     <VisuallyHidden>Loading...</VisuallyHidden>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike and never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never move.
       <Box key={index} aria-hidden="true">
         {shapes[shape]}
       </Box>
@@ -97,7 +97,7 @@ const Track = chakra('span', {
   },
 })
 
-/** The wait of a whole page: the route strip with its dot on the way. */
+/** The spinner of a whole page: a dot that travels along the route strip. */
 export const PageSpinner = ({ text = 'Loading...' }: { text?: string }) => (
   <VStack role="status" justify="center" gap="5" minH="60vh" color="fg.muted">
     <Track aria-hidden="true" />
@@ -114,7 +114,7 @@ const Bar = chakra('progress', {
     border: '0',
     borderRadius: 'full',
     overflow: 'hidden',
-    // Each engine has its own names for the two halves, and forgets a rule that names another's.
+    // Each browser has its own pseudo-elements, and drops a rule that names another's.
     bg: 'line.soft',
     '&::-webkit-progress-bar': { bg: 'line.soft' },
     '&::-webkit-progress-value': { bg: 'brand.solid', borderRadius: 'full', transition: 'width 160ms' },
@@ -122,7 +122,7 @@ const Bar = chakra('progress', {
   },
 })
 
-/** How much of something is done, from 0 to 1. */
+/** Progress from 0 to 1. */
 export const ProgressBar = ({ label, done }: { label: string; done: number }) => (
   <Bar aria-label={label} max={1} value={done} />
 )

@@ -5,7 +5,7 @@ type MarkProps = { size?: number }
 const First = chakra('path', { base: { stroke: 'currentColor' } })
 const Second = chakra('path', { base: { stroke: 'accent.solid' } })
 
-/** Two paths that run together: one sets out, the other joins it, and they leave one after the other. An S, too. */
+/** The logo: two paths that meet and go the same way, in the shape of an S. */
 export const Mark = ({ size = 40 }: MarkProps) => (
   <svg
     width={size}

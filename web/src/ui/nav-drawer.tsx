@@ -8,7 +8,7 @@ type NavDrawerProps = {
   open: boolean
   brand: ReactNode
   onClose: () => void
-  /** A link was chosen, and where it leads. */
+  /** Called with the path of the chosen link. */
   onChoose: (path: string) => void
   children: ReactNode
 }

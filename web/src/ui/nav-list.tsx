@@ -4,7 +4,7 @@ import { LogoutIcon } from './icons.tsx'
 
 export type NavItem = { label: string; href: string; icon: ReactNode; badge?: ReactNode }
 
-/** The app's own link element: ui knows no router. It must pass className on. */
+/** The app's link component, as ui knows no router. It must pass className on. */
 export type RenderLink = (link: { href: string; children: ReactNode; 'aria-current'?: 'page' }) => ReactElement
 
 const Entry = chakra('a', {

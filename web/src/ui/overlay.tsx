@@ -7,7 +7,7 @@ export type OverlayProps = {
   onClose: () => void
   children: ReactNode
   role?: 'dialog' | 'alertdialog'
-  /** What takes the focus first; otherwise the first thing that can. */
+  /** Takes the focus first; by default the first focusable element does. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -32,13 +32,13 @@ const shapes = {
 
 type Outside = { detail: { originalEvent: Event }; preventDefault: () => void }
 
-// A toast over an open dialog can be dismissed, and pressing it does not close the dialog.
+// Dismissing a toast above an open dialog does not close the dialog.
 const keepOpenForToasts = (event: Outside) => {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
 }
 
-/** What dialogs, sheets and the drawer share: backdrop, focus trap, Escape, and the way back for the focus. */
+/** Shared by dialogs, sheets and the drawer: backdrop, focus trap, Escape, and where the focus returns. */
 export const Overlay = ({
   open,
   onClose,
@@ -52,7 +52,7 @@ export const Overlay = ({
 }: PlacedOverlayProps) => {
   const { align, justify, p } = positions[place]
   const { opens, closes, bg, ...shape } = shapes[place]
-  // One that is born open closes itself again where React runs effects twice, as it does in development.
+  // Mounted open, it would close itself where React runs effects twice, as in development.
   const [born, setBorn] = useState(false)
   useEffect(() => setBorn(true), [])
   const opener = useRef<Element | null>(null)

@@ -22,7 +22,7 @@ const Bar = chakra('div', {
   },
 })
 
-/** Draws the bar each time the page is scrolled. It moves with the finger and never by itself. */
+/** Updates the bar on every scroll. */
 const followScroll = (bar: HTMLElement): (() => void) => {
   const draw = () => {
     const way = document.documentElement.scrollHeight - window.innerHeight
@@ -37,7 +37,7 @@ const followScroll = (bar: HTMLElement): (() => void) => {
   }
 }
 
-/** How far down the page we are. The browser draws it alone where it has scroll timelines, and a script where not. */
+/** How far the page is scrolled, by CSS scroll timelines or, where the browser has none, by a script. */
 export const ScrollProgress = () => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current && !CSS.supports(scrollTimeline) ? followScroll(bar.current) : undefined), [])
@@ -46,7 +46,7 @@ export const ScrollProgress = () => {
 
 const appearsAfterPx = 300
 
-/** The focus goes up along with the page, to the heading of the screen. */
+/** Scrolls to the top, and moves the focus to the heading of the screen. */
 const goToTop = () => {
   window.scrollTo({ top: 0 })
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -84,10 +84,10 @@ const Skip = chakra('a', {
     color: 'fg.link',
     fontWeight: 'semibold',
     transform: 'translateY(-200%)',
-    // Its shadow too comes only with it: it would darken the corner of the page.
+    // The shadow too is hidden until then: it would darken the corner of the page.
     _focusVisible: { transform: 'none', boxShadow: 'raised' },
   },
 })
 
-/** First on the page, seen once focused: past the navigation, to the main landmark of this id. */
+/** The first link of the page, visible once focused: it skips the navigation. */
 export const SkipLink = ({ to = 'main' }: { to?: string }) => <Skip href={`#${to}`}>Skip to main content</Skip>

@@ -6,8 +6,8 @@ const key = 'css'
 export const writtenStyles = globalThis.document?.querySelector<HTMLElement>('style[data-written]')?.dataset.written
 
 /**
- * Emotion's own cache would look for written styles by its own attribute, and move them to the end of the head: the whole
- * page would be laid out again. This one is told which there are.
+ * Emotion's default cache would find the written styles by its own attribute and move them to the end of the head,
+ * which lays the whole page out again. This one is told which styles there are.
  */
 export const createPageCache = () => {
   const cache = createCache({ key })
@@ -15,14 +15,14 @@ export const createPageCache = () => {
   return cache
 }
 
-/** Keeps the styles of a rendered page; between its elements each would need a hash in the content policy. */
+/** Collects the styles of a page. Inline between its elements, each would need a hash in the content policy. */
 export const createRenderCache = () => {
   const cache = createCache({ key })
   cache.compat = true
   return cache
 }
 
-/** The styles that were kept, those of every element first, and the ids of the others. */
+/** The collected CSS, global styles first, and the ids of the scoped styles. */
 export const keptStyles = ({
   inserted,
   registered,

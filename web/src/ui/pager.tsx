@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
 type PagerProps = {
   page: number
   pages: number
-  /** Nobody has counted them yet: there are so many at least. */
+  /** The pages are not counted yet; there are at least this many. */
   isOpenEnded?: boolean
   label?: string
   onPage: (page: number) => void

@@ -57,7 +57,7 @@ const buttonRecipe = defineRecipe({
   defaultVariants: { variant: 'solid', size: 'md' },
 })
 
-/** The look of whatever a person types or picks into. */
+/** The look of every text input and select. */
 const controlRecipe = defineRecipe({
   base: {
     display: 'block',

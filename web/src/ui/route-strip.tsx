@@ -11,14 +11,14 @@ const sizes = {
 type RouteStripProps = {
   from: ReactNode
   to: ReactNode
-  /** How far the job has come, 0 to 1. The words for it stand beside the strip, in a StatusBadge. */
+  /** Progress of the job from 0 to 1. A StatusBadge beside the strip says it in words. */
   progress?: number
   size?: keyof typeof sizes
-  /** Where there is room, the two ends are named for the eye too. */
+  /** Labels both ends where there is room. */
   labelled?: boolean
 }
 
-/** The signature of the product: a dot, a line, a dot. The line fills from the first dot to the second. */
+/** The signature of the product: two dots and a line that fills from one to the other. */
 export const RouteStrip = ({ from, to, progress = 0, size = 'md', labelled = false }: RouteStripProps) => {
   const { text, dot, line, gap, apart, top } = sizes[size]
   const done = Math.min(1, Math.max(0, progress))
@@ -59,7 +59,7 @@ const DotShape = chakra('span', {
     kind: {
       start: { boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
       passed: { bg: 'brand.solid' },
-      // The goal is a ring in a ring, so that the two ends differ without colour.
+      // The destination is a double ring, so that the two ends differ without colour.
       end: { bg: 'accent.solid', boxShadow: 'inset 0 0 0 3px var(--sw-colors-brand-solid)' },
     },
   },

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
 type SectionProps = { title: ReactNode; children: ReactNode; id?: string; lead?: ReactNode; action?: ReactNode }
 
-/** A part of a screen under its own h2. The id is for links that jump here. */
+/** A section of a screen with its own h2. The id is for links to it. */
 export const Section = ({ title, children, id, lead, action }: SectionProps) => {
   const headingId = useId()
   return (
@@ -39,18 +39,18 @@ const Band = chakra('div', { base: { bg: 'bg.deep', color: 'fg.default', colorSc
 
 type DeepBandProps = Omit<ComponentProps<typeof Band>, 'className'>
 
-/** A deep green surface in either theme. What lies on it takes its dark colours, the focus ring too. */
+/** A deep green surface in both themes. Its content uses the dark colours. */
 export const DeepBand = (props: DeepBandProps) => <Band className="dark" {...props} />
 
 type PageHeadingProps = {
   children: ReactNode
   lead?: ReactNode
-  /** Beside the heading on a wide screen, under it on a phone. */
+  /** Beside the heading on a wide screen, below it on a phone. */
   action?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** The h1 of a screen. The app focuses it after a change of route, hence the tabIndex. */
+/** The h1 of a screen. The app focuses it after each navigation, hence the tabIndex. */
 export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) => (
   <Flex wrap="wrap" gap="4" align="end" justify="space-between" mb={{ base: '6', md: '8' }}>
     <div>

@@ -9,7 +9,7 @@ export const shouldClose = (velocity: number, offset: number): boolean => veloci
 
 type Point = { y: number; atMs: number }
 
-/** The speed of the last stretch of a drag. Old points are left out: a finger that has come to rest throws nothing. */
+/** The speed at the end of a drag. Old points are ignored, so a finger at rest has none. */
 export const dragVelocity = (points: readonly Point[], nowMs: number): number => {
   const recent = points.filter(({ atMs }) => nowMs - atMs <= 100)
   const [first] = recent
@@ -21,8 +21,8 @@ export const dragVelocity = (points: readonly Point[], nowMs: number): number =>
 type Drag = { startY: number; points: { y: number; atMs: number }[] }
 
 /**
- * Lets a finger pull the panel down by its handle. The panel follows through the DOM, not through React: a render for
- * each move would lag. Times are those of the events, which stay right when the page is busy.
+ * Lets a finger drag the panel down by its handle. It moves the DOM node directly, as a React render for each move
+ * would lag. Times come from the events, which stay right when the page is busy.
  */
 const useDragToClose = (panel: RefObject<HTMLElement | null>, onClose: () => void) => {
   const drag = useRef<Drag | null>(null)
@@ -64,7 +64,7 @@ const Handle = chakra('div', {
   base: {
     pt: '3',
     cursor: 'grab',
-    // The drag is ours; without this the browser would scroll the page with it.
+    // Otherwise the browser would scroll the page during the drag.
     touchAction: 'none',
     userSelect: 'none',
     _active: { cursor: 'grabbing' },
@@ -80,7 +80,7 @@ const Handle = chakra('div', {
   },
 })
 
-/** Slides up from the foot of the page; closes by a pull down, the button or Escape. */
+/** A panel that slides up from the bottom; it closes by dragging it down, by its button or by Escape. */
 export const Sheet = ({ open, title, children, onClose }: SheetProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(panel, onClose)

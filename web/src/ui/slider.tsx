@@ -24,7 +24,7 @@ type SliderProps = {
   everyMs?: number
 }
 
-/** Slides that turn by themselves until someone points at them, focuses them, presses Pause, or wants no motion. */
+/** A carousel. It pauses on hover, focus and Pause, and does not move where less motion is preferred. */
 export const Slider = ({ label, slides, everyMs = 5000 }: SliderProps) => {
   const reducedMotion = useReducedMotion()
   const [at, setAt] = useState(0)

@@ -7,15 +7,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type Stat = {
   label: string
   icon: ReactNode
-  /** Unknown while it loads. */
+  /** Undefined while it loads. */
   value: number | undefined
-  /** Whether the figure is a good one. A colour alone says nothing: the note has the words. */
+  /** Colours the figure as good or bad; the note says it in words. */
   tone?: 'success' | 'danger'
-  /** What the figure means. A link in it makes the whole card one. */
+  /** Explains the figure. A link in it makes the whole card clickable. */
   note?: ReactNode
 }
 
-/** The figures that a screen begins with. */
+/** The key figures at the top of a screen. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <chakra.dl
     display="grid"

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Bar = chakra('div', {
   base: {
-    // The page leaves room for it when it scrolls to what is focused: see the global styles.
+    // The page keeps clear of it when it scrolls to the focus: see scrollPaddingBottom in the global styles.
     position: { base: 'sticky', md: 'static' },
     bottom: '0',
     zIndex: { base: 'header', md: 'auto' },
@@ -24,11 +24,11 @@ const Buttons = chakra('div', {
 
 type StepBarProps = {
   children: ReactNode
-  /** What came of the last press. It stands beside the buttons, as whoever pressed looks there. */
+  /** The result of the last press, shown beside the buttons. */
   notice?: ReactNode
 }
 
-/** The way back and the way on; on a phone they stay under the thumb. */
+/** The Back and Next buttons of a form; on a phone they stick to the bottom of the screen. */
 export const StepBar = ({ children, notice }: StepBarProps) => (
   <Bar data-step-bar>
     {notice}
@@ -40,15 +40,15 @@ type StepHeadingProps = {
   children: string
   /** 'Step 2 of 5', for a panel that has steps. */
   progress?: string | undefined
-  /** Off only where nobody moved: the panel that the page starts with. */
+  /** Off for the panel that the page starts with, as nobody has moved there. */
   takesFocus?: boolean
 }
 
-/** The heading of a panel or a step. It takes the focus, so that a screen reader says where one has arrived. */
+/** The heading of a step. It takes the focus, so that a screen reader announces the new step. */
 export const StepHeading = ({ children, progress, takesFocus = true }: StepHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Once for each step: React keeps the element where one heading follows another.
+  // React reuses the element from one step to the next, so the effect runs by step.
   const step = `${progress} ${children}`
   useEffect(() => {
     if (takesFocus && step) heading.current?.focus()
@@ -78,7 +78,7 @@ const Step = chakra('li', {
     gap: '2',
     textStyle: 'small',
     color: 'fg.muted',
-    // The line to the step before: the route strip, lying down.
+    // The line to the previous step.
     '&:not(:first-of-type)::before': {
       content: '""',
       position: 'absolute',
@@ -114,20 +114,24 @@ const Dot = chakra('span', {
 
 type StepListProps = { label: string; steps: readonly string[]; current: string }
 
-/** Where one is in a form of several steps, drawn as a journey. */
+/** The steps of a form and the current one, drawn as a journey. */
 export const StepList = ({ label, steps, current }: StepListProps) => {
-  const at = steps.indexOf(current)
+  const currentIndex = steps.indexOf(current)
   return (
     <chakra.nav aria-label={label} mb={{ base: '6', md: '8' }}>
       <chakra.ol display="flex" maxW="2xl">
         {steps.map((step, index) => (
-          <Step key={step} data-reached={index <= at ? '' : undefined} aria-current={index === at ? 'step' : undefined}>
-            <Dot kind={index < at ? 'done' : index === at ? 'current' : 'ahead'} aria-hidden="true">
-              {index < at ? <CheckIcon size={18} /> : index + 1}
+          <Step
+            key={step}
+            data-reached={index <= currentIndex ? '' : undefined}
+            aria-current={index === currentIndex ? 'step' : undefined}
+          >
+            <Dot kind={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead'} aria-hidden="true">
+              {index < currentIndex ? <CheckIcon size={18} /> : index + 1}
             </Dot>
             <span>
               {step}
-              {index < at && <VisuallyHidden>, done</VisuallyHidden>}
+              {index < currentIndex && <VisuallyHidden>, done</VisuallyHidden>}
             </span>
           </Step>
         ))}

@@ -35,7 +35,7 @@ const Track = chakra('button', {
 
 type SwitchProps = { on: boolean; onChange: (on: boolean) => void; children: ReactNode; disabled?: boolean }
 
-/** For what takes effect at once. The words are its name and do not change with it. */
+/** For settings that take effect at once. Its label does not change with its state. */
 export const Switch = ({ on, onChange, children, disabled = false }: SwitchProps) => (
   <Track type="button" role="switch" aria-checked={on} disabled={disabled} onClick={() => onChange(!on)}>
     <span data-track>

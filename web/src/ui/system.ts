@@ -34,7 +34,7 @@ const globalCss = defineGlobalStyles({
     lineHeight: 'normal',
     textSizeAdjust: '100%',
     scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
-    // A sticky bar must not cover what was just focused or jumped to.
+    // A sticky bar must not cover the focused element or the target of a link.
     scrollPaddingTop: '5.5rem',
     '&:has([data-step-bar])': { scrollPaddingBottom: { base: '6rem', md: '0' } },
     '--global-color-border': 'colors.line.soft',
@@ -43,12 +43,12 @@ const globalCss = defineGlobalStyles({
   'h1, h2, h3': { fontFamily: 'heading', textWrap: 'balance' },
   '::selection': { bg: 'accent.solid', color: 'accent.on' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  // What is focused by script after a route change or a skip needs no ring: nobody can act on it.
+  // Headings are focused by script after navigation; they need no ring.
   'h1:focus-visible, h2:focus-visible, h3:focus-visible, main:focus-visible': { outline: 'none' },
-  // Pressed before the app was there: it is done as soon as it is.
+  // Pressed before the app had loaded; the press is replayed then.
   '[data-pressed]': { cursor: 'progress', opacity: '0.6' },
-  // Animations are not "none": overlays wait for the end of theirs before they leave. Transitions are: by default every
-  // property has one, and with any duration a change of theme would start thousands.
+  // Overlays wait for the end of their animation before they unmount, so animations are short rather than none.
+  // Transitions have no duration at all: a change of theme would start thousands.
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',
@@ -80,7 +80,7 @@ export const system = createSystem(
     preflight: true,
     globalCss,
     theme: {
-      // sm is where cards become a table.
+      // At sm, cards become a table.
       breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem' },
       tokens,
       semanticTokens,

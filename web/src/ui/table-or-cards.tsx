@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<Row> = {
   id: string
-  /** A column of buttons has a header too; it is only spoken. */
+  /** For a column of buttons: its header is for screen readers only. */
   header: string
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
@@ -22,8 +22,8 @@ const Table = chakra('table', {
   base: {
     w: 'full',
     borderCollapse: 'collapse',
-    // Under 640 px each row is a card and each cell a line that names itself. The roles in the markup keep it a table
-    // for screen readers, which forget tables that are not displayed as such.
+    // Below 640 px each row is a card and each cell a labelled line. The roles in the markup keep it a table for screen
+    // readers, which otherwise ignore tables with another display.
     '& thead': { smDown: { srOnly: true } },
     '& table, & tbody, & tr, & td': { smDown: { display: 'block' } },
     '& tbody': { smDown: { display: 'grid', gap: '4' } },

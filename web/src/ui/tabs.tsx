@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 type TabsProps = {
   label: string
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[]
-  /** The id of the open one: the screen keeps it, mostly in the address. */
+  /** The id of the open tab; screens mostly keep it in the URL. */
   selected: string
   onSelect: (id: string) => void
 }
 
-/** Only the open tab's content is there. */
+/** Renders the content of the open tab only. */
 export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => (
   <Chakra.Root value={selected} onValueChange={({ value }) => onSelect(value)} lazyMount unmountOnExit>
     <Chakra.List aria-label={label}>

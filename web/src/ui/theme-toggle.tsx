@@ -22,12 +22,12 @@ const change = (theme: Theme) => {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // Storage may be closed to us; the theme then lasts as long as the page.
+    // Storage may be blocked; the theme then lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** The class on <html> is the truth: /first.js sets it before the first paint, from what was chosen or the device. */
+/** The theme is the class on <html>. /first.js sets it before the first paint, from the saved choice or the device. */
 const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, current, () => 'light' as const),
   change,

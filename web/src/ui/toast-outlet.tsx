@@ -5,7 +5,7 @@ const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ defa
 
 const none: ReturnType<typeof toastStore.all> = []
 
-/** Loads the Toaster with the first toast, and keeps it from then on: live regions must outlive their news. */
+/** Loads the Toaster with the first toast, and keeps it from then on: a live region must outlive its messages. */
 export const ToastOutlet = () => {
   const some = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none).length > 0
   const [needed, setNeeded] = useState(false)

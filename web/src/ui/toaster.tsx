@@ -11,7 +11,7 @@ const closingMs = 300
 
 const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 
-/** Leaves after 3 s, of which the last 300 ms closing; waits while it is pointed at or focused. Errors stay. */
+/** Closes after 3 s, the last 300 ms of which it animates; waits while hovered or focused. Errors stay. */
 const ToastCard = ({ toast: { id, tone, text } }: { toast: Toast }) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -61,7 +61,7 @@ const ToastCard = ({ toast: { id, tone, text } }: { toast: Toast }) => {
   )
 }
 
-/** Region first, news after: a screen reader only speaks what changes in a region that it already knows. */
+/** A screen reader announces only changes in a live region that it already knows, so messages come a moment later. */
 const settleMs = 60
 
 const cards = (toasts: readonly Toast[]) => toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)
@@ -76,7 +76,7 @@ export const Toaster = () => {
   }, [])
 
   const shown = settled ? toasts : []
-  // On the body, and marked as an announcer: an open dialog then does not hide it from screen readers.
+  // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
       data-toaster
@@ -90,7 +90,7 @@ export const Toaster = () => {
       display="grid"
       gap="3"
       pointerEvents="none"
-      // Above the bar that stays under the thumb, not over it.
+      // Above the sticky bar of a form.
       css={{ 'body:has([data-step-bar]) &': { bottom: { base: '24', md: '6' } } }}
     >
       <Box aria-live="assertive" display="grid" gap="3">

@@ -2,7 +2,7 @@ export type Toast = {
   readonly id: number
   readonly tone: 'success' | 'info' | 'danger'
   readonly text: string
-  /** Spoken at once, over what is being read: for offers that somebody else may take. */
+  /** Announced at once, interrupting the screen reader: for offers that somebody else may take. */
   readonly urgent: boolean
 }
 
@@ -20,12 +20,12 @@ const replace = (next: readonly Toast[]) => {
 const raise =
   (tone: Toast['tone']) =>
   (text: string, { urgent = false }: ToastOptions = {}) => {
-    // The same words twice are one toast: a burst of events is one piece of news.
+    // The same text twice is one toast.
     const others = toasts.filter((toast) => toast.text !== text || toast.tone !== tone)
     replace([...others, { id: nextId++, tone, text, urgent }])
   }
 
-/** Toasts live here, not in the component: those raised before the Toaster has loaded wait for it. */
+/** Toasts raised before the Toaster has loaded wait here. */
 export const toastStore = {
   all: () => toasts,
   subscribe: (listener: () => void) => {

@@ -91,7 +91,7 @@ export const tokens = defineTokens({
 
 /** Each colour by what it is for, as [light, dark]. The contrast test reads this same table. */
 export const themeColors = {
-  // Surfaces, from the page up.
+  // Surfaces.
   'bg.page': ['paper.100', 'evergreen.925'],
   'bg.panel': ['paper.50', 'evergreen.850'],
   'bg.sunken': ['paper.200', 'evergreen.950'],
@@ -101,14 +101,14 @@ export const themeColors = {
   'fg.default': ['evergreen.900', 'paper.100'],
   'fg.muted': ['sage.700', 'sage.300'],
   'fg.link': ['evergreen.600', 'marigold.300'],
-  // Lines: soft ones divide, strong ones are the edge of a control and must be seen.
+  // Lines: soft ones divide, strong ones are the border of a control and need contrast.
   'line.soft': ['paper.300', 'evergreen.750'],
   'line.strong': ['paper.500', 'evergreen.400'],
-  // The one thing to do next.
+  // The primary action.
   'accent.solid': ['marigold.400', 'marigold.400'],
   'accent.hover': ['marigold.500', 'marigold.300'],
   'accent.on': ['evergreen.950', 'evergreen.950'],
-  // The brand green, for what is chosen, done or moving.
+  // The brand green, for what is selected, done or moving.
   'brand.solid': ['evergreen.600', 'evergreen.300'],
   'brand.on': ['paper.50', 'evergreen.950'],
   'brand.tint': ['evergreen.100', 'evergreen.800'],
@@ -126,7 +126,7 @@ export const themeColors = {
   'danger.solid': ['berry.600', 'berry.500'],
   'danger.hover': ['berry.700', 'berry.600'],
   'danger.on': ['paper.50', 'paper.50'],
-  // The focus ring, on every surface above.
+  // The focus ring, visible on every surface above.
   'focus.ring': ['evergreen.700', 'marigold.300'],
 } as const
 
@@ -148,7 +148,7 @@ const shadow = (light: string, dark: string) => ({ value: { base: light, _dark: 
 export const semanticTokens = defineSemanticTokens({
   colors: nested(Object.entries(themeColors)),
   shadows: {
-    // Soft, and tinted like the ink, so that a panel rests on the paper.
+    // Soft, and tinted like the text.
     card: shadow(
       '0 1px 2px rgb(13 42 34 / 0.05), 0 6px 20px -6px rgb(13 42 34 / 0.10)',
       '0 1px 2px rgb(0 0 0 / 0.3), 0 8px 24px -8px rgb(0 0 0 / 0.45)',

@@ -4,7 +4,7 @@ import { writtenStyles } from './page-styles.ts'
 import { system } from './system.ts'
 import { ToastOutlet } from './toast-outlet.tsx'
 
-/** What holds for every element is in the page that the build wrote; it is not inserted twice. */
+/** The build writes the global styles into each page, so they are not inserted again. */
 const pageSystem = writtenStyles ? { ...system, _global: [] } : system
 
 export const UiProvider = ({ children }: { children: ReactNode }) => (

@@ -4,9 +4,9 @@ import { ukTowns } from './uk-towns.ts'
 
 type Spot = { x: number; y: number }
 
-/** A stretch of the map, as it is shown: a hundred units wide, whatever it covers. */
+/** A section of the map; always 100 units wide. */
 type Frame = {
-  /** Of the map's own units, how many go into one of the picture's. */
+  /** Map units per unit of the picture. */
   scale: number
   left: number
   top: number
@@ -18,10 +18,10 @@ export const pictureHeight = 62.5
 /** So much land stays around the shortest way, in units of the map, that one sees where it is. */
 const leastWidth = 60
 
-/** How much of the picture is left free on every side of the journey, for its ends and for what is around. */
+/** The margin around the journey. */
 const margin = 0.2
 
-/** The stretch of the map that shows all of these, in the middle of it. */
+/** The section of the map that shows all these points, centred. */
 export const frameOf = (spots: readonly Spot[]): Frame => {
   const [left, right] = ends(spots.map(({ x }) => x))
   const [top, bottom] = ends(spots.map(({ y }) => y))
@@ -40,20 +40,20 @@ export const frameOf = (spots: readonly Spot[]): Frame => {
 
 const ends = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
 
-/** Where a spot of the map comes to lie in the picture. */
+/** Converts a map position into the picture's units. */
 export const inPicture = ({ scale, left, top }: Frame, { x, y }: Spot): Spot => ({
   x: (x - left) / scale,
   y: (y - top) / scale,
 })
 
-/** A part of the picture that is taken. */
+/** An occupied area of the picture. */
 type LabelBox = { left: number; top: number; right: number; bottom: number }
 type Label = { name: string; dot: Spot; text: Spot; anchor: 'start' | 'end' | 'middle' }
 
 const labelSize = 3.4
 const letterWidth = labelSize * 0.58
 
-/** Beside its dot or under it, and further under it where an end of the journey stands on the town. */
+/** A label goes beside its dot or below it, and further below where the journey starts or ends in the town. */
 const sides = [
   { right: 1.6, down: 0, anchor: 'start' },
   { right: -1.6, down: 0, anchor: 'end' },
@@ -77,7 +77,7 @@ const meet = (one: LabelBox, other: LabelBox): boolean =>
 const isInPicture = ({ left, top, right, bottom }: LabelBox): boolean =>
   left > 0 && top > 0 && right < pictureWidth && bottom < pictureHeight
 
-/** The towns that have room in the picture: no name over what is taken or over another, the larger towns first. */
+/** The towns whose labels fit without overlap, larger towns first. */
 export const labelsIn = (frame: Frame, taken: readonly LabelBox[]): Label[] => {
   const labels: Label[] = []
   const hasRoom = (label: Label): boolean => {
@@ -106,7 +106,7 @@ const mapColour = {
   goal: 'var(--sw-colors-accent-solid)',
 } as const
 
-/** The site's build writes the outline; it takes its colours from here. */
+/** The build writes the outline to /uk.svg; its colours are set here. */
 const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
   <g transform={`scale(${1 / scale}) translate(${-left} ${-top})`}>
     <use href="/uk.svg#neighbours" fill={mapColour.neighbours} />
@@ -114,7 +114,7 @@ const Land = ({ frame: { scale, left, top } }: { frame: Frame }) => (
   </g>
 )
 
-// A style and not the attribute: the reset of all fonts would win over that.
+// A style, as the CSS reset would win over an attribute.
 const townStyle = { fontSize: `${labelSize}px` }
 
 const Town = ({ name, dot, text, anchor }: Label) => (
@@ -126,8 +126,8 @@ const Town = ({ name, dot, text, anchor }: Label) => (
   </>
 )
 
-/** Dots for what lies ahead, a line for what is done. */
-const Way = ({ from, to, progress }: { from: Spot; to: Spot; progress: number }) => {
+/** Dots ahead, a line for the part that is done. */
+const JourneyLine = ({ from, to, progress }: { from: Spot; to: Spot; progress: number }) => {
   const line = { x1: from.x, y1: from.y, strokeWidth: 1, strokeLinecap: 'round' } as const
   const here = { x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress }
   return (
@@ -138,14 +138,14 @@ const Way = ({ from, to, progress }: { from: Spot; to: Spot; progress: number })
   )
 }
 
-/** Where the journey begins. It ends at a pin: the two ends differ without colour. */
-const Ring = ({ at: { x, y } }: { at: Spot }) => (
+/** The start is a ring, the end a pin, so that they differ without colour. */
+const Ring = ({ spot: { x, y } }: { spot: Spot }) => (
   <circle cx={x} cy={y} r="2" fill={mapColour.paper} stroke={mapColour.way} strokeWidth="1" />
 )
 
 const ringBox = ({ x, y }: Spot): LabelBox => ({ left: x - 3, top: y - 3, right: x + 3, bottom: y + 3 })
 
-const Pin = ({ at: { x, y } }: { at: Spot }) => (
+const Pin = ({ spot: { x, y } }: { spot: Spot }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M0 0C-3-4-4-5.5-4-7.5a4 4 0 0 1 8 0C4-5.5 3-4 0 0z" fill={mapColour.way} />
     <circle cy="-7.4" r="1.8" fill={mapColour.goal} />
@@ -154,13 +154,13 @@ const Pin = ({ at: { x, y } }: { at: Spot }) => (
 
 const pinBox = ({ x, y }: Spot): LabelBox => ({ left: x - 4.5, top: y - 12, right: x + 4.5, bottom: y + 1 })
 
-/** At a larger scale than this the country can be recognised without help. */
-const closeUp = 2.5
+/** Zoomed out further than this, the country is recognisable without an inset. */
+const insetBelowScale = 2.5
 
 type Corner = 'left' | 'right'
 
-/** The whole of it, small, with a dot for what the picture shows. */
-const WhereInTheCountry = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
+/** An inset of the whole country, with a dot for the section shown. */
+const CountryInset = ({ frame, corner }: { frame: Frame; corner: Corner }) => (
   <Panel position="absolute" top="2" {...{ [corner]: '2' }} w="12" p="1" borderRadius="sm" bg="bg.panel">
     <svg viewBox="0 0 620 1120" width="100%" aria-hidden="true" focusable="false">
       <use href="/uk.svg#uk" fill={mapColour.coast} />
@@ -176,7 +176,7 @@ const WhereInTheCountry = ({ frame, corner }: { frame: Frame; corner: Corner }) 
   </Panel>
 )
 
-/** What it covers of the picture on a phone; on a wider screen it is less. */
+/** The area of the inset on a phone; on wider screens it is smaller. */
 const cornerBox = (corner: Corner): LabelBox => {
   const left = corner === 'left' ? 0 : pictureWidth - 18
   return { left, top: 0, right: left + 18, bottom: 28 }
@@ -187,13 +187,13 @@ type Place = { lat: number; lon: number }
 type UkMapProps = {
   from: Place | null
   to: Place | null
-  /** How far the job has come, 0 to 1, as on the route strip. */
+  /** Progress of the job from 0 to 1, as on the route strip. */
   progress?: number
 }
 
 /**
- * Where a journey lies: the outline of the country, the two ends and the way between them. It is a picture only; the
- * words for it belong beside it.
+ * A map of a journey: the outline of the country, both ends and the line between them. It is decorative; the text
+ * belongs beside it.
  */
 export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
   const places = [from, to].filter((place) => place !== null)
@@ -201,7 +201,7 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
   const frame = frameOf(places.map(onMap))
   const start = from && inPicture(frame, onMap(from))
   const goal = to && inPicture(frame, onMap(to))
-  const corner = frame.scale < closeUp ? freeCorner([start, goal].filter((spot) => spot !== null)) : null
+  const corner = frame.scale < insetBelowScale ? freeCorner([start, goal].filter((spot) => spot !== null)) : null
   const taken = [start && ringBox(start), goal && pinBox(goal), corner && cornerBox(corner)]
   const labels = labelsIn(
     frame,
@@ -220,16 +220,16 @@ export const UkMap = ({ from, to, progress = 0 }: UkMapProps) => {
         {labels.map((label) => (
           <Town key={label.name} {...label} />
         ))}
-        {start && goal && <Way from={start} to={goal} progress={progress} />}
-        {start && <Ring at={start} />}
-        {goal && <Pin at={goal} />}
+        {start && goal && <JourneyLine from={start} to={goal} progress={progress} />}
+        {start && <Ring spot={start} />}
+        {goal && <Pin spot={goal} />}
       </svg>
-      {corner && <WhereInTheCountry frame={frame} corner={corner} />}
+      {corner && <CountryInset frame={frame} corner={corner} />}
     </Box>
   )
 }
 
-/** On the other side from the end that is higher up. */
+/** In the corner away from the northern end. */
 const freeCorner = (spots: readonly Spot[]): Corner => {
   const highest = spots.reduce((one, other) => (other.y < one.y ? other : one))
   return highest.x > pictureWidth / 2 ? 'left' : 'right'

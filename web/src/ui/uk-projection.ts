@@ -1,9 +1,9 @@
 type Place = { lat: number; lon: number }
 
-// At this latitude, the middle of the country, shapes keep their proportions.
+// The latitude at which shapes keep their proportions: the middle of the country.
 const squeeze = Math.cos((54.5 * Math.PI) / 180)
 
-/** From degrees to the units of the map: one is a hundredth of a degree of latitude, a good kilometre. */
+/** Degrees to map units. A unit is a hundredth of a degree of latitude, about 1.1 km. */
 export const onMap = ({ lat, lon }: Place): { x: number; y: number } => ({
   x: (lon + 8.7) * squeeze * 100,
   y: (61 - lat) * 100,

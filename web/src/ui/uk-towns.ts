@@ -1,4 +1,4 @@
-/** Names that most people could point at, the larger before the smaller: name, latitude, longitude. */
+/** Well-known towns, larger first: name, latitude, longitude. */
 export const ukTowns: readonly (readonly [string, number, number])[] = [
   ['London', 51.51, -0.13],
   ['Birmingham', 52.48, -1.9],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A question about the screen or the device, answered anew when that changes. Prerendered pages take it for no. */
+/** Whether a media query matches. False on prerendered pages. */
 const mediaHook = (text: string) => {
   const query = () => window.matchMedia(text)
   const subscribe = (listener: () => void) => {
@@ -16,8 +16,8 @@ const mediaHook = (text: string) => {
     )
 }
 
-/** Whether the person asked their device for less motion. */
+/** Whether the device is set to reduce motion. */
 export const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)')
 
-/** Whether two things fit side by side, as from the breakpoint lg on, for what a style alone cannot say. */
+/** Whether the screen is at least lg wide, for what styles alone cannot do. */
 export const useWideScreen = mediaHook('(min-width: 64rem)')
