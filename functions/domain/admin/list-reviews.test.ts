@@ -1,4 +1,3 @@
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
@@ -7,6 +6,7 @@ import { BatchGetCommand, QueryCommand } from '#functions/platform/table/command
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { listBusinesses, listPartners } from './list-reviews.ts'

@@ -2,7 +2,12 @@ import { type BusinessItem, type BusinessState, businessRow } from '#functions/d
 import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import { type PartnerItem, type PartnerStanding, partnerRow, toStanding } from '#functions/domain/shared/partner-item.ts'
+import {
+  type PartnerItem,
+  type PartnerStanding,
+  partnerRow,
+  toStanding,
+} from '#functions/domain/shared/partner-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
@@ -10,7 +15,8 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { type ApplicationState,
+import {
+  type ApplicationState,
   applicationAfter,
   businessAfter,
   isApplicationAlready,

@@ -1,7 +1,7 @@
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
 

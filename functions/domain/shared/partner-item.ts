@@ -1,10 +1,10 @@
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 export type PersonName = { firstName: string; lastName: string }

@@ -1,7 +1,7 @@
-import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { UserId } from '#shared/model/ids.ts'
+import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { type Chance, evenly, skewed } from './drawn.ts'
 import { aBusinessName, aFirstName, aLastName } from './made-names.ts'
 

@@ -35,10 +35,7 @@ export const groups: Group[] = [
   {
     of: 'lifecycle',
     name: 'states and moves',
-    files: [
-      'shared/model/{request-lifecycle,review-lifecycles,moves}.ts',
-      `${requests}/request-moves.ts`,
-    ],
+    files: ['shared/model/{request-lifecycle,review-lifecycles,moves}.ts', `${requests}/request-moves.ts`],
     tests: ['shared/model/*lifecycle.test.ts', `${requests}/{request-moves,steps}.test.ts`],
   },
   {
