@@ -11,7 +11,7 @@
   }
   document.documentElement.classList.add(theme)
 
-  // What is pressed before the app has taken the page over is kept, and pressed once it has: see take-over.ts.
+  // What is pressed before the app has taken the page over is kept, and pressed once it has: see finish-hydration.ts.
   const keepPress = (event) => {
     const pressed = event.target.closest('[data-prerendered] :is(a[href^="/"], button)')
     if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return

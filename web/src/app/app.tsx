@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { queries } from '#web/lib/queries.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { AppRoutes } from './routes.tsx'
 
-const Live = lazy(() => import('./live.tsx').then(({ Live }) => ({ default: Live })))
+const Live = lazyComponent(async () => (await import('./live.tsx')).Live)
 
 /** Whoever is not signed in hears no news, and loads nothing for it. */
 const LiveWhenSignedIn = () => {

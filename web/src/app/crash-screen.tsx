@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, PageHeading } from '#web/ui/section.tsx'
-import { takeOver } from './take-over.ts'
+import { finishHydration } from './finish-hydration.ts'
 
 /** What is left when a screen breaks, or cannot be fetched: a sentence and a way on. React wants a class for this. */
 export class CrashScreen extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -12,7 +12,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, { broken: bo
   }
 
   override componentDidCatch() {
-    takeOver()
+    finishHydration()
   }
 
   override render() {

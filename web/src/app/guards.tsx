@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
+import { type Need, postLoginPath, redirectFor, wantedState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
-import { detour, type Need } from './detour.ts'
-import { paths } from './paths.ts'
-import { wantedState, wayIn } from './way-in.ts'
 
 export const Guard = ({ need }: { need: Need }) => {
   const { status, user } = useSession()
@@ -17,7 +16,7 @@ export const Guard = ({ need }: { need: Need }) => {
     return (
       <Navigate to={paths.landing} replace state={hasBeenIn.current ? null : wantedState(pathname + search, need)} />
     )
-  const elsewhere = detour(need, user)
+  const elsewhere = redirectFor(need, user)
   return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />
 }
 
@@ -26,5 +25,5 @@ export const VisitorsOnly = () => {
   const { status, user } = useSession()
   const { state } = useLocation()
   if (status === 'loading') return <PageSpinner />
-  return user ? <Navigate to={wayIn(user, state)} replace /> : <Outlet />
+  return user ? <Navigate to={postLoginPath(user, state)} replace /> : <Outlet />
 }

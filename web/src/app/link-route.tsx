@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { LinkPage } from '#web/features/sign-in/link-page.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { PlainLayout } from './plain-layout.tsx'
 
 /** For whoever has a link from a mail, signed in or not. */

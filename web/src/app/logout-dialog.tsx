@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { paths } from './paths.ts'
 
 /** Mounted while it is open. */
 export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {

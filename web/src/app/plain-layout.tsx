@@ -1,12 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
-import { paths } from './paths.ts'
 
 /** The frame of the screens where one thing has to be done before anything else. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {

@@ -6,9 +6,9 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
+import { wantedState } from '#web/lib/redirects.ts'
 import { arrivesAt, showAt } from './app-fixtures.tsx'
 import { AppRoutes } from './routes.tsx'
-import { wantedState } from './way-in.ts'
 
 const session = vi.hoisted(() => ({ status: 'ready', user: null as SessionUser | null }))
 

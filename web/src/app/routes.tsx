@@ -1,62 +1,63 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Guard, VisitorsOnly } from './guards.tsx'
 import { LandingRoute } from './landing-route.tsx'
-import { paths } from './paths.ts'
-
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
 
 // Only the landing page is part of the first load.
 const areas = () => import('./areas.tsx')
-const PersonArea = screen(areas, 'PersonArea')
-const BusinessArea = screen(areas, 'BusinessArea')
-const DriverArea = screen(areas, 'DriverArea')
-const AdminArea = screen(areas, 'AdminArea')
-const AccountArea = screen(areas, 'AccountArea')
-const SetupArea = screen(areas, 'SetupArea')
-const ChangePassword = screen(() => import('./change-password-route.tsx'), 'ChangePasswordRoute')
-const FollowLink = screen(() => import('./link-route.tsx'), 'LinkRoute')
-const Devices = screen(() => import('#web/features/devices/devices-page.tsx'), 'DevicesPage')
-const Onboarding = screen(() => import('#web/features/onboarding/onboarding-page.tsx'), 'OnboardingPage')
-const Dashboard = screen(() => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage')
-const Profile = screen(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage')
-const CreateRequest = screen(() => import('#web/features/requests/create-request-page.tsx'), 'CreateRequestPage')
-const History = screen(() => import('#web/features/history/history-page.tsx'), 'HistoryPage')
-const Receipt = screen(() => import('#web/features/receipt/receipt-page.tsx'), 'ReceiptPage')
-const BusinessSetup = screen(
-  () => import('#web/features/business/profile/business-setup-page.tsx'),
-  'BusinessSetupPage',
+const PersonArea = lazyComponent(async () => (await areas()).PersonArea)
+const BusinessArea = lazyComponent(async () => (await areas()).BusinessArea)
+const DriverArea = lazyComponent(async () => (await areas()).DriverArea)
+const AdminArea = lazyComponent(async () => (await areas()).AdminArea)
+const AccountArea = lazyComponent(async () => (await areas()).AccountArea)
+const SetupArea = lazyComponent(async () => (await areas()).SetupArea)
+const ChangePassword = lazyComponent(async () => (await import('./change-password-route.tsx')).ChangePasswordRoute)
+const FollowLink = lazyComponent(async () => (await import('./link-route.tsx')).LinkRoute)
+const Devices = lazyComponent(async () => (await import('#web/features/devices/devices-page.tsx')).DevicesPage)
+const Onboarding = lazyComponent(
+  async () => (await import('#web/features/onboarding/onboarding-page.tsx')).OnboardingPage,
 )
-const BusinessDashboard = screen(
-  () => import('#web/features/business/dashboard/business-dashboard-page.tsx'),
-  'BusinessDashboardPage',
+const Dashboard = lazyComponent(async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage)
+const Profile = lazyComponent(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage)
+const CreateRequest = lazyComponent(
+  async () => (await import('#web/features/requests/create-request-page.tsx')).CreateRequestPage,
 )
-const BusinessProfile = screen(
-  () => import('#web/features/business/profile/business-profile-page.tsx'),
-  'BusinessProfilePage',
+const History = lazyComponent(async () => (await import('#web/features/history/history-page.tsx')).HistoryPage)
+const Receipt = lazyComponent(async () => (await import('#web/features/receipt/receipt-page.tsx')).ReceiptPage)
+const BusinessSetup = lazyComponent(
+  async () => (await import('#web/features/business/profile/business-setup-page.tsx')).BusinessSetupPage,
 )
-const LiveActivity = screen(() => import('#web/features/business/activity/live-activity-page.tsx'), 'LiveActivityPage')
-const DeliveryHistory = screen(
-  () => import('#web/features/business/history/delivery-history-page.tsx'),
-  'DeliveryHistoryPage',
+const BusinessDashboard = lazyComponent(
+  async () => (await import('#web/features/business/dashboard/business-dashboard-page.tsx')).BusinessDashboardPage,
 )
-const DriverDashboard = screen(() => import('#web/features/driver/driver-dashboard-page.tsx'), 'DriverDashboardPage')
-const AdminDashboard = screen(
-  () => import('#web/features/admin/dashboard/admin-dashboard-page.tsx'),
-  'AdminDashboardPage',
+const BusinessProfile = lazyComponent(
+  async () => (await import('#web/features/business/profile/business-profile-page.tsx')).BusinessProfilePage,
 )
-const AdminBusinesses = screen(
-  () => import('#web/features/admin/review/business-verification-page.tsx'),
-  'BusinessVerificationPage',
+const LiveActivity = lazyComponent(
+  async () => (await import('#web/features/business/activity/live-activity-page.tsx')).LiveActivityPage,
 )
-const AdminPartners = screen(
-  () => import('#web/features/admin/review/partner-verification-page.tsx'),
-  'PartnerVerificationPage',
+const DeliveryHistory = lazyComponent(
+  async () => (await import('#web/features/business/history/delivery-history-page.tsx')).DeliveryHistoryPage,
 )
-const AdminUsers = screen(() => import('#web/features/admin/users/user-management-page.tsx'), 'UserManagementPage')
-const Gallery = screen(() => import('#web/features/dev/gallery-page.tsx'), 'GalleryPage')
+const DriverDashboard = lazyComponent(
+  async () => (await import('#web/features/driver/driver-dashboard-page.tsx')).DriverDashboardPage,
+)
+const AdminDashboard = lazyComponent(
+  async () => (await import('#web/features/admin/dashboard/admin-dashboard-page.tsx')).AdminDashboardPage,
+)
+const AdminBusinesses = lazyComponent(
+  async () => (await import('#web/features/admin/review/business-verification-page.tsx')).BusinessVerificationPage,
+)
+const AdminPartners = lazyComponent(
+  async () => (await import('#web/features/admin/review/partner-verification-page.tsx')).PartnerVerificationPage,
+)
+const AdminUsers = lazyComponent(
+  async () => (await import('#web/features/admin/users/user-management-page.tsx')).UserManagementPage,
+)
+const Gallery = lazyComponent(async () => (await import('#web/features/dev/gallery-page.tsx')).GalleryPage)
 
 /** The gallery of parts is for whoever works on them, on their own machine. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#shared/model/session-user.ts'
+import { paths } from '#web/lib/paths.ts'
 import { ActivityIcon, BuildingIcon, HistoryIcon, HomeIcon, ShieldIcon, UserIcon, UsersIcon } from '#web/ui/icons.tsx'
 import type { NavItem } from '#web/ui/nav-list.tsx'
-import { paths } from './paths.ts'
 
 export const sidebars = {
   person: [

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useIsReturn } from '#web/lib/use-arrival.ts'
+import { useIsReturn } from '#web/lib/use-page-arrival.ts'
 
 type CardListProps<Item extends { id: string }> = {
   title?: string

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const VerifyDelivery = lazy(() =>
-  import('./verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
-)
+const VerifyDelivery = lazyComponent(async () => (await import('./verify-delivery.tsx')).VerifyDelivery)
 
 type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }
 

@@ -1,10 +1,11 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { toDialledNumber } from '#shared/model/contact-number.ts'
 import { longDate } from '#shared/model/london.ts'
 import { slotHours, type TimeSlot } from '#shared/model/time-slots.ts'
 import { destinationOf, distanceText, hasVehicle, modeOf, progressOf } from '#web/components/request-facts.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -125,7 +126,7 @@ export const RoutePart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx').then(({ PhotoDialog }) => ({ default: PhotoDialog })))
+const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog)
 
 const Thumb = chakra('button', {
   base: {

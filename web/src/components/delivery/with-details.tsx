@@ -1,15 +1,12 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useWideScreen } from '#web/ui/use-media.ts'
 
-const DeliverySheet = lazy(() =>
-  import('./delivery-sheet.tsx').then(({ DeliverySheet }) => ({ default: DeliverySheet })),
-)
-const DeliveryPanel = lazy(() =>
-  import('./delivery-panel.tsx').then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
-)
+const DeliverySheet = lazyComponent(async () => (await import('./delivery-sheet.tsx')).DeliverySheet)
+const DeliveryPanel = lazyComponent(async () => (await import('./delivery-panel.tsx')).DeliveryPanel)
 
 /** A list whose details open beside it where there is room, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {

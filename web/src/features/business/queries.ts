@@ -15,8 +15,8 @@ import {
   useRequestList,
 } from '#web/lib/request-changes.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 /** The query keys of a business's screens. An event of the fleet invalidates all of them. */
@@ -65,7 +65,7 @@ const maxOptions = 50
 
 /** The drivers to choose from: those that match what was typed, or the first ones of all. */
 export const useDriverOptions = (typed: string) => {
-  const q = useSettled(typed.trim())
+  const q = useDebounced(typed.trim())
   return useQuery({
     queryKey: [...businessKeys.driverOptions, q],
     queryFn: ({ signal }) => api.business.listDrivers({ query: { q, limit: maxOptions } }, { signal }),

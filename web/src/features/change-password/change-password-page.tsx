@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { type PasswordChange, titles } from './password-change.ts'
 import { PasswordForm } from './password-form.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
-import { homeOf } from '#web/app/home-of.ts'
-import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { homePath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { PasswordChange } from './password-change.ts'
@@ -26,7 +26,7 @@ export const usePasswordChange = ({ kind, email }: PasswordChange) => {
     setUser(user)
     const reloaded = (await reload()) ?? user
     if (kind === 'wanted') toast.success('Your password has been changed.')
-    await navigate(homeOf(reloaded), { replace: true })
+    await navigate(homePath(reloaded), { replace: true })
   }
 
   return kind === 'reset' ? reset : change

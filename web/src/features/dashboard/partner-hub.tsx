@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 
-const Hub = lazy(() => import('#web/features/partner/hub.tsx').then(({ Hub }) => ({ default: Hub })))
+const Hub = lazyComponent(async () => (await import('#web/features/partner/hub.tsx')).Hub)
 
 /** Loaded when its tab is first opened: most people only send. */
 export const PartnerHub = () => (

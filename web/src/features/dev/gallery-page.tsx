@@ -1,7 +1,7 @@
-import { useArrival } from '#web/lib/use-arrival.ts'
+import { usePageArrival } from '#web/lib/use-page-arrival.ts'
 import { UiGallery } from '#web/ui/gallery/ui-gallery.tsx'
 
 export const GalleryPage = () => {
-  useArrival('Parts')
+  usePageArrival('Parts')
   return <UiGallery />
 }

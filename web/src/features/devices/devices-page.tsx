@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
+import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Page } from '#web/lib/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'

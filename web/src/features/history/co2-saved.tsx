@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy } from 'react'
-import { DialogLink } from '#web/features/legal/dialog-link.tsx'
+import { DialogLink } from '#web/components/dialog-link.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Card } from '#web/ui/section.tsx'
 import { co2Text } from './co2-text.ts'
 
-const Co2Dialog = lazy(() => import('./co2-dialog.tsx').then(({ Co2Dialog }) => ({ default: Co2Dialog })))
+const Co2Dialog = lazyComponent(async () => (await import('./co2-dialog.tsx')).Co2Dialog)
 
 /** What going the same way has spared the air, all in all. */
 export const Co2Saved = ({ grams }: { grams: number }) => (

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { roleFilters, useHistoryFilter } from './history-filter.ts'

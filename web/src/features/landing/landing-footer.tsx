@@ -1,6 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import { CreditsLink } from '#web/features/legal/credits-link.tsx'
-import { LegalLink } from '#web/features/legal/legal-link.tsx'
+import { CreditsLink, LegalLink } from '#web/components/legal-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { DeepBand } from '#web/ui/section.tsx'

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const ContactForm = lazy(() =>
-  import('#web/features/contact/contact-form.tsx').then(({ ContactForm }) => ({ default: ContactForm })),
-)
+const ContactForm = lazyComponent(async () => (await import('#web/features/contact/contact-form.tsx')).ContactForm)
 
 // As high as the form that is to come, so that nothing jumps.
 const room = <Box minH="31rem" />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { lightModes, registeredModes, vehicleTypes } from '#shared/model/application-rules.ts'
-import { KeptFile } from '#web/features/uploads/kept-file.ts'
+import { KeptFile } from '#web/components/uploads/kept-file.ts'
 import { Sent } from '#web/lib/sent.ts'
 import { askedDocuments } from './documents.ts'
 

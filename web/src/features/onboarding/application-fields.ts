@@ -1,5 +1,5 @@
 import { applicationProblems } from '#shared/model/application-rules.ts'
-import { failedUploadText } from '#web/features/uploads/use-uploads.ts'
+import { failedUploadText } from '#web/components/uploads/use-uploads.ts'
 import type { ApplicationDraft, ApplicationValues } from './application-draft.ts'
 import { askedDocuments } from './documents.ts'
 import type { ApplicationFiles } from './use-application-files.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
-import { photo, watchPuts } from '#web/features/uploads/upload-fixtures.ts'
+import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { answerAll, calls, onFoot, uploadId, withCar } from './application-calls.ts'

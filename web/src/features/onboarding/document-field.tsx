@@ -1,5 +1,5 @@
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
-import { FileField } from '#web/features/uploads/file-field.tsx'
+import { FileField } from '#web/components/uploads/file-fields.tsx'
 import { type FormPartProps, fieldIds } from './application-fields.ts'
 import { type Document, type DocumentName, documents } from './documents.ts'
 

@@ -1,4 +1,4 @@
-import { lostFiles } from '#web/features/uploads/lost-files.ts'
+import { lostFiles } from '#web/components/uploads/use-uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
 import type { ApplicationValues } from './application-draft.ts'

@@ -1,7 +1,8 @@
 import { Flex } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 
 const load = () => import('./application-form.tsx')
-const Form = lazy(async () => ({ default: (await load()).ApplicationForm }))
+const Form = lazyComponent(async () => (await load()).ApplicationForm)
 
 /** Begins to fetch the form; whoever shows it hears of it if that fails. */
 export const preloadApplicationForm = (): void => void load().catch(() => {})

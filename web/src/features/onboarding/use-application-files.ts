@@ -1,5 +1,5 @@
-import type { KeptFile } from '#web/features/uploads/kept-file.ts'
-import { type Uploads, useUploads } from '#web/features/uploads/use-uploads.ts'
+import type { KeptFile } from '#web/components/uploads/kept-file.ts'
+import { type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { type DocumentName, documents } from './documents.ts'
 
 export type ApplicationFiles = Record<DocumentName, Uploads>

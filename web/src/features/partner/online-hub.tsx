@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -10,8 +11,8 @@ import { DirectOffers } from './jobs/direct-offers.tsx'
 import { RequestsNearYou } from './jobs/requests-near-you.tsx'
 import { useCarried, useOffers, usePool } from './jobs/use-job-lists.ts'
 
-const PublishRide = lazy(() => import('./rides/publish-ride.tsx').then(({ PublishRide }) => ({ default: PublishRide })))
-const MyRides = lazy(() => import('./rides/my-rides.tsx').then(({ MyRides }) => ({ default: MyRides })))
+const PublishRide = lazyComponent(async () => (await import('./rides/publish-ride.tsx')).PublishRide)
+const MyRides = lazyComponent(async () => (await import('./rides/my-rides.tsx')).MyRides)
 
 type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
 

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import type { DetailsForm } from './details-form.tsx'
 
 const load = () => import('./details-form.tsx')
 
-const Form = lazy(async () => ({ default: (await load()).DetailsForm }))
+const Form = lazyComponent(async () => (await load()).DetailsForm)
 
 /** Begins to fetch the form; whoever shows it hears of it if that fails. */
 export const preloadDetailsForm = (): void => void load().catch(() => {})

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Profile } from '#shared/contracts/users.ts'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card, Section } from '#web/ui/section.tsx'

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { paths } from '#web/app/paths.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import { requestKeys } from '#web/lib/request-keys.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useArrival } from '#web/lib/use-arrival.ts'
+import { usePageArrival } from '#web/lib/use-page-arrival.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ import { Receipt } from './receipt.tsx'
 export const ReceiptPage = () => {
   const { id = '' } = useParams()
   const { user } = useSession()
-  useArrival('Receipt')
+  usePageArrival('Receipt')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: requestKeys.details(id),
     queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),

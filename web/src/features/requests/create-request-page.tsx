@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { RequestId } from '#shared/model/ids.ts'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { RequestWizard } from './request-wizard.tsx'
 import { StartAgain } from './start-again.tsx'

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
-import { photo, watchPuts } from '#web/features/uploads/upload-fixtures.ts'
+import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { answerAll, calls, details, service } from './request-fixtures.ts'
 import {

@@ -1,7 +1,7 @@
 import { categoryRules } from '#shared/model/categories.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import { daysAhead } from '#shared/model/request-rules.ts'
-import { AddressField } from '#web/features/places/address-field.tsx'
+import { AddressField } from '#web/components/address-field.tsx'
 import { DateField, TextField } from '#web/ui/fields.tsx'
 import { fieldIds, type StepProps } from './fields.ts'
 import { SlotField, slotOn } from './slot-field.tsx'

@@ -1,5 +1,5 @@
 import type { Problems } from '#shared/model/request-rules.ts'
-import { lostFiles } from '#web/features/uploads/lost-files.ts'
+import { lostFiles } from '#web/components/uploads/use-uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
 import { fieldNames } from './fields.ts'

@@ -1,6 +1,7 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef } from 'react'
 import { summaryOf } from '#web/lib/form-problems.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
@@ -18,9 +19,9 @@ import { useRequestWizard } from './use-request-wizard.ts'
 const loadDetails = () => import('./details-step.tsx')
 const loadLocation = () => import('./location-step.tsx')
 const loadReview = () => import('./review-step.tsx')
-const DetailsStep = lazy(() => loadDetails().then(({ DetailsStep }) => ({ default: DetailsStep })))
-const LocationStep = lazy(() => loadLocation().then(({ LocationStep }) => ({ default: LocationStep })))
-const ReviewStep = lazy(() => loadReview().then(({ ReviewStep }) => ({ default: ReviewStep })))
+const DetailsStep = lazyComponent(async () => (await loadDetails()).DetailsStep)
+const LocationStep = lazyComponent(async () => (await loadLocation()).LocationStep)
+const ReviewStep = lazyComponent(async () => (await loadReview()).ReviewStep)
 
 const labels = stepIds.map((id) => steps[id].label)
 

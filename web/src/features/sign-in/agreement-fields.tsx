@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import { LegalLink } from '#web/features/legal/legal-link.tsx'
+import { LegalLink } from '#web/components/legal-link.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 
 export const agreementText = 'Please accept terms and privacy policy'

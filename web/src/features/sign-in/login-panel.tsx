@@ -1,9 +1,10 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { emailIn, emailText } from '#shared/model/email.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +19,7 @@ import { PanelSwitch } from './panel-switch.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-const EmailLinkOffer = lazy(() =>
-  import('./email-link-offer.tsx').then(({ EmailLinkOffer: Offer }) => ({ default: Offer })),
-)
+const EmailLinkOffer = lazyComponent(async () => (await import('./email-link-offer.tsx')).EmailLinkOffer)
 
 /** Part of the prerendered page, so its fields are the browser's own: what is typed early is not lost. */
 export const LoginPanel = ({ arrived }: { arrived: boolean }) => {

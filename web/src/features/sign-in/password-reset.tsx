@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { proofDraft, resetProof } from './email-proof.ts'
 import { panelLink } from './panel.ts'

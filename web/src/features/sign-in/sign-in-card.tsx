@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { LoginPanel } from './login-panel.tsx'
@@ -8,9 +9,9 @@ import { panelOf } from './panel.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const panels = {
-  signup: lazy(() => import('./personal-sign-up.tsx').then(({ PersonalSignUp }) => ({ default: PersonalSignUp }))),
-  business: lazy(() => import('./business-sign-up.tsx').then(({ BusinessSignUp }) => ({ default: BusinessSignUp }))),
-  reset: lazy(() => import('./password-reset.tsx').then(({ PasswordReset }) => ({ default: PasswordReset }))),
+  signup: lazyComponent(async () => (await import('./personal-sign-up.tsx')).PersonalSignUp),
+  business: lazyComponent(async () => (await import('./business-sign-up.tsx')).BusinessSignUp),
+  reset: lazyComponent(async () => (await import('./password-reset.tsx')).PasswordReset),
 }
 
 /** The card in the hero: one of four panels, by the address. */

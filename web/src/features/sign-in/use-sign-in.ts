@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { wayIn } from '#web/app/way-in.ts'
+import { postLoginPath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 
 /** Lets a person in: the session knows them, and they land where they were going, or where their role belongs. */
@@ -10,6 +10,6 @@ export const useSignIn = () => {
   const navigate = useNavigate()
   return (user: SessionUser) => {
     setUser(user)
-    void navigate(wayIn(user, state), { replace: true })
+    void navigate(postLoginPath(user, state), { replace: true })
   }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
 import { businessReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
 

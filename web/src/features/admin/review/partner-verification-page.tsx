@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,8 @@ import { DocumentButtons } from '../documents/document-buttons.tsx'
 import { type Decision, partnerReviewConfig } from './review-config.ts'
 import { ReviewList, StackedText } from './review-list.tsx'
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import('../documents/document-dialog.tsx')).DocumentDialog,
-}))
-const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }))
+const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
+const NameDialog = lazyComponent(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 const labels = { approve: 'Approve name', reject: 'Refuse name' } as const satisfies Record<Decision, string>
 

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useRef } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { usePageParam } from '#web/lib/use-page-param.ts'
@@ -106,7 +107,7 @@ const ReviewTable = <Entry extends ReviewedEntry>(props: ReviewTableProps<Entry>
   )
 }
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazyComponent(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
 
 type ReviewListProps<Entry extends ReviewedEntry> = {
   config: ReviewConfig<Entry>

@@ -2,10 +2,10 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { UserRole } from '#shared/contracts/admin.ts'
+import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Page } from '#web/lib/page.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { readPage } from '#web/lib/use-page-param.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
@@ -106,7 +106,7 @@ const UserFilters = ({ typed, role, onType, onRole }: UserFiltersProps) => (
 
 const UserList = () => {
   const filters = useUserFilters()
-  const settled = useSettled(filters.typed.trim())
+  const settled = useDebounced(filters.typed.trim())
   const q = isSearchable(settled) ? settled : ''
   const { users, page, pages, isOpenEnded, total, error, isFetching, retry } = useUsers(
     { q, role: filters.role },

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { longDate } from '#shared/model/london.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BuildingIcon, ShieldIcon, TruckIcon, UsersIcon } from '#web/ui/icons.tsx'
@@ -31,9 +32,7 @@ const RoleBadges = ({ user }: { user: UserEntry }) => {
   )
 }
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import('../documents/document-dialog.tsx')).DocumentDialog,
-}))
+const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 
 // Text that may break anywhere needs a least width, or longer neighbours would squeeze it.
 const Breakable = chakra('span', {

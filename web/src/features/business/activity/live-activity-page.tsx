@@ -1,11 +1,12 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { Page } from '#web/components/page.tsx'
 import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { NotUpToDate } from '#web/lib/not-up-to-date.tsx'
-import { Page } from '#web/lib/page.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -19,9 +20,7 @@ import { type FleetJob, useFleetJobs } from '../queries.ts'
 import { FleetColumn, FleetJobCard } from './fleet-column.tsx'
 import { useMoveAnimation } from './use-move-animation.ts'
 
-const AssignDialog = lazy(() =>
-  import('../assign/assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })),
-)
+const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
 
 type ReassignDialogProps = { job: FleetJob; open: boolean; onClose: () => void }
 

@@ -1,11 +1,12 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { JobFacts, JobFrame } from '#web/components/job-card.tsx'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { destinationOf } from '#web/components/request-facts.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -19,7 +20,7 @@ import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useAvailableJobs, useBusinessStats } from '../queries.ts'
 
-const AssignDialog = lazy(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })))
+const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 type AvailableCardProps = { job: RequestCard; now: number; canAssign: boolean; onAssign: () => void }
 

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Page } from '#web/lib/page.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
@@ -35,17 +36,13 @@ const FleetFigures = () => {
 }
 
 // Loaded late: together they would be too much for a first load.
-const YourDrivers = lazy(() =>
-  import('../drivers/your-drivers.tsx').then(({ YourDrivers }) => ({ default: YourDrivers })),
-)
+const YourDrivers = lazyComponent(async () => (await import('../drivers/your-drivers.tsx')).YourDrivers)
 const AvailableDeliveries = lazy(() =>
   import('../assign/available-deliveries.tsx').then(({ AvailableDeliveries }) => ({
     default: AvailableDeliveries,
   })),
 )
-const FleetInsights = lazy(() =>
-  import('./fleet-insights.tsx').then(({ FleetInsights }) => ({ default: FleetInsights })),
-)
+const FleetInsights = lazyComponent(async () => (await import('./fleet-insights.tsx')).FleetInsights)
 
 export const BusinessDashboardPage = () => {
   const { user } = useSession()

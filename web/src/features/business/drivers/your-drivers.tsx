@@ -1,12 +1,13 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Driver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { readPage } from '#web/lib/use-page-param.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -20,9 +21,7 @@ import { useBusinessStats, useDrivers } from '../queries.ts'
 import { type Credentials, CredentialsBanner } from './credentials-banner.tsx'
 import { DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
 
-const AddDriverDialog = lazy(() =>
-  import('./add-driver-dialog.tsx').then(({ AddDriverDialog }) => ({ default: AddDriverDialog })),
-)
+const AddDriverDialog = lazyComponent(async () => (await import('./add-driver-dialog.tsx')).AddDriverDialog)
 
 type AddDriverProps = { isFirst: boolean; onAdded: (credentials: Credentials) => void }
 
@@ -81,7 +80,7 @@ const DriverList = ({ part, onReset }: DriverListProps) => {
   const search = useDriverSearch()
   // Kept beside the address, which lags behind typing.
   const [typed, setTyped] = useState(search.q)
-  const q = useSettled(typed.trim())
+  const q = useDebounced(typed.trim())
   const { drivers, isCurrent, page, pages, error, isFetching, retry } = useDrivers(q, search.page)
   const [removing, setRemoving] = useState<Driver>()
   useKeptFocus(part)

@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
-import { Page } from '#web/lib/page.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { useBusinessProfile } from '../queries.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
-const ProfileForm = lazy(() => import('./profile-form.tsx').then(({ ProfileForm }) => ({ default: ProfileForm })))
+const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 export const BusinessProfilePage = () => {
   const { user } = useSession()

@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { homeOf } from '#web/app/home-of.ts'
-import { paths } from '#web/app/paths.ts'
-import { Page } from '#web/lib/page.tsx'
+import { Page } from '#web/components/page.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
+import { homePath } from '#web/lib/redirects.ts'
 import { type Session, useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,7 +22,7 @@ const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
       title={user.is_business ? 'Your business profile is set up' : 'This is for business accounts'}
       action={
         <Button asChild>
-          <Link to={homeOf(user)}>Go to Dashboard</Link>
+          <Link to={homePath(user)}>Go to Dashboard</Link>
         </Button>
       }
     >
@@ -32,7 +33,7 @@ const SetupNotNeeded = ({ user }: SetupNotNeededProps) => (
   </Card>
 )
 
-const SetupForm = lazy(() => import('./setup-form.tsx').then(({ SetupForm }) => ({ default: SetupForm })))
+const SetupForm = lazyComponent(async () => (await import('./setup-form.tsx')).SetupForm)
 
 export const BusinessSetupPage = () => {
   const { user } = useSession()

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import type { CarrierDialogState } from './use-carrier-dialogs.ts'
 
-const VerifyDelivery = lazy(() =>
-  import('#web/components/delivery/verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
+const VerifyDelivery = lazyComponent(
+  async () => (await import('#web/components/delivery/verify-delivery.tsx')).VerifyDelivery,
 )
 
 export const CarrierDialogs = ({ dialogs }: { dialogs: CarrierDialogState }) => {

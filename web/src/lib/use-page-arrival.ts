@@ -18,7 +18,7 @@ export const useIsReturn = (): boolean => {
  * What a browser does when a page loads, for a screen that comes without one: the title, the focus on the h1, the top
  * of the page, or on the way back the place where it was left.
  */
-export const useArrival = (title: string): void => {
+export const usePageArrival = (title: string): void => {
   const { key } = useLocation()
   const isReturn = useIsReturn()
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeOver } from './take-over.ts'
+import { finishHydration } from './finish-hydration.ts'
 
 const root = () => document.getElementById('root')
 const press = vi.fn()
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('takeOver', () => {
   it('presses nothing that nobody has pressed', () => {
-    takeOver()
+    finishHydration()
     expect(root()?.dataset).not.toHaveProperty('prerendered')
     expect(press).not.toHaveBeenCalled()
   })
@@ -21,8 +21,8 @@ describe('takeOver', () => {
   it('presses once what was pressed before', () => {
     for (const button of document.querySelectorAll('button'))
       if (button.textContent === 'Two') button.dataset.pressed = ''
-    takeOver()
-    takeOver()
+    finishHydration()
+    finishHydration()
     expect(press.mock.calls).toEqual([['Two']])
   })
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const pauseMs = 250
 
 /** What was typed, once it has stood still for a moment. */
-export const useSettled = (typed: string): string => {
+export const useDebounced = (typed: string): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), pauseMs)

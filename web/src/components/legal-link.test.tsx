@@ -3,9 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { CreditsLink } from './credits-link.tsx'
-import { LegalLink } from './legal-link.tsx'
-import type { LegalPart } from './legal-part.ts'
+import { CreditsLink, LegalLink, type LegalPart } from './legal-link.tsx'
 
 const user = userEvent.setup()
 

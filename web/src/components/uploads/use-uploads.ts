@@ -1,9 +1,62 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import type { UploadId } from '#shared/model/ids.ts'
+import { type FileType, fileTypes, type UploadPurpose, unsupportedFileText } from '#shared/model/upload-purposes.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError, unreachable } from '#web/lib/api-error.ts'
+import { refusedFields } from '#web/lib/form-problems.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import type { KeptFile } from './kept-file.ts'
-import { sendFile } from './send-file.ts'
+
+type Sent = {
+  purpose: UploadPurpose
+  blob: Blob
+  /** One for each chosen file: a second try continues the first. */
+  key: string
+  signal: AbortSignal
+  onProgress: (done: number) => void
+}
+
+/** Asks for a link and puts the bytes there. */
+const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promise<UploadId> => {
+  if (!isSupported(blob.type))
+    throw new ApiError({ status: 400, code: 'upload.unsupported', message: unsupportedFileText })
+  const { id, url, headers } = await api.uploads.startUpload(
+    { body: { purpose, contentType: blob.type, size: blob.size } },
+    { idempotencyKey: key, signal },
+  )
+  await put(url, headers, blob, signal, onProgress)
+  return id
+}
+
+const isSupported = (type: string): type is FileType => fileTypes.some((each) => each === type)
+
+const patienceMs = 120_000
+
+/** By XMLHttpRequest, as fetch cannot say how much has been sent. */
+const put = (
+  url: string,
+  headers: Record<string, string>,
+  blob: Blob,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
+    call.timeout = patienceMs
+    call.upload.onprogress = ({ loaded }) => onProgress(Math.min(1, loaded / blob.size))
+    call.onload = () => (call.status < 300 ? resolve() : reject(refused(call.status)))
+    call.onerror = () => reject(unreachable())
+    call.ontimeout = () => reject(unreachable())
+    call.onabort = () => reject(signal.reason)
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => call.abort(), { once: true })
+    call.send(blob)
+  })
+
+const refused = (status: number) =>
+  new ApiError({ status, code: 'upload.refused', message: 'This file did not arrive. Please try again.' })
 
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
@@ -80,3 +133,14 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 /** The sentence about the file itself, such as that it is too large, rather than the general one. */
 const problemText = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || refusalText(error)
+
+/**
+ * The fields of a form whose files have to be chosen anew, each with a sentence: the server will not take a file a
+ * second time that it has refused. Where it does not say which one it means, it may be any.
+ */
+export const lostFiles = <Name extends string>(error: unknown, names: readonly Name[]): [Name, string][] => {
+  if (!(error instanceof ApiError) || !error.code.startsWith('upload.')) return []
+  const named = refusedFields(error, names)
+  const lost = named.length > 0 ? named : names.map((name): [Name, string] => [name, error.message])
+  return lost.map(([name, text]) => [name, `${text} Please add it again.`])
+}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { usePageArrival } from '#web/lib/use-page-arrival.ts'
 import { PageHeading } from '#web/ui/section.tsx'
-import { useArrival } from './use-arrival.ts'
 
 type PageProps = Pick<ComponentProps<typeof PageHeading>, 'lead' | 'action'> & {
   /** The heading; the title of the document, too. */
@@ -10,7 +10,7 @@ type PageProps = Pick<ComponentProps<typeof PageHeading>, 'lead' | 'action'> & {
 
 /** A screen under its h1, announced when one arrives at it. */
 export const Page = ({ title, children, ...heading }: PageProps) => {
-  useArrival(title)
+  usePageArrival(title)
   return (
     <>
       <PageHeading {...heading}>{title}</PageHeading>

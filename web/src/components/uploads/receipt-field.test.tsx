@@ -9,9 +9,9 @@ import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { ReceiptField } from './file-fields.tsx'
 import type { KeptFile } from './kept-file.ts'
-import { ReceiptField } from './receipt-field.tsx'
-import { photo, watchPuts } from './upload-fixtures.ts'
+import { photo, watchPuts } from './uploads.fixtures.ts'
 import { useUploads } from './use-uploads.ts'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { uploads: { startUpload: vi.fn() } } }))

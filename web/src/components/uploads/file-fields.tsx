@@ -1,0 +1,206 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { morePhotosText, requestTexts } from '#shared/model/request-rules.ts'
+import { maxPhotos } from '#shared/model/upload-purposes.ts'
+import { shrinkImage } from '#web/lib/shrink-image.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { FileChooser } from '#web/ui/file-chooser.tsx'
+import { CameraIcon, FileIcon, FileTile } from '#web/ui/file-tile.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import type { KeptFile } from './kept-file.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type FileListProps = {
+  kept: readonly KeptFile[]
+  uploads: Uploads
+  /** Instead of the file's own name, which on a phone is a number. */
+  nameOf?: (at: number) => string
+  onRemove: (file: KeptFile) => void
+}
+
+/** What has arrived, then what is on its way. */
+const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
+  kept.length + uploads.files.length > 0 ? (
+    // A long name is cut short rather than widening the page.
+    <Stack as="ul" gap="2.5" minW="0">
+      {kept.map((file, at) => (
+        <FileTile
+          key={file.id}
+          state="kept"
+          name={nameOf?.(at) ?? file.name}
+          thumb={file.thumb}
+          onRemove={() => onRemove(file)}
+        />
+      ))}
+      {uploads.files.map((file, at) => (
+        <FileTile
+          key={file.key}
+          state={file.problem ? 'failed' : 'sending'}
+          name={nameOf?.(kept.length + at) ?? file.name}
+          thumb={file.thumb}
+          done={file.done}
+          problem={file.problem}
+          onRemove={() => uploads.cancel(file)}
+          {...(!file.isRefused && { onRetry: () => uploads.retry(file) })}
+        />
+      ))}
+    </Stack>
+  ) : null
+
+type FileFieldProps = {
+  id: string
+  /** The question, and what the button and the dialog add or change. */
+  name: string
+  hint: string
+  isOptional?: boolean
+  /** Whether a PDF is as good as an image. */
+  takesPdf: boolean
+  error?: string | undefined
+  file: KeptFile | undefined
+  uploads: Uploads
+  onRemove: () => void
+}
+
+type Texts = {
+  /** Said while an image is made smaller, and when it cannot be. */
+  compressing: string
+  notCompressed: string
+}
+
+/** One file: an image, made smaller before it is sent, or a PDF as it is. A new one takes the place of the old one. */
+export const FileField = (props: FileFieldProps & Texts) => {
+  const { id, name, hint, isOptional, takesPdf, error, file, uploads, compressing, notCompressed, onRemove } = props
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isShrinking, setIsShrinking] = useState(false)
+  const verb = file || uploads.files.length > 0 ? 'Change' : 'Add'
+
+  const add = async (chosen: File) => {
+    for (const other of uploads.files) uploads.cancel(other)
+    if (file) onRemove()
+    if (!chosen.type.startsWith('image/')) return uploads.add({ name: chosen.name, blob: chosen })
+    setIsShrinking(true)
+    toast.info(compressing)
+    try {
+      uploads.add({ name: chosen.name, ...(await shrinkImage(chosen)) })
+    } catch {
+      toast.error(notCompressed)
+    }
+    setIsShrinking(false)
+  }
+
+  const legend = isOptional ? (
+    <>
+      {name}
+      <chakra.span color="fg.muted" fontWeight="normal">
+        {' '}
+        (optional)
+      </chakra.span>
+    </>
+  ) : (
+    name
+  )
+
+  return (
+    <ChoiceGroup id={`${id}-group`} {...{ legend, hint, error }}>
+      <FileList kept={file ? [file] : []} {...{ uploads, onRemove }} />
+      <div>
+        <Button
+          id={id}
+          variant="outline"
+          loading={isShrinking}
+          loadingText="Compressing..."
+          onClick={() => setIsChoosing(true)}
+        >
+          <FileIcon />
+          {`${verb} ${name}`}
+        </Button>
+      </div>
+      <FileChooser
+        open={isChoosing}
+        title={`Add ${name}`}
+        accept={takesPdf ? 'image/*,application/pdf' : 'image/*'}
+        onFiles={([chosen]) => chosen && void add(chosen)}
+        onClose={() => setIsChoosing(false)}
+      />
+    </ChoiceGroup>
+  )
+}
+
+type PhotosFieldProps = {
+  id: string
+  legend: string
+  hint: string
+  error?: string | undefined
+  photos: readonly KeptFile[]
+  uploads: Uploads
+  onRemove: (photo: KeptFile) => void
+}
+
+const photoName = (at: number) => `Photo ${at + 1}`
+
+export const PhotosField = ({ id, legend, hint, error, photos, uploads, onRemove }: PhotosFieldProps) => {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isShrinking, setIsShrinking] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const count = photos.length + uploads.files.length
+
+  const choose = () => {
+    setNotice(count >= maxPhotos ? requestTexts.tooManyPhotos : undefined)
+    setIsChoosing(count < maxPhotos)
+  }
+
+  const add = async (files: File[]) => {
+    const room = maxPhotos - count
+    setNotice(files.length > room ? morePhotosText(room) : undefined)
+    setIsShrinking(true)
+    toast.info('Compressing images...')
+    for (const file of files.slice(0, room)) {
+      try {
+        uploads.add({ name: file.name, ...(await shrinkImage(file)) })
+      } catch {
+        toast.error('Failed to compress images. Please try again.')
+      }
+    }
+    setIsShrinking(false)
+  }
+
+  return (
+    <ChoiceGroup id={`${id}-group`} {...{ legend, hint }} error={error ?? notice}>
+      <FileList kept={photos} nameOf={photoName} {...{ uploads, onRemove }} />
+      <chakra.div display="flex" alignItems="center" flexWrap="wrap" gap="4">
+        <Button id={id} variant="outline" loading={isShrinking} loadingText="Compressing..." onClick={choose}>
+          <CameraIcon />
+          Add Photo
+        </Button>
+        <chakra.span role="status" textStyle="small" color="fg.muted">
+          {photos.length} of {maxPhotos} photos
+        </chakra.span>
+      </chakra.div>
+      <FileChooser
+        open={isChoosing}
+        title="Add Photo"
+        accept="image/*"
+        multiple
+        onFiles={(files) => void add(files)}
+        onClose={() => setIsChoosing(false)}
+      />
+    </ChoiceGroup>
+  )
+}
+
+type ReceiptFieldProps = Pick<FileFieldProps, 'id' | 'error' | 'uploads' | 'onRemove'> & {
+  receipt: FileFieldProps['file']
+}
+
+export const ReceiptField = ({ receipt, ...field }: ReceiptFieldProps) => (
+  <FileField
+    {...field}
+    name="Receipt"
+    hint="Of your order, or a list that the shop has confirmed: an image or a PDF of at most 10 MB."
+    takesPdf
+    file={receipt}
+    compressing="Compressing receipt..."
+    notCompressed="Failed to compress receipt. Please try again."
+  />
+)

@@ -1,1 +1,0 @@
-export type LegalPart = 'terms' | 'privacy'

@@ -1,0 +1,45 @@
+import { accessRules } from '#shared/model/access.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { paths } from './paths.ts'
+
+/** Where a person lands after signing in. Flags add up, so the order decides. */
+export const homePath = (user: SessionUser): string => {
+  if (user.is_admin) return paths.adminDashboard
+  if (user.is_driver) return user.password_change_required ? paths.changePassword : paths.driverDashboard
+  if (user.is_business) return user.has_business_profile ? paths.businessDashboard : paths.businessSetup
+  return user.is_profile_complete ? paths.dashboard : paths.onboarding
+}
+
+/** What a screen may ask of whoever looks at it. */
+const needs = ['session', 'profile', 'admin', 'business', 'driver'] as const
+export type Need = (typeof needs)[number]
+
+/** Where a person is sent who may not see a screen, or undefined. The server refuses for itself; this is courtesy. */
+export const redirectFor = (need: Need, user: SessionUser): string | undefined => {
+  if (user.password_change_required) return paths.changePassword
+  if (need === 'session') return undefined
+  if (need === 'profile') return user.is_profile_complete ? undefined : setUpPath(user)
+  if (accessRules[need].allows(user)) return undefined
+  return need === 'admin' ? paths.dashboard : homePath(user)
+}
+
+const setUpPath = (user: SessionUser): string =>
+  user.is_business && !user.has_business_profile ? paths.businessSetupAlias : paths.onboarding
+
+/** A second slash at the beginning would name another host. */
+const ours = /^\/\w/
+
+type Wanted = { wanted: string; need: Need }
+
+/** What the history keeps of a screen that somebody wanted who has to sign in first. */
+export const wantedState = (wanted: string, need: Need): Wanted => ({ wanted, need })
+
+const isWanted = (state: unknown): state is Wanted => {
+  const { wanted, need }: { wanted?: unknown; need?: unknown } = state ?? {}
+  return typeof wanted === 'string' && ours.test(wanted) && needs.some((one) => one === need)
+}
+
+/** Where a person goes who signs in: to the screen that led here, if it is for them, or home. */
+export const postLoginPath = (user: SessionUser, state: unknown): string => {
+  return isWanted(state) && !redirectFor(state.need, user) ? state.wanted : homePath(user)
+}
