@@ -209,3 +209,38 @@ test('somebody becomes an admin, and is none any more; some never do', { timeout
   await admin.sees('Test Requester is signed out on every device.')
   await person.landsOn('/')
 })
+
+test('the table keeps to its column at a desk, and the page to its width on a tablet', async () => {
+  const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), users)
+  const { page } = admin
+  const widest = {
+    id: `usr_${'1'.repeat(22)}`,
+    name: 'Alexandra Featherstonehaugh',
+    email: 'alexandra.featherstonehaugh@test.example',
+    business_name: 'Featherstonehaugh Couriers',
+    is_admin: true,
+    is_partner: true,
+    is_business: true,
+    is_driver: true,
+    is_protected: false,
+    erases_at: '2026-11-26T10:00:00.000Z',
+    documents: ['driver-photo.jpg', 'driving-licence.pdf'].map((name, index) => ({
+      id: `upl_${String(index).padStart(22, '0')}`,
+      name,
+      url: `/api/uploads/${index}`,
+    })),
+    created_at: '2026-11-20T23:30:00.000Z',
+  }
+  const items = [widest, { ...widest, id: `usr_${'2'.repeat(22)}`, is_driver: false }]
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: { items, next: null, total: 2 } }))
+  await page.reload()
+  await page.getByText('2 users').waitFor()
+  const rightOf = async (part: string) => {
+    const box = await page.locator(part).boundingBox()
+    return box && box.x + box.width
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await rightOf('table')).toBeLessThanOrEqual((await rightOf('main h2 + * >> nth=0')) ?? 0)
+  await page.setViewportSize({ width: 768, height: 900 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(768)
+})
