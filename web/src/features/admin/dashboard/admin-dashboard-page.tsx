@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
@@ -13,7 +14,9 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { type Stat, StatCards } from '#web/ui/stat-cards.tsx'
 import { useAdminStats } from '../queries.ts'
 import { GrowthChart } from './growth-chart.tsx'
-import { RecentActivity } from './recent-activity.tsx'
+
+// Late, and with it the tabs: together they would be too much for a first load.
+const RecentActivity = lazy(async () => ({ default: (await import('./recent-activity.tsx')).RecentActivity }))
 
 type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 
@@ -146,7 +149,9 @@ export const AdminDashboardPage = () => {
     <Page title="Admin Dashboard" lead="What keeps Sameway a place to trust.">
       <AdminFigures />
       {isPending ? <Skeleton shape="card" /> : data && <GrowthChart days={data.growth} />}
-      <RecentActivity />
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <RecentActivity />
+      </Suspense>
     </Page>
   )
 }
