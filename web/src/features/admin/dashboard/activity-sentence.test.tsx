@@ -4,15 +4,15 @@ import { afterEach, expect, test } from 'vitest'
 import type { ActivityEntry } from '#shared/contracts/admin.ts'
 import { activities } from '#shared/model/activity.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
-import { aBusiness, entryWith, personWith } from './activity-fixtures.ts'
-import { ActivitySentence } from './activity-sentence.tsx'
+import { aBusiness, createEntry, createPerson } from './activity.fixtures.ts'
+import { ActivitySentence, groupActivity } from './activity-sentence.tsx'
 
 afterEach(cleanup)
 
 const sentence = (parts: Partial<ActivityEntry>, count = 1) =>
-  render(<ActivitySentence line={{ entry: entryWith(1, parts), count }} />).container.textContent
+  render(<ActivitySentence line={{ entry: createEntry(1, parts), count }} />).container.textContent
 
-const self = { actor: personWith(2, 'Alex Reed') }
+const self = { actor: createPerson(2, 'Alex Reed') }
 const reason = 'The photo is blurred.'
 const business = { subject: aBusiness }
 
@@ -64,7 +64,39 @@ test('who was erased is nobody any more', () => {
 })
 
 test('who has not said a name goes by an address', () => {
-  const actor = personWith(7, '')
+  const actor = createPerson(7, '')
   expect(sentence({ action: 'user.joined', actor })).toBe('person-7@example.com joined')
   expect(sentence({ action: 'user.joined', actor: { ...actor, email: null } })).toBe('Somebody joined')
+})
+
+const linesOf = (entries: Parameters<typeof groupActivity>[0]) =>
+  groupActivity(entries).map(({ entry, count }) => [entry.id, count])
+
+const elsewhere = { subject: createPerson(3, 'Robin Hale') }
+
+test('nothing is left out that is not alike', () => {
+  expect(linesOf([])).toEqual([])
+  expect(linesOf([createEntry(1, { action: 'admin.granted' }), createEntry(2, { action: 'admin.granted' })])).toEqual([
+    ['aud_1', 1],
+    ['aud_2', 1],
+  ])
+})
+
+test('looks of one admin at the documents of one person are one line, with the newest', () => {
+  expect(linesOf([createEntry(1), createEntry(2), createEntry(3), createEntry(4, elsewhere), createEntry(5)])).toEqual([
+    ['aud_1', 3],
+    ['aud_4', 1],
+    ['aud_5', 1],
+  ])
+})
+
+test.each([
+  ['another admin looked', createEntry(2, { actor: createPerson(9, 'Robin Hale') })],
+  ['something else happened', createEntry(2, { action: 'partner.verified' })],
+])('it is another line when %s', (_, other) => {
+  expect(linesOf([createEntry(1), other, createEntry(3)])).toHaveLength(3)
+})
+
+test('two who were erased may be two people', () => {
+  expect(linesOf([createEntry(1, { subject: null }), createEntry(2, { subject: null })])).toHaveLength(2)
 })

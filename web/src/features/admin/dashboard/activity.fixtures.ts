@@ -3,7 +3,7 @@ import { BusinessId, UserId } from '#shared/model/ids.ts'
 
 const padded = (number: number) => String(number).padStart(22, '0')
 
-export const personWith = (number: number, name: string) => ({
+export const createPerson = (number: number, name: string) => ({
   id: UserId.parse(`usr_${padded(number)}`),
   name,
   email: `person-${number}@example.com`,
@@ -16,12 +16,12 @@ export const aBusiness = {
 }
 
 /** Something that happened so many minutes ago, of which only these things are special. */
-export const entryWith = (number: number, parts: Partial<ActivityEntry> = {}): ActivityEntry => ({
+export const createEntry = (number: number, parts: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: `aud_${number}`,
   at: new Date(Date.now() - number * 60_000).toISOString(),
   action: 'document.opened',
-  actor: personWith(1, 'Robin Hale'),
-  subject: personWith(2, 'Alex Reed'),
+  actor: createPerson(1, 'Robin Hale'),
+  subject: createPerson(2, 'Alex Reed'),
   reason: null,
   document: 'id-document',
   ...parts,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActivityEntry, AdminStats } from '#shared/contracts/admin.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
-import { entryWith, personWith } from './activity-fixtures.ts'
+import { createEntry, createPerson } from './activity.fixtures.ts'
 import { AdminDashboardPage } from './admin-dashboard-page.tsx'
 
 const admin = vi.hoisted(() => ({ getAdminStats: vi.fn(), listActivity: vi.fn() }))
@@ -34,9 +34,9 @@ type Asked = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
 /** So many things that happened, the newest first; every second one is an admin's deed. */
 const happened = (count: number): ActivityEntry[] =>
   Array.from({ length: count }, (_, at) =>
-    entryWith(at + 1, {
+    createEntry(at + 1, {
       action: at % 2 ? 'admin.granted' : 'user.joined',
-      actor: personWith(at + 10, `Person ${at + 1}`),
+      actor: createPerson(at + 10, `Person ${at + 1}`),
     }),
   )
 
@@ -194,7 +194,7 @@ describe('recent activity', () => {
 
   it('says what happened and when, with the exact time by the clocks of London', async () => {
     const at = '2026-07-20T22:30:00.000Z'
-    serverHas({}, [entryWith(1), entryWith(2), entryWith(3), entryWith(4, { action: 'admin.granted', at })])
+    serverHas({}, [createEntry(1), createEntry(2), createEntry(3), createEntry(4, { action: 'admin.granted', at })])
     show()
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(lines()[0]).toBe('Robin Hale looked at 3 documents of Alex Reed1 minute ago')

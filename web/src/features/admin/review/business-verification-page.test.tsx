@@ -5,7 +5,6 @@ import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, noAnswer } from '#web/lib/screen-fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'
-import { calls } from './review-calls.ts'
 import {
   businessWith,
   buttonsOf,
@@ -19,9 +18,10 @@ import {
   showReview,
   toasts,
   waitUntilGone,
-} from './review-fixtures.tsx'
+} from './review.fixtures.tsx'
+import { calls } from './review.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
 
 const admin = userWith({ is_admin: true, email: 'admin@example.com' })
@@ -29,7 +29,12 @@ const { listBusinesses, verifyBusiness } = calls.admin
 
 const has = (businesses: BusinessEntry[]) => serverHas(calls, { businesses })
 const businessesUpTo = (count: number) => Array.from({ length: count }, (_, at) => businessWith(at + 1))
-const show = (address?: string) => showReview(<BusinessVerificationPage />, address)
+const showPage = (address?: string) => showReview(<BusinessVerificationPage />, address)
+const show = async (businesses: BusinessEntry[]) => {
+  has(businesses)
+  showPage()
+  await hasRows(businesses.length)
+}
 
 beforeEach(resetScreen)
 afterEach(cleanup)
@@ -37,7 +42,7 @@ afterEach(cleanup)
 describe('the list of businesses', () => {
   it('that cannot be loaded says so, and can be asked again', async () => {
     listBusinesses.mockRejectedValueOnce(noAnswer())
-    show()
+    showPage()
     await screen.findByText('Failed to load items.')
     expect(screen.getByText(/^We could not reach Sameway/)).toBeDefined()
     has(businessesUpTo(1))
@@ -47,15 +52,13 @@ describe('the list of businesses', () => {
 
   it('says when there is none', async () => {
     has([])
-    show()
+    showPage()
     expect(await screen.findByText('No businesses found.')).toBeDefined()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
   it('has what one needs to know of each', async () => {
-    has([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
-    show()
-    await hasRows(2)
+    await show([businessWith(1), businessWith(2, { owner_name: '', reg_number: null, vat_number: 'GB123456789' })])
     for (const fact of ['Business 1', '1 Weir Lane', 'Robin Hale', 'owner-1@', 'Company: 01234567', 'VAT: N/A'])
       expect(rows()[0]).toContain(fact)
     for (const fact of ['owner-2@', 'Company: N/A', 'VAT: GB123456789']) expect(rows()[1]).toContain(fact)
@@ -66,16 +69,14 @@ describe('the list of businesses', () => {
     [{ status: 'verified' }, 'Verified', []],
     [{ status: 'rejected', reason: 'No such company.' }, 'RejectedReason: No such company.', ['Approve Business 1']],
   ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
-    has([businessWith(1, parts)])
-    show()
-    await hasRows(1)
+    await show([businessWith(1, parts)])
     expect(rows()[0]).toContain(text)
     expect(buttonsOf('Business 1')).toEqual(buttons)
   })
 
   it('has seven on a page; a link leads to any, one that is too high to the last', async () => {
     has(businessesUpTo(16))
-    show('/admin/business-verification?page=9')
+    showPage('/admin/business-verification?page=9')
     await waitFor(() => expect(rows()[0]).toContain('Business 15'))
     expect(screen.getByText('Page 3 of 3')).toBeDefined()
     await press('Previous')
@@ -90,7 +91,7 @@ describe('a business', () => {
   it('is approved', async () => {
     has([businessWith(1)])
     verifyBusiness.mockResolvedValue({ message: 'The business was approved.' })
-    show()
+    showPage()
     await hasRows(1)
     await press('Approve Business 1')
     await findConfirmation('Approve Business 1?')
@@ -105,7 +106,7 @@ describe('a business', () => {
   it('is turned down with a reason, and may be approved on a second look', async () => {
     has([businessWith(1)])
     verifyBusiness.mockResolvedValue({ message: 'The business was rejected.' })
-    show()
+    showPage()
     await hasRows(1)
     await press('Reject Business 1')
     await findConfirmation('Reject Business 1?')
@@ -117,9 +118,7 @@ describe('a business', () => {
   })
 
   it('of the admin who looks is for another one to decide', async () => {
-    has([businessWith(1, { owner_email: admin.email })])
-    show()
-    await hasRows(1)
+    await show([businessWith(1, { owner_email: admin.email })])
     expect(rows()[0]).toContain('Your own: another admin decides.')
     expect(buttonsOf('Business 1')).toEqual([])
   })

@@ -6,7 +6,6 @@ import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { adminKeys } from '../queries.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
-import { calls } from './review-calls.ts'
 import {
   buttonsOf,
   findConfirmation,
@@ -21,10 +20,11 @@ import {
   toasts,
   user,
   waitUntilGone,
-} from './review-fixtures.tsx'
+} from './review.fixtures.tsx'
+import { calls } from './review.mocks.ts'
 
 const session = vi.hoisted(() => ({ user: undefined as unknown, reload: vi.fn() }))
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const admin = userWith({ is_admin: true, email: 'admin@example.com' })

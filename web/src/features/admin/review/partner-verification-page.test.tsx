@@ -5,7 +5,6 @@ import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
-import { calls } from './review-calls.ts'
 import {
   buttonsOf,
   documentWith,
@@ -21,14 +20,19 @@ import {
   toasts,
   user,
   waitUntilGone,
-} from './review-fixtures.tsx'
+} from './review.fixtures.tsx'
+import { calls } from './review.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./review.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: admin, reload: async () => admin }) }))
 
 const admin = userWith({ is_admin: true, email: 'admin@example.com' })
 const has = (...partners: PartnerEntry[]) => serverHas(calls, { partners })
-const show = () => showReview(<PartnerVerificationPage />)
+const show = async (...partners: PartnerEntry[]) => {
+  has(...partners)
+  showReview(<PartnerVerificationPage />)
+  await hasRows(Math.min(partners.length, 10))
+}
 
 beforeEach(resetScreen)
 afterEach(cleanup)
@@ -36,7 +40,7 @@ afterEach(cleanup)
 describe('the list of applications', () => {
   it('that cannot be loaded says so, and can be asked again', async () => {
     calls.admin.listPartners.mockRejectedValueOnce(noAnswer())
-    show()
+    showReview(<PartnerVerificationPage />)
     await screen.findByText('Failed to load items.')
     has(partnerWith(1))
     await press('Try again')
@@ -44,15 +48,12 @@ describe('the list of applications', () => {
   })
 
   it('says when there is none', async () => {
-    has()
-    show()
+    await show()
     expect(await screen.findByText('No partner applications found.')).toBeDefined()
   })
 
   it('has what one needs to know of each', async () => {
-    has(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
-    show()
-    await hasRows(2)
+    await show(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
     for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20 November 2026', 'Bicycle, Car', 'AB12 CDE'])
       expect(rows()[0]).toContain(fact)
     expect(rows()[1]).toContain('WalkingNone')
@@ -64,17 +65,13 @@ describe('the list of applications', () => {
     [{ status: 'rejected', reason: 'Too dark.' }, 'RejectedReason: Too dark.', ['Approve Partner 1']],
     [{ status: 'revoked', reason: 'No insurance.' }, 'RevokedReason: No insurance.', []],
   ] as const)('says how each stands, and what can be done: %j', async (parts, text, buttons) => {
-    has(partnerWith(1, parts))
-    show()
-    await hasRows(1)
+    await show(partnerWith(1, parts))
     expect(rows()[0]).toContain(text)
     expect(buttonsOf('Partner 1')).toEqual(buttons)
   })
 
   it('has ten on a page', async () => {
-    has(...Array.from({ length: 11 }, (_, at) => partnerWith(at + 1)))
-    show()
-    await hasRows(10)
+    await show(...Array.from({ length: 11 }, (_, at) => partnerWith(at + 1)))
     expect(screen.getByText('Page 1 of 2')).toBeDefined()
     await press('Next')
     await waitFor(() => expect(rows()[0]).toContain('Partner 11'))
@@ -91,9 +88,7 @@ describe('the documents of an application', () => {
   const pictures = () => document.querySelectorAll('img').length
 
   const look = async (label = 'Photo') => {
-    has(partnerWith(1, { documents }))
-    show()
-    await hasRows(1)
+    await show(partnerWith(1, { documents }))
     await press(`${label} of Partner 1`)
     return within(await screen.findByRole('dialog', { name: 'Documents of Partner 1' }))
   }
@@ -111,9 +106,7 @@ describe('the documents of an application', () => {
   })
 
   it('have a button each, and none is loaded before it is looked at', async () => {
-    has(partnerWith(1, { documents: [...documents, documentWith('something-new.jpg', 4)] }))
-    show()
-    await hasRows(1)
+    await show(partnerWith(1, { documents: [...documents, documentWith('something-new.jpg', 4)] }))
     const labels = ['Photo', 'Photo ID', 'Photo ID, back', 'something-new.jpg', 'Approve', 'Reject']
     expect(buttonsOf('Partner 1').map((text) => text.replace(/( of|) Partner 1/, ''))).toEqual(labels)
     expect(pictures()).toBe(0)
@@ -172,9 +165,7 @@ describe('the new name of a partner', () => {
     partnerWith(1, { status: 'verified', pending_name: 'Sam Moss', ...parts })
   const buttons = ['Approve name Sam Moss of Partner 1', 'Refuse name Sam Moss of Partner 1']
   const showOne = async (entry = renamed()) => {
-    has(entry)
-    show()
-    await hasRows(1)
+    await show(entry)
   }
   const lastSent = () => calls.admin.reviewName.mock.lastCall?.[0]
 

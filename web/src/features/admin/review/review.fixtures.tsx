@@ -7,7 +7,7 @@ import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { showScreen } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import type { calls } from './review-calls.ts'
+import type { calls } from './review.mocks.ts'
 
 // A busy machine is no reason for a test to fail.
 configure({ asyncUtilTimeout: 5_000 })

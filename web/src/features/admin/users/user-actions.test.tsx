@@ -7,10 +7,10 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import { userEntry } from './user-fixtures.ts'
+import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
-const admin = vi.hoisted(() => ({ listUsers: vi.fn(), toggleAdmin: vi.fn() }))
+const admin = vi.hoisted(() => ({ listUsers: vi.fn(), toggleAdmin: vi.fn(), signOutUser: vi.fn() }))
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 vi.mock('#web/lib/api.ts', () => ({ api: { admin } }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
@@ -27,9 +27,13 @@ const serverHas = (...users: UserEntry[]) =>
     return { items, next: null, total: items.length }
   })
 
-const show = () => showAt('/admin/user-management', <UserManagementPage />)
+const show = (...users: UserEntry[]) => {
+  serverHas(...users)
+  showAt('/admin/user-management', <UserManagementPage />)
+}
 const make = /^Make Admin.*Alex Reed$/
 const remove = /^Remove Admin.*Alex Reed$/
+const signOut = /^Sign Out.*Alex Reed$/
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
@@ -54,8 +58,7 @@ describe('an account that cannot be toggled', () => {
     ['Current User', userEntry(1, { is_admin: true })],
     ['Driver account', userEntry(2, { is_driver: true })],
   ])('is a %s', async (text, user) => {
-    serverHas(user)
-    show()
+    show(user)
     const row = (await screen.findAllByRole('row'))[1]
     expect(row?.lastChild?.textContent).toContain(text)
     expect(within(row ?? document.body).queryByRole('button', { name: /Admin/ })).toBeNull()
@@ -64,8 +67,7 @@ describe('an account that cannot be toggled', () => {
 
 describe('making somebody an admin', () => {
   it('asks first, by name, and says what follows', async () => {
-    serverHas(alex)
-    show()
+    show(alex)
     await press(make)
     const question = await screen.findByRole('alertdialog', { name: 'Make Admin?' })
     expect(question.textContent).toContain('Alex Reed (person-2@example.com)')
@@ -79,9 +81,8 @@ describe('making somebody an admin', () => {
   })
 
   it('that is refused says why, and looks again', async () => {
-    serverHas(alex)
     admin.toggleAdmin.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.', { status: 409 }))
-    show()
+    show(alex)
     await press(make)
     serverHas(anAdmin)
     await press('Yes, make admin')
@@ -92,10 +93,9 @@ describe('making somebody an admin', () => {
   })
 
   it('by who is no admin any more leads them away', async () => {
-    serverHas(alex)
     const message = 'You do not have access to this.'
     admin.toggleAdmin.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
-    show()
+    show(alex)
     await press(make)
     await press('Yes, make admin')
     await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
@@ -103,9 +103,8 @@ describe('making somebody an admin', () => {
   })
 
   it('says what is wanted, tells the outcome, and keeps the focus', async () => {
-    serverHas(alex)
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is an admin now.', is_admin: true })
-    show()
+    show(alex)
     await press(make)
     await press('Yes, make admin')
     await dialogIsGone()
@@ -116,9 +115,8 @@ describe('making somebody an admin', () => {
   })
 
   it('is not sent twice while it is under way', async () => {
-    serverHas(alex)
     admin.toggleAdmin.mockReturnValue(new Promise(() => {}))
-    show()
+    show(alex)
     await press(make)
     await press('Yes, make admin')
     await press('Saving...')
@@ -129,14 +127,13 @@ describe('making somebody an admin', () => {
 describe('what was toggled', () => {
   const toggle = async () => {
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is an admin now.', is_admin: true })
-    show()
+    show(alex)
     await press(make)
     await press('Yes, make admin')
     await button(remove)
   }
 
   it('stays for ten seconds though a list is late, and then the list is believed', async () => {
-    serverHas(alex)
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] })
     await choose('Regular')
@@ -149,7 +146,6 @@ describe('what was toggled', () => {
   })
 
   it('is looked for among the admins until it is there', async () => {
-    serverHas(alex)
     await toggle()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await choose('Admin')
@@ -165,9 +161,8 @@ describe('what was toggled', () => {
 
 describe('taking it back', () => {
   it('says so in the question and in the call', async () => {
-    serverHas(anAdmin)
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
-    show()
+    show(anAdmin)
     await press(remove)
     const question = await screen.findByRole('alertdialog', { name: 'Remove Admin?' })
     expect(question.textContent).toContain('They will no longer see documents')
@@ -178,9 +173,8 @@ describe('taking it back', () => {
   })
 
   it('leaves nobody to be looked for among the admins', async () => {
-    serverHas(anAdmin)
     admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is no longer an admin.', is_admin: false })
-    show()
+    show(anAdmin)
     await press(remove)
     await press('Yes, remove admin')
     await button(make)
@@ -190,5 +184,75 @@ describe('taking it back', () => {
     expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(admin.listUsers).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('signing somebody out', () => {
+  it.each([
+    ['the system admin', userEntry(2, { is_protected: true, is_admin: true })],
+    ['oneself', userEntry(1, { is_admin: true })],
+  ])('is not offered for %s', async (_, user) => {
+    show(user)
+    const row = (await screen.findAllByRole('row'))[1]
+    expect(within(row ?? document.body).queryByRole('button')).toBeNull()
+  })
+
+  it('is offered for a driver, whom nobody makes an admin', async () => {
+    show(userEntry(2, { is_driver: true, name: 'Alex Reed' }))
+    expect(await screen.findByText('Driver account')).toBeDefined()
+    expect(screen.getByRole('button', { name: signOut })).toBeDefined()
+  })
+
+  it('asks first, by name, and says what follows', async () => {
+    show(alex)
+    await press(signOut)
+    const question = await screen.findByRole('alertdialog', { name: 'Sign Out User?' })
+    expect(question.textContent).toContain('Alex Reed (person-2@example.com)')
+    expect(question.textContent).toContain('Every device of theirs is signed out and has to sign in again.')
+    await press('Cancel')
+    await dialogIsGone()
+    expect(admin.signOutUser).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign Out: Alex Reed'))
+  })
+
+  it('that is refused says why, and looks again', async () => {
+    admin.signOutUser.mockRejectedValue(refusal('user.unknown', 'User not found.', { status: 404 }))
+    show(alex)
+    await press(signOut)
+    serverHas()
+    await press('Yes, sign out')
+    expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
+    expect(toasts()).toEqual(['danger: Error: User not found.'])
+    expect(session.reload).not.toHaveBeenCalled()
+  })
+
+  it('by who is no admin any more leads them away', async () => {
+    const message = 'You do not have access to this.'
+    admin.signOutUser.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
+    show(alex)
+    await press(signOut)
+    await press('Yes, sign out')
+    await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
+    expect(toasts()).toEqual([`danger: Error: ${message}`])
+  })
+
+  it('tells the outcome, and keeps the focus', async () => {
+    admin.signOutUser.mockResolvedValue({ message: 'Alex Reed is signed out on every device.' })
+    show(alex)
+    await press(signOut)
+    await press('Yes, sign out')
+    await dialogIsGone()
+    expect(admin.signOutUser).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id } })
+    expect(toasts()).toEqual(['success: Alex Reed is signed out on every device.'])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign Out: Alex Reed'))
+  })
+
+  it('is not sent twice while it is under way', async () => {
+    admin.signOutUser.mockReturnValue(new Promise(() => {}))
+    show(alex)
+    await press(signOut)
+    await press('Yes, sign out')
+    await press('Signing out...')
+    expect(admin.signOutUser).toHaveBeenCalledOnce()
   })
 })

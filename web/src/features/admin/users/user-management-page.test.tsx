@@ -8,7 +8,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
-import { userEntry } from './user-fixtures.ts'
+import { userEntry } from './user.fixtures.ts'
 import { UserManagementPage } from './user-management-page.tsx'
 
 const admin = vi.hoisted(() => ({ listUsers: vi.fn() }))

@@ -6,7 +6,7 @@ import type { LiveJob } from '#shared/contracts/business.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import { driverId, jobWith, press, showWithNews } from '../fleet-fixtures.tsx'
+import { driverId, jobWith, press, showWithNews } from '../fleet.fixtures.tsx'
 import { LiveActivityPage } from './live-activity-page.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -27,6 +27,11 @@ const serverHas = (moving: LiveJob[], matched: LiveJob[], beyond = 0) =>
     in_transit_total: moving.length + beyond,
     matched_total: matched.length,
   })
+
+const show = (...state: Parameters<typeof serverHas>) => {
+  serverHas(...state)
+  return showWithNews(<LiveActivityPage />)
+}
 
 const column = (title: string) => screen.getByRole('region', { name: (name) => name.startsWith(title) })
 const jobsIn = (title: string) =>
@@ -60,8 +65,7 @@ describe('a board that cannot be loaded', () => {
   })
 
   it('keeps what it had', async () => {
-    serverHas([jobWith(1)], [])
-    const { queries } = showWithNews(<LiveActivityPage />)
+    const { queries } = show([jobWith(1)], [])
     await stands(['1'], [])
     calls.business.getLiveActivity.mockRejectedValue(noAnswer())
     await act(() => queries.invalidateQueries())
@@ -72,19 +76,17 @@ describe('a board that cannot be loaded', () => {
 
 describe('the columns', () => {
   it('say that there is nothing', async () => {
-    serverHas([], [])
-    showWithNews(<LiveActivityPage />)
+    show([], [])
     expect(await screen.findByText('No jobs are currently in transit.')).toBeDefined()
     expect(screen.getByText('No jobs are awaiting pickup.')).toBeDefined()
     expect([countOf(inTransit), countOf(awaiting)]).toEqual(['In-Transit 0', 'Matched (Awaiting Pickup) 0'])
   })
 
   it('show three at a time, the newest first, each column for itself', async () => {
-    serverHas(
+    show(
       [4, 2, 3, 1, 5].map((number) => jobWith(number)),
       [jobWith(9)],
     )
-    showWithNews(<LiveActivityPage />)
     await stands(['1', '2', '3'], ['9'])
     expect(countOf(inTransit)).toBe('In-Transit 5')
     const pager = within(screen.getByRole('navigation', { name: 'Pages of In-Transit' }))
@@ -97,23 +99,20 @@ describe('the columns', () => {
   })
 
   it('count what the server does not list any more', async () => {
-    serverHas([jobWith(1)], [], 40)
-    showWithNews(<LiveActivityPage />)
+    show([jobWith(1)], [], 40)
     await stands(['1'], [])
     expect(countOf(inTransit)).toBe('In-Transit 41')
     expect(screen.getByText('These are 1 of 41; the others follow as these are done.')).toBeDefined()
   })
 
   it('show a job that is on its way from list to list once', async () => {
-    serverHas([jobWith(1, { version: 3 })], [jobWith(1), jobWith(2)])
-    showWithNews(<LiveActivityPage />)
+    show([jobWith(1, { version: 3 })], [jobWith(1), jobWith(2)])
     await stands(['1'], ['2'])
   })
 
   it('say of a job who has it, since when and from where to where; its whole id can be taken along', async () => {
     const user = userEvent.setup()
-    serverHas([], [jobWith(7)])
-    showWithNews(<LiveActivityPage />)
+    show([], [jobWith(7)])
     await stands([], ['7'])
     const card = within(column(awaiting)).getByRole('listitem')
     for (const fact of ['#000007', 'Robin Hale', 'Assigned7 minutes ago', '14 Harbour Street', '7 Regent Street'])
@@ -124,8 +123,7 @@ describe('the columns', () => {
   })
 
   it('show on top who needs a driver', async () => {
-    serverHas([jobWith(1), jobWith(2, { needs_driver: true })], [])
-    showWithNews(<LiveActivityPage />)
+    show([jobWith(1), jobWith(2, { needs_driver: true })], [])
     await stands(['2', '1'], [])
     expect(screen.getAllByText('Needs a driver')).toHaveLength(1)
   })
@@ -133,8 +131,7 @@ describe('the columns', () => {
 
 describe('news', () => {
   it('takes a job to the other column at once, on top, though the server is late', async () => {
-    serverHas([jobWith(1)], [jobWith(2), jobWith(3)])
-    const { hear } = showWithNews(<LiveActivityPage />)
+    const { hear } = show([jobWith(1)], [jobWith(2), jobWith(3)])
     await stands(['1'], ['2', '3'])
     hear(3, 3, 'in_transit')
     await stands(['3', '1'], ['2'])
@@ -143,8 +140,7 @@ describe('news', () => {
   })
 
   it.each(['completed', 'cancelled', 'pending_match'] as const)('of a job that is %s takes it away', async (status) => {
-    serverHas([jobWith(1)], [])
-    const { hear } = showWithNews(<LiveActivityPage />)
+    const { hear } = show([jobWith(1)], [])
     await stands(['1'], [])
     hear(1, 3, status)
     await stands([], [])
@@ -152,8 +148,7 @@ describe('news', () => {
 
   it('of a job that is not listed yet asks until it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    serverHas([], [])
-    const { hear } = showWithNews(<LiveActivityPage />)
+    const { hear } = show([], [])
     await stands([], [])
     hear(5, 2, 'matched')
     await act(() => vi.advanceTimersByTimeAsync(2_100))
@@ -169,8 +164,7 @@ describe('news', () => {
 
 describe('un-assigning', () => {
   const ask = async () => {
-    serverHas([jobWith(1)], [jobWith(2)])
-    showWithNews(<LiveActivityPage />)
+    show([jobWith(1)], [jobWith(2)])
     await stands(['1'], ['2'])
     await press(/^Un-assign/)
     const question = await screen.findByRole('alertdialog', { name: 'Un-assign Delivery?' }, { timeout: 5_000 })
@@ -219,8 +213,7 @@ it('a job on its way can be handed to another driver', async () => {
   calls.business.listDrivers.mockResolvedValue({ items: drivers, next: null, total: 1 })
   const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })
   calls.business.assignDelivery.mockResolvedValue({ request })
-  serverHas([jobWith(1, { needs_driver: true })], [])
-  showWithNews(<LiveActivityPage />)
+  show([jobWith(1, { needs_driver: true })], [])
   await stands(['1'], [])
   await press(/^Re-assign/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Delivery' }, { timeout: 5_000 }))

@@ -5,13 +5,13 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
-import { businessSession, press, resetScreen, toasts, type, user } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen, toasts, type, user } from '../business.fixtures.tsx'
+import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { AvailableDeliveries } from './available-deliveries.tsx'
 
 const business = userWith(businessSession)
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
 const { assignDelivery } = calls.business

@@ -5,13 +5,13 @@ import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
-import { calls, driverWith, profileWith, serverHas, statsWith } from '../business-calls.ts'
-import { businessSession, press, resetScreen } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen } from '../business.fixtures.tsx'
+import { calls, driverWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
 import { BusinessDashboardPage } from './business-dashboard-page.tsx'
 
 const business = userWith(businessSession)
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
 const show = () => showAt('/business/dashboard', <BusinessDashboardPage />)

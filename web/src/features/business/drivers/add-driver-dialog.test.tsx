@@ -7,13 +7,13 @@ import { showAt } from '#web/app/app-fixtures.tsx'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { calls, driverWith, serverHas } from '../business-calls.ts'
-import { businessSession, fieldValue, press, problems, resetScreen, type, user } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, type, user } from '../business.fixtures.tsx'
+import { calls, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
 const business = userWith(businessSession)
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 

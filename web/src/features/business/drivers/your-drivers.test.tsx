@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { calls, driversUpTo, driverWith, serverHas } from '../business-calls.ts'
-import { businessSession, press, resetScreen, rows, toasts, type } from '../business-fixtures.tsx'
+import { businessSession, press, resetScreen, rows, toasts, type } from '../business.fixtures.tsx'
+import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
 
 const business = userWith(businessSession)
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
 const { listDrivers, setDriverStatus, resetDriverPassword, removeDriver } = calls.business

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer } from '#web/lib/screen-fixtures.tsx'
-import { press, showWithNews } from '../fleet-fixtures.tsx'
+import { press, showWithNews } from '../fleet.fixtures.tsx'
 import { DeliveryHistoryPage } from './delivery-history-page.tsx'
 
 const business = vi.hoisted(() => ({ listFleetHistory: vi.fn() }))
@@ -37,6 +37,12 @@ const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
 
 const rows = () => screen.queryAllByRole('row').slice(1)
 const firstIs = (number: number) => waitFor(() => expect(rows()[0]?.textContent).toContain(`${number} Regent Street`))
+const show = async (...state: Parameters<typeof serverHas>) => {
+  serverHas(...state)
+  const shown = showWithNews(<DeliveryHistoryPage />)
+  await firstIs(state[0])
+  return shown
+}
 const savedText = async () => (await saveFile.mock.lastCall?.[1].text()) ?? ''
 
 beforeEach(() => {
@@ -62,9 +68,7 @@ describe('Delivery History', () => {
   })
 
   it('says of each its job, driver, route, status, when it was completed by the clocks of London, and its price', async () => {
-    serverHas(1)
-    showWithNews(<DeliveryHistoryPage />)
-    await firstIs(1)
+    await show(1)
     const table = screen.getByRole('table')
     expect(
       within(table)
@@ -104,9 +108,7 @@ describe('Delivery History', () => {
 
   it('asks again for what was completed a moment ago, until it is there', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    serverHas(1)
-    const { hear } = showWithNews(<DeliveryHistoryPage />)
-    await firstIs(1)
+    const { hear } = await show(1)
     hear(2, 4, 'completed')
     await act(() => vi.advanceTimersByTimeAsync(500))
     serverHas(2)
@@ -121,9 +123,7 @@ describe('Delivery History', () => {
 
 describe('the export', () => {
   it('that breaks off says why, saves nothing, and can be tried again', async () => {
-    serverHas(60)
-    showWithNews(<DeliveryHistoryPage />)
-    await firstIs(60)
+    await show(60)
     business.listFleetHistory.mockRejectedValueOnce(noAnswer())
     await press(/Export CSV/)
     expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
@@ -133,9 +133,7 @@ describe('the export', () => {
   })
 
   it('takes all pages into one file', async () => {
-    serverHas(120)
-    showWithNews(<DeliveryHistoryPage />)
-    await firstIs(120)
+    await show(120)
     business.listFleetHistory.mockClear()
     await press(/Export CSV/)
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
@@ -150,9 +148,7 @@ describe('the export', () => {
   })
 
   it('lets no name calculate', async () => {
-    serverHas(1, { driver_name: '=1+1', completed_at: null })
-    showWithNews(<DeliveryHistoryPage />)
-    await firstIs(1)
+    await show(1, { driver_name: '=1+1', completed_at: null })
     await press(/Export CSV/)
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
     expect(await savedText()).toContain(",'=1+1,")
@@ -160,9 +156,7 @@ describe('the export', () => {
   })
 
   it('says how far it has come, and stops when it is told to', async () => {
-    serverHas(120)
-    showWithNews(<DeliveryHistoryPage />)
-    await firstIs(120)
+    await show(120)
     const answers = business.listFleetHistory.getMockImplementation()
     const signals: AbortSignal[] = []
     business.listFleetHistory.mockImplementation(async (asked: Asked, { signal }: Given) => {

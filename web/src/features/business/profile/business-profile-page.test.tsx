@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { calls, profileWith, serverHas } from '../business-calls.ts'
-import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business.fixtures.tsx'
+import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
 
 const business = userWith(businessSession)
 
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const { saveBusiness, getBusiness } = calls.business

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
 import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { calls, profileWith } from '../business-calls.ts'
-import { businessSession, fieldValue, press, problems, resetScreen, type } from '../business-fixtures.tsx'
+import { businessSession, fieldValue, press, problems, resetScreen, type } from '../business.fixtures.tsx'
+import { calls, profileWith } from '../business.mocks.ts'
 import { BusinessSetupPage } from './business-setup-page.tsx'
 
 const business = userWith(businessSession)
 
 const session = vi.hoisted(() => ({ user: {}, reload: vi.fn() }))
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const { setUp } = calls.business
