@@ -15,7 +15,7 @@ export const aBusiness = {
   email: 'owner@example.com',
 }
 
-/** Something that happened so many minutes ago, of which only these things are special. */
+/** An entry of so many minutes ago with these parts. */
 export const createEntry = (number: number, parts: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: `aud_${number}`,
   at: new Date(Date.now() - number * 60_000).toISOString(),

@@ -31,16 +31,16 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
 
 type Asked = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
 
-/** So many things that happened, the newest first; every second one is an admin's deed. */
-const happened = (count: number): ActivityEntry[] =>
-  Array.from({ length: count }, (_, at) =>
-    createEntry(at + 1, {
-      action: at % 2 ? 'admin.granted' : 'user.joined',
-      actor: createPerson(at + 10, `Person ${at + 1}`),
+/** So many entries, the newest first; every second one is an admin's. */
+const entriesUpTo = (count: number): ActivityEntry[] =>
+  Array.from({ length: count }, (_, index) =>
+    createEntry(index + 1, {
+      action: index % 2 ? 'admin.granted' : 'user.joined',
+      actor: createPerson(index + 10, `Person ${index + 1}`),
     }),
   )
 
-const serverHas = (stats: Partial<AdminStats> = {}, entries = happened(2)) => {
+const serverHas = (stats: Partial<AdminStats> = {}, entries = entriesUpTo(2)) => {
   admin.getAdminStats.mockResolvedValue(statsWith(stats))
   admin.listActivity.mockImplementation(async ({ query: { of, cursor, limit } }: Asked) => {
     const listed = entries.filter(({ action }) => of === 'all' || action === 'admin.granted')
@@ -51,14 +51,16 @@ const serverHas = (stats: Partial<AdminStats> = {}, entries = happened(2)) => {
 }
 
 const Search = () => <output data-testid="search">{useLocation().search}</output>
-const show = (at = '/admin/dashboard') =>
+const show = (...state: Parameters<typeof serverHas>) => {
+  if (state.length > 0) serverHas(...state)
   showAt(
-    at,
+    '/admin/dashboard',
     <>
       <AdminDashboardPage />
       <Search />
     </>,
   )
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const card = (label: string) => screen.getByText(label).parentElement
 const figure = (label: string) => card(label)?.querySelector('dd')?.textContent
@@ -104,8 +106,7 @@ describe('the figures of an admin', () => {
   })
 
   it('lead to the businesses that wait, and before the partners', async () => {
-    serverHas({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
-    show()
+    show({ unverifiedBusinesses: 1, unverifiedPartners: 3 })
     await waitFor(() => expect(figure('Pending Verifications')).toBe('4'))
     expect(card('Pending Verifications')?.textContent).toContain('Waiting.')
     expect(href('Review businesses')).toBe('/admin/business-verification')
@@ -116,22 +117,19 @@ describe('the figures of an admin', () => {
   })
 
   it('lead to the partners where no business waits', async () => {
-    serverHas({ unverifiedPartners: 1 })
-    show()
+    show({ unverifiedPartners: 1 })
     await screen.findByText('1 partner application waits for review')
     expect(href('Review partners')).toBe('/admin/partner-verification')
     expect(screen.queryByRole('link', { name: 'Go to Business Verification' })).toBeNull()
   })
 
   it('lead to the new names of partners, which wait as well', async () => {
-    serverHas({ unverifiedPartners: 1, waitingNames: 2 })
-    show()
+    show({ unverifiedPartners: 1, waitingNames: 2 })
     await screen.findByText('2 new partner names wait for review')
     expect(figure('Pending Verifications')).toBe('3')
     expect(href('Look at the new names')).toBe('/admin/partner-verification')
     cleanup()
-    serverHas({ waitingNames: 1 })
-    show()
+    show({ waitingNames: 1 })
     await screen.findByText('1 new partner name waits for review')
     expect(href('Look at the new name')).toBe('/admin/partner-verification')
     expect(href('Review partners')).toBe('/admin/partner-verification')
@@ -153,8 +151,7 @@ describe('the figures of an admin', () => {
 
 describe('the growth', () => {
   it('of the first day says that there is none yet', async () => {
-    serverHas({ growth: [day('2026-11-21', 4)] })
-    show()
+    show({ growth: [day('2026-11-21', 4)] })
     expect(await screen.findByText('The first day. Growth shows here from tomorrow.')).toBeDefined()
   })
 
@@ -185,8 +182,7 @@ describe('recent activity', () => {
   })
 
   it('says when there is none', async () => {
-    serverHas({}, [])
-    show()
+    show({}, [])
     expect(await screen.findByText('Nothing has happened yet.')).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
     expect(await screen.findByText('No admin has done anything yet.')).toBeDefined()
@@ -194,8 +190,7 @@ describe('recent activity', () => {
 
   it('says what happened and when, with the exact time by the clocks of London', async () => {
     const at = '2026-07-20T22:30:00.000Z'
-    serverHas({}, [createEntry(1), createEntry(2), createEntry(3), createEntry(4, { action: 'admin.granted', at })])
-    show()
+    show({}, [createEntry(1), createEntry(2), createEntry(3), createEntry(4, { action: 'admin.granted', at })])
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(lines()[0]).toBe('Robin Hale looked at 3 documents of Alex Reed1 minute ago')
     const time = activity().querySelector(`time[datetime="${at}"]`)
@@ -203,8 +198,7 @@ describe('recent activity', () => {
   })
 
   it('shows ten, then more, and leaves the focus in its place', async () => {
-    serverHas({}, happened(15))
-    show()
+    show({}, entriesUpTo(15))
     await waitFor(() => expect(lines()).toHaveLength(10))
     admin.listActivity.mockRejectedValueOnce(noAnswer())
     await press('Show more')
@@ -217,8 +211,7 @@ describe('recent activity', () => {
   })
 
   it('of admins alone is chosen in the address', async () => {
-    serverHas({}, happened(4))
-    show()
+    show({}, entriesUpTo(4))
     await waitFor(() => expect(lines()).toHaveLength(4))
     await userEvent.click(screen.getByRole('tab', { name: 'Admins only' }))
     await waitFor(() => expect(lines()).toHaveLength(2))
@@ -229,8 +222,7 @@ describe('recent activity', () => {
 
   it('is asked again every minute, save while somebody reads further back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    serverHas({}, happened(15))
-    show('/admin/dashboard?of=all')
+    show({}, entriesUpTo(15))
     await waitFor(() => expect(lines()).toHaveLength(10))
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(admin.listActivity).toHaveBeenCalledTimes(2)

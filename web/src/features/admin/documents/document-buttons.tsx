@@ -15,21 +15,20 @@ const labels: Record<string, string> = {
   'vehicle-photo': 'Vehicle photo',
 }
 
-/** What a document is, from the name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
+/** What a document is, by the file name that the server gave it: 'Photo ID, back' for 'photo-id-back.jpg'. */
 export const toDocumentLabel = ({ name }: Document): string => labels[name.replace(/\.\w+$/, '')] ?? name
 
-/** The photo of a partner is shown to others anyway, and nobody notes who looks at it. */
+/** The audit trail has no entry for a partner's photo, which others see anyway. */
 export const isAccessRecorded = ({ name }: Document): boolean => !name.startsWith('photo.')
 
 export const isPdf = ({ name }: Document): boolean => name.endsWith('.pdf')
 
 type DocumentButtonsProps = {
   entry: Pick<PartnerEntry, 'name' | 'documents'>
-  /** From 0, in the order of the form. */
   onOpen: (index: number) => void
 }
 
-/** One button for each document. Who became a partner in another way than by the form has none. */
+/** One button for each document. A partner who did not come by the application form has none. */
 export const DocumentButtons = ({ entry: { documents, name }, onOpen }: DocumentButtonsProps) => (
   <Flex wrap="wrap" gap="1.5" justify={{ base: 'flex-end', sm: 'flex-start' }}>
     {documents.length === 0 && 'None'}

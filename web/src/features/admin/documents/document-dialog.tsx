@@ -12,25 +12,25 @@ import { isAccessRecorded, isPdf, toDocumentLabel } from './document-buttons.tsx
 
 type DocumentImageProps = { url: string; alt: string; onRecovered: () => void }
 
-/** A document that is an image. One that does not come can be asked for again; whoever did so is told when it is there. */
+/** A document that is an image. One that fails to load can be loaded again; `onRecovered` hears when that helped. */
 const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
 
-  const again = () => {
+  const retry = () => {
     setState('loading')
     setTries(tries + 1)
   }
-  const arrive = () => {
-    setState('there')
+  const showImage = () => {
+    setState('loaded')
     if (tries > 0) onRecovered()
   }
 
   return (
     <div>
       <div role="alert">
-        {state !== 'there' && (tries > 0 || state === 'failed') && (
-          <LoadError isRetrying={state === 'loading'} onRetry={again}>
+        {state !== 'loaded' && (tries > 0 || state === 'failed') && (
+          <LoadError isRetrying={state === 'loading'} onRetry={retry}>
             This document could not be loaded.
           </LoadError>
         )}
@@ -41,9 +41,9 @@ const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
           <VisuallyHidden>Loading...</VisuallyHidden>
         </Flex>
       )}
-      {/* One that failed is not drawn, and each try is another element: the same one would not ask again. */}
+      {/* Each try is a new element: the same one would not load again. */}
       {state !== 'failed' && (
-        <Box hidden={state !== 'there'}>
+        <Box hidden={state !== 'loaded'}>
           <chakra.img
             key={tries}
             src={url}
@@ -53,7 +53,7 @@ const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
             mx="auto"
             borderRadius="md"
             objectFit="contain"
-            onLoad={arrive}
+            onLoad={showImage}
             onError={() => setState('failed')}
           />
         </Box>
@@ -64,23 +64,23 @@ const DocumentImage = ({ url, alt, onRecovered }: DocumentImageProps) => {
 
 type DocumentDialogProps = {
   entry: Pick<PartnerEntry, 'name' | 'documents'>
-  /** Which document is looked at first, from 0. */
+  /** The index of the document that is shown first. */
   first: number
   open: boolean
   onClose: () => void
 }
 
-/** The documents of one person, one at a time: none is loaded before it is looked at. */
+/** The documents of one person, one at a time: each is loaded when it is shown. */
 export const DocumentDialog = ({ entry: { name, documents }, first, open, onClose }: DocumentDialogProps) => {
-  const [at, setAt] = useState(first)
+  const [index, setIndex] = useState(first)
   const heading = useRef<HTMLHeadingElement>(null)
-  const document = documents[at]
+  const document = documents[index]
   if (!document) return null
   const label = toDocumentLabel(document)
 
   const turnTo = (next: number) => {
-    setAt(next)
-    // Says what is shown now, and the button may go dead.
+    setIndex(next)
+    // A screen reader speaks what is shown now, and the button may be disabled.
     heading.current?.focus()
   }
 
@@ -92,14 +92,19 @@ export const DocumentDialog = ({ entry: { name, documents }, first, open, onClos
       title={`Documents of ${name}`}
       footer={
         <Flex flex="1" align="center" justify="space-between" gap="3">
-          <Button variant="outline" size="sm" disabled={at === 0} onClick={() => turnTo(at - 1)}>
+          <Button variant="outline" size="sm" disabled={index === 0} onClick={() => turnTo(index - 1)}>
             <ArrowLeftIcon size={18} />
             Previous
           </Button>
           <chakra.span color="fg.muted" textStyle="small" textAlign="center">
-            {at + 1} of {documents.length}
+            {index + 1} of {documents.length}
           </chakra.span>
-          <Button variant="outline" size="sm" disabled={at === documents.length - 1} onClick={() => turnTo(at + 1)}>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={index === documents.length - 1}
+            onClick={() => turnTo(index + 1)}
+          >
             Next
             <ArrowRightIcon size={18} />
           </Button>

@@ -12,22 +12,22 @@ const Reason = required(line(300), 'Please give a reason.')
 
 type DecisionDialogProps = {
   decision: Decision
-  question: Confirmation
+  confirmation: Confirmation
   open: boolean
   onDecide: (verdict: Verdict) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a decision, and for the reason of one that turns somebody away. A new time of asking wants a new key. */
-export const DecisionDialog = ({ decision, question, open, onDecide, onClose }: DecisionDialogProps) => {
+/** Asks before a decision, and for the reason of a rejection. Each opening needs a new key. */
+export const DecisionDialog = ({ decision, confirmation, open, onDecide, onClose }: DecisionDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const [typed, setTyped] = useState('')
   const { busy, problem, setProblem, attempt } = useAction()
-  const { title, text, ...labels } = question
+  const { title, text, ...labels } = confirmation
   const needsReason = decision === 'reject'
 
-  const refuse = (sentence: string | undefined) => {
+  const showProblem = (sentence: string | undefined) => {
     setProblem(sentence)
     field.current?.focus()
   }
@@ -38,17 +38,17 @@ export const DecisionDialog = ({ decision, question, open, onDecide, onClose }: 
         await onDecide(verdict)
         onClose()
       } catch (error) {
-        // A toast has said why. What can be tried again stays as it was filled in.
+        // A toast has said why. What can be tried again keeps its text.
         if (isOutdated(error)) onClose()
-        else if (error instanceof ApiError && error.fields.reason) refuse(error.fields.reason)
+        else if (error instanceof ApiError && error.fields.reason) showProblem(error.fields.reason)
       }
     })
 
   const confirm = () => {
     if (!needsReason) return void decide({ decision })
-    // It stands in one sentence of a mail, so a new line is only a space.
+    // The mail has it within one sentence, so a line break becomes a space.
     const { success, data: reason, error } = Reason.safeParse(typed.replace(/\s+/g, ' '))
-    if (!success) return refuse(error.issues[0]?.message)
+    if (!success) return showProblem(error.issues[0]?.message)
     void decide({ decision, reason })
   }
 
@@ -60,7 +60,7 @@ export const DecisionDialog = ({ decision, question, open, onDecide, onClose }: 
       tone={needsReason ? 'danger' : 'normal'}
       busy={busy}
       onConfirm={confirm}
-      // It cannot be stopped any more, so its answer is waited for.
+      // A call under way cannot be stopped.
       onClose={() => !busy && onClose()}
       {...(needsReason && { initialFocus: field })}
     >

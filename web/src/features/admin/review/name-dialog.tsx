@@ -21,7 +21,7 @@ const confirmNameDecision = (decision: Decision, { name, pending_name }: Partner
 
 type NameDialogProps = { entry: PartnerEntry; decision: Decision; open: boolean; onClose: () => void }
 
-/** Asks before a decision on the new name of a verified partner. A new time of asking wants a new key. */
+/** Asks before a decision on the new name of a verified partner. Each opening needs a new key. */
 export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) => {
   const { mutateAsync } = useDecision<PartnerEntry>(partnerReviewConfig, {
     send: ({ user_id, version }, verdict) =>
@@ -35,7 +35,7 @@ export const NameDialog = ({ entry, decision, open, onClose }: NameDialogProps) 
   return (
     <DecisionDialog
       decision={decision}
-      question={confirmNameDecision(decision, entry)}
+      confirmation={confirmNameDecision(decision, entry)}
       open={open}
       onDecide={(verdict) => mutateAsync({ entry, verdict })}
       onClose={onClose}

@@ -160,7 +160,7 @@ export const ReviewList = <Entry extends ReviewedEntry>(props: ReviewListProps<E
           <DecisionDialog
             key={dialog.key}
             decision={dialog.subject.decision}
-            question={config.confirmation(dialog.subject.decision, dialog.subject.entry)}
+            confirmation={config.confirmation(dialog.subject.decision, dialog.subject.entry)}
             open={dialog.isOpen}
             onDecide={(verdict) => mutateAsync({ entry: dialog.subject.entry, verdict })}
             onClose={close}

@@ -78,7 +78,7 @@ export const showReview = (part: ReactNode, address = '/') => {
   return queries
 }
 
-/** Nothing that was told or answered before is left. */
+/** Removes toasts and answers of the test before. */
 export const resetScreen = () => {
   for (const { id } of toastStore.all()) toastStore.dismiss(id)
   vi.resetAllMocks()

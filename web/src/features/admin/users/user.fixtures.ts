@@ -1,7 +1,7 @@
 import type { UserEntry } from '#shared/contracts/admin.ts'
 import { UserId } from '#shared/model/ids.ts'
 
-/** Somebody of whom only these things are special. Number 1 is who is signed in. */
+/** A user with these parts. Number 1 is the one signed in. */
 export const userEntry = (number: number, parts: Partial<UserEntry> = {}): UserEntry => ({
   id: UserId.parse(`usr_${String(number).padStart(22, '0')}`),
   name: `Person ${String(number).padStart(2, '0')}`,

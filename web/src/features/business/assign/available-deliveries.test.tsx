@@ -20,14 +20,17 @@ const { listAvailable } = calls.requests
 const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
 const jobs = (count: number) => Array.from({ length: count }, (_, at) => jobTo(at + 1))
 
-const show = () => showAt('/business/dashboard', <AvailableDeliveries isVerified />)
+const show = (...state: Parameters<typeof serverHas>) => {
+  if (state.length > 0) serverHas(...state)
+  showAt('/business/dashboard', <AvailableDeliveries isVerified />)
+}
 const cards = () =>
   within(screen.getByRole('region', { name: 'Available Deliveries', hidden: true }))
     .queryAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 const hasCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
-const ask = async () => {
-  show()
+const ask = async (...state: Parameters<typeof serverHas>) => {
+  show(...state)
   await hasCards(2)
   await press(/^Assign to Driver.*Place 1/)
   await screen.findByRole('dialog', { name: 'Assign Delivery' })
@@ -56,22 +59,19 @@ describe('what is available', () => {
   })
 
   it('is nothing, in the words for it', async () => {
-    serverHas()
-    show()
+    show({})
     expect(await screen.findByText('No deliveries are currently available for assignment.')).toBeDefined()
   })
 
   it('cannot be assigned without drivers', async () => {
-    serverHas({ pool: jobs(1), drivers: [] })
-    show()
+    show({ pool: jobs(1), drivers: [] })
     await hasCards(1)
     expect(await screen.findByText('You must add a driver before you can assign deliveries.')).toBeDefined()
     expect(screen.getByRole('button', { name: /^Assign to Driver/ })).toHaveProperty('disabled', true)
   })
 
   it('is told with pickup, delivery, type and price, three on a page', async () => {
-    serverHas({ pool: jobs(4) })
-    show()
+    show({ pool: jobs(4) })
     await hasCards(3)
     for (const fact of ['14 Harbour Street, Whitstable', 'Place 1', 'Send Parcel', '£18.40'])
       expect(cards()[0]).toContain(fact)
@@ -83,8 +83,7 @@ describe('what is available', () => {
 
   it('comes and goes by itself; nobody is left on a page that is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    serverHas({ pool: jobs(4) })
-    show()
+    show({ pool: jobs(4) })
     await hasCards(3)
     await press('Next')
     serverHas({ pool: [jobTo(2), jobTo(9)] })
@@ -113,8 +112,7 @@ describe('Assign Delivery', () => {
   })
 
   it('names the drivers by name and number; who is inactive cannot be chosen', async () => {
-    serverHas({ pool: jobs(2), drivers: [driverWith(1), driverWith(2, { is_active: false })] })
-    await ask()
+    await ask({ pool: jobs(2), drivers: [driverWith(1), driverWith(2, { is_active: false })] })
     expect(options().map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
       ['Select a driver', false],
       ['Driver 01 (07700 900101)', false],
@@ -123,8 +121,7 @@ describe('Assign Delivery', () => {
   })
 
   it('finds drivers of a large fleet by name or number, and forgets who is not among them', async () => {
-    serverHas({ pool: jobs(2), drivers: driversUpTo(60) })
-    await ask()
+    await ask({ pool: jobs(2), drivers: driversUpTo(60) })
     expect(screen.getByText('50 of 60 drivers. Search to find the others.')).toBeDefined()
     await choose(/^Driver 01/)
     type('Search drivers', '900155')

@@ -14,7 +14,10 @@ const business = userWith(businessSession)
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
-const show = () => showAt('/business/dashboard', <BusinessDashboardPage />)
+const show = (...state: Parameters<typeof serverHas>) => {
+  if (state.length > 0) serverHas(...state)
+  showAt('/business/dashboard', <BusinessDashboardPage />)
+}
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 
 beforeEach(() => {
@@ -51,24 +54,21 @@ describe('the dashboard of a business', () => {
   })
 
   it('tells who waits for review that assigning waits for it, too', async () => {
-    serverHas({ profile: profileWith({ is_verified: false, status: 'pending' }) })
-    show()
+    show({ profile: profileWith({ is_verified: false, status: 'pending' }) })
     await screen.findByText('Your business is under review')
     expect(screen.getByText(/^You can add drivers meanwhile/)).toBeDefined()
     expect(await screen.findByText('They appear here once your business is verified.')).toBeDefined()
   })
 
   it('tells who was turned down why, and leads to what is to be changed', async () => {
-    serverHas({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
-    show()
+    show({ profile: profileWith({ is_verified: false, status: 'rejected', reason: 'No such address.' }) })
     await screen.findByText('The reason: No such address.')
     const link = screen.getByRole('link', { name: 'Go to Business Profile' })
     expect(link.getAttribute('href')).toBe('/business/profile')
   })
 
   it('draws nothing where nothing was delivered, and says so', async () => {
-    serverHas({ stats: statsWith({ deliveries_by_day: [{ date: '2026-11-20', completed: 0, cancelled: 0 }] }) })
-    show()
+    show({ stats: statsWith({ deliveries_by_day: [{ date: '2026-11-20', completed: 0, cancelled: 0 }] }) })
     expect(await screen.findByText('Nothing delivered in these days yet.')).toBeDefined()
     expect(screen.queryByRole('table', { name: 'Deliveries by day', hidden: true })).toBeNull()
   })
@@ -78,8 +78,7 @@ describe('the dashboard of a business', () => {
       { date: '2026-11-19', completed: 4, cancelled: 1 },
       { date: '2026-11-20', completed: 2, cancelled: 0 },
     ]
-    serverHas({ stats: statsWith({ deliveries_by_day: days }) })
-    show()
+    show({ stats: statsWith({ deliveries_by_day: days }) })
     expect(await screen.findByText('6 completed, 1 cancelled in 2 days.')).toBeDefined()
     const table = screen.getByRole('table', { name: 'Deliveries by day', hidden: true })
     expect(within(table).getByRole('rowheader', { name: '19 Nov', hidden: true })).toBeDefined()
@@ -89,7 +88,7 @@ describe('the dashboard of a business', () => {
     const { user_id: driver_id } = driverWith(1)
     const since = new Date(Date.now() - 2 * 3600_000).toISOString()
     const about = { driver_id, driver_name: 'Alex Reed', since }
-    serverHas({
+    show({
       stats: statsWith({
         attention: [
           { ...about, kind: 'late-pickup', request_id: requestId(1) },
@@ -97,7 +96,6 @@ describe('the dashboard of a business', () => {
         ],
       }),
     })
-    show()
     const part = await screen.findByRole('region', { name: 'Needs attention' })
     const items = within(part).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -15,7 +15,8 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) 
 
 const { listDrivers, setDriverStatus, resetDriverPassword, removeDriver } = calls.business
 
-const show = () =>
+const show = (...state: Parameters<typeof serverHas>) => {
+  if (state.length > 0) serverHas(...state)
   showAt(
     '/business/dashboard',
     <>
@@ -23,6 +24,7 @@ const show = () =>
       <YourDrivers />
     </>,
   )
+}
 const hasRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 const status = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}\\. Press`) })
 
@@ -42,8 +44,7 @@ describe('the list of drivers', () => {
   })
 
   it('of who has none says so, without a search', async () => {
-    serverHas({ drivers: [] })
-    show()
+    show({ drivers: [] })
     expect(await screen.findByText("You haven't added any drivers yet.")).toBeDefined()
     expect(screen.queryByLabelText('Search drivers')).toBeNull()
   })
@@ -64,8 +65,7 @@ describe('the list of drivers', () => {
 
   it('shows the photo of each, and leads to photo and licence where there are any', async () => {
     const files = { photo_url: '/api/uploads/face', license_url: '/api/uploads/licence' }
-    serverHas({ drivers: [driverWith(1, files), driverWith(2)] })
-    show()
+    show({ drivers: [driverWith(1, files), driverWith(2)] })
     await hasRows(2)
     const first = within(screen.getAllByRole('row')[1] ?? document.body)
     expect(first.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -79,8 +79,7 @@ describe('the list of drivers', () => {
   })
 
   it('has twelve on a page', async () => {
-    serverHas({ drivers: driversUpTo(25) })
-    show()
+    show({ drivers: driversUpTo(25) })
     await hasRows(12)
     expect(screen.getByText('Page 1 of 3')).toBeDefined()
     await press('Next')
@@ -91,8 +90,7 @@ describe('the list of drivers', () => {
   })
 
   it('finds one, asks once for a word that is typed, and says when there is none', async () => {
-    serverHas({ drivers: driversUpTo(25) })
-    show()
+    show({ drivers: driversUpTo(25) })
     await hasRows(12)
     const field = screen.getByLabelText('Search drivers')
     for (const text of ['D', 'Dr', '900120']) fireEvent.change(field, { target: { value: text } })
