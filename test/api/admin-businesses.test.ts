@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock } from '#test/support/clock.ts'
-import { comesToItsEnd, leave, threeDaysOn } from '#test/support/erasures.ts'
+import { askForErasure, eraseAfterThreeDays, eraseWhenDue } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
@@ -108,7 +108,7 @@ describe('a decision is refused', () => {
     // As a call that came through the door a moment before.
     const { verifyBusiness } = await import('#functions/domain/admin/review.ts')
     const { deps } = await import('#functions/api/admin/deps.ts')
-    const { deedBy } = await import('#test/support/fake-requests.ts')
+    const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const { BusinessId } = await import('#shared/model/ids.ts')
     const wish = { decision: 'approve' as const }
     const late = verifyBusiness(deps, deedBy(admin.user.userId), BusinessId.parse(fleet.businessId), wish)
@@ -248,16 +248,16 @@ describe('a decision', () => {
     const before = await counted()
     for (let round = 0; round < 5; round += 1) {
       const fleet = await waiting()
-      ok(await leave(fleet))
+      ok(await askForErasure(fleet))
       const [decided, ended] = await Promise.all([
         decideOnBusiness(admin, fleet, { decision: 'approve', version: 1 }),
-        threeDaysOn(fleet).catch(({ code }) => code),
+        eraseAfterThreeDays(fleet).catch(({ code }) => code),
       ])
       expect([200, 404, 409]).toContain(decided.status)
       // Whoever was overtaken by the decision comes again a minute later.
       if (ended !== 'erased') {
         expect([ended, decided.status]).toEqual(['state.moved', 200])
-        expect(await comesToItsEnd(fleet)).toBe('erased')
+        expect(await eraseWhenDue(fleet)).toBe('erased')
       }
       expect(await rowOf(fleet)).toBeUndefined()
     }

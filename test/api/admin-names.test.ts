@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/failure.ts'
 import { everyUser } from '#test/support/admin-users.ts'
 import { countedPartners } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
-import { comesToItsEnd, leave } from '#test/support/erasures.ts'
+import { askForErasure, eraseWhenDue } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
@@ -32,7 +32,7 @@ const renaming = async (): Promise<Person> => {
 }
 /** The days between their wish to be erased and its end are over. */
 const isToGo = async (partner: Person) => {
-  ok(await leave(partner))
+  ok(await askForErasure(partner))
   await setOnUser(partner.userId, 'erasesAt', new Date().toISOString())
 }
 const applicationOf = ({ userId }: Person) => readRow(keys.partner(userId))
@@ -198,7 +198,7 @@ describe('a decision on a name', () => {
   test('and another wish, an end of the verification or of the account at once: nothing that nobody saw', async () => {
     const admin = await anAdmin(host)
     const goes = (partner: Person) =>
-      comesToItsEnd(partner).then(
+      eraseWhenDue(partner).then(
         () => ({ status: 200 }),
         (error: Failure) => ({ status: error.code === 'state.moved' ? 409 : 500 }),
       )

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
 import { miscounted, signOut, toggle } from '#test/support/admin-users.ts'
-import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { askForErasure, erase } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -96,9 +96,9 @@ describe('whoever is signed out', () => {
 
   test('by two admins at once, or while they sign in: what was open before is over', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
-    for (const round of roundsOf(6)) {
+    for (const round of toRounds(6)) {
       const [person, device] = [await aNewcomer(), host.client()]
-      const heard = await atOnce(round, [
+      const heard = await callAtOnce(round, [
         () => signOut(one, person),
         () => signOut(other, person),
         () => device.auth.login({ body: { email: person.email, password: goodPassword } }),
@@ -111,9 +111,9 @@ describe('whoever is signed out', () => {
 
   test('with the end of their account: nobody is left over by half', async () => {
     const admin = await anAdmin(host)
-    for (const round of roundsOf(6)) {
+    for (const round of toRounds(6)) {
       const person = await aRequester(host)
-      await atOnce(round, [() => signOut(admin, person), () => leave(person)])
+      await callAtOnce(round, [() => signOut(admin, person), () => askForErasure(person)])
       const row = await rowOf(person)
       if (row) expect(row.email).toBe(person.user.email)
       expect(await miscounted()).toEqual([])

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { onFoot } from '#test/support/applications.ts'
-import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { askForErasure, erase } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -82,7 +82,7 @@ describe('nobody is made an admin, or taken to be none,', () => {
 
     const { toggleAdmin } = await import('#functions/domain/admin/user-actions.ts')
     const { deps } = await import('#functions/api/admin/deps.ts')
-    const { deedBy } = await import('#test/support/fake-requests.ts')
+    const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const late = toggleAdmin(deps, deedBy(former.user.userId), person.user.userId, {})
     await expect(late).rejects.toMatchObject({ code: 'access.denied' })
     expect([await isAdmin(person), await auditOf(person)]).toEqual([false, []])
@@ -185,9 +185,9 @@ describe('at once', () => {
 
   test('T-AD3 two admins who take it from each other leave one', async () => {
     const everybody: Person[] = []
-    for (const round of roundsOf(25)) {
+    for (const round of toRounds(25)) {
       const [one, other] = [await anAdmin(host), await anAdmin(host)]
-      const heard = await atOnce(round, [() => toggle(one, other), () => toggle(other, one)])
+      const heard = await callAtOnce(round, [() => toggle(one, other), () => toggle(other, one)])
       expect(heard.toSorted()).toEqual(['200', '403 access.denied'])
       expect(await isAdmin(one)).toBe(heard[0] === '200')
       everybody.push(one, other)
@@ -197,19 +197,19 @@ describe('at once', () => {
   })
 
   test('three in a ring leave at least one, and each effect has its entry', async () => {
-    for (const round of roundsOf(10)) {
+    for (const round of toRounds(10)) {
       const [a, b, c] = [await anAdmin(host), await anAdmin(host), await anAdmin(host)]
-      await atOnce(round, [() => toggle(a, b), () => toggle(b, c), () => toggle(c, a)])
+      await callAtOnce(round, [() => toggle(a, b), () => toggle(b, c), () => toggle(c, a)])
       expect((await stillAdmins([a, b, c])).length).toBeGreaterThan(0)
     }
   })
 
   test('several admins who want the same do it once', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
-    for (const round of roundsOf(6)) {
+    for (const round of toRounds(6)) {
       const person = await aRequester(host)
       const wishes = [one, other, one].map((admin) => () => toggle(admin, person, { is_admin: true }))
-      expect(await atOnce(round, wishes)).toEqual(['200', '200', '200'])
+      expect(await callAtOnce(round, wishes)).toEqual(['200', '200', '200'])
       expect([await isAdmin(person), (await auditOf(person)).length]).toEqual([true, 1])
       expect(await mailsTo(person.user.email)).toHaveLength(1)
     }
@@ -217,9 +217,9 @@ describe('at once', () => {
 
   test('of two who do not say what they want each has done what the trail says', async () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
-    for (const round of roundsOf(10)) {
+    for (const round of toRounds(10)) {
       const person = await aRequester(host)
-      const heard = await atOnce(
+      const heard = await callAtOnce(
         round,
         [one, other].map((admin) => () => toggle(admin, person)),
       )
@@ -230,9 +230,9 @@ describe('at once', () => {
 
   test('with what makes a partner of somebody: both hold', async () => {
     const admin = await anAdmin(host)
-    for (const round of roundsOf(5)) {
+    for (const round of toRounds(5)) {
       const person = await anApplicant(host)
-      const heard = await atOnce(round, [
+      const heard = await callAtOnce(round, [
         () => toggle(admin, person, { is_admin: true }),
         () => decide(admin, person, { decision: 'approve' }),
       ])
@@ -242,16 +242,16 @@ describe('at once', () => {
     }
     const newcomer = await aRequester(host)
     const body = await onFoot(newcomer.client)
-    await atOnce(0, [() => toggle(admin, newcomer), () => newcomer.client.partner.apply({ body })])
+    await callAtOnce(0, [() => toggle(admin, newcomer), () => newcomer.client.partner.apply({ body })])
     expect(await isAdmin(newcomer)).toBe(true)
     expect(await miscounted()).toEqual([])
   })
 
   test('with the end of their account: nobody is left over by half', async () => {
     const admin = await anAdmin(host)
-    for (const round of roundsOf(6)) {
+    for (const round of toRounds(6)) {
       const person = await aRequester(host)
-      const [granted] = await atOnce(round, [() => toggle(admin, person), () => leave(person)])
+      const [granted] = await callAtOnce(round, [() => toggle(admin, person), () => askForErasure(person)])
       const row = await rowOf(person)
       expect(row?.isAdmin ?? false).toBe(granted === '200' && row !== undefined)
       expect(await miscounted()).toEqual([])

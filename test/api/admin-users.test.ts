@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { everyPageOfUsers, everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { askForErasure, erase } from '#test/support/erasures.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
@@ -78,7 +78,7 @@ describe('the list of people', () => {
         (one) => one.erases_at,
       )
     expect(await entry()).toEqual([null])
-    const { erases_at } = ok(await leave(person)).body
+    const { erases_at } = ok(await askForErasure(person)).body
     expect(await entry()).toEqual([erases_at])
     await logIn(host, person.user.email)
     expect(await entry()).toEqual([null])

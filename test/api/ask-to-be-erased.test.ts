@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { leave } from '#test/support/erasures.ts'
+import { askForErasure } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { offerTo, openOffers } from '#test/support/offers.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
@@ -33,7 +33,7 @@ describe('asking to be erased', () => {
       [driver.client, goodPassword, 'account.employed'],
       [admin, protectedAdmin.password, 'account.protected'],
     ] as const) {
-      expect(await leave({ client }, password)).toMatchObject({ status: 403, body: { code } })
+      expect(await askForErasure({ client }, password)).toMatchObject({ status: 403, body: { code } })
       expect((await client.auth.checkSession()).status).toBe(200)
     }
   })
@@ -45,7 +45,7 @@ describe('asking to be erased', () => {
       status: 400,
       body: { fields: { password: 'Please enter your password.' } },
     })
-    expect(await leave({ client }, 'not my password 1')).toMatchObject({
+    expect(await askForErasure({ client }, 'not my password 1')).toMatchObject({
       status: 403,
       body: { code: 'password.current-wrong', fields: { password: 'This is not your password.' } },
     })
@@ -57,16 +57,16 @@ describe('asking to be erased', () => {
   test('after five wrong passwords is refused with the right one, too, for a minute', async () => {
     const person = await aRequester(host)
     const guesses = Array.from({ length: 5 }, (_, guess) => `not my password ${guess}`)
-    for (const guess of guesses) expect((await leave(person, guess)).body.code).toBe('password.current-wrong')
-    expect(await leave(person)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    for (const guess of guesses) expect((await askForErasure(person, guess)).body.code).toBe('password.current-wrong')
+    expect(await askForErasure(person)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
     clock.advance(60)
-    expect((await leave(person)).status).toBe(200)
+    expect((await askForErasure(person)).status).toBe(200)
   })
 
   test('is refused to a business that has drivers', async () => {
     const fleet = await aBusiness(host)
     await aDriverOf(host, fleet)
-    expect(await leave(fleet)).toMatchObject({
+    expect(await askForErasure(fleet)).toMatchObject({
       status: 409,
       body: { code: 'account.has-drivers', error: 'Your business still has drivers. Please remove them first.' },
     })
@@ -77,8 +77,8 @@ describe('asking to be erased', () => {
     const [owner, carrier] = [await aRequester(host), await aPartner(host)]
     await requestIn('in_transit', { owner, carrier })
     const { id } = await post(owner.client)
-    expect(await leave(carrier)).toMatchObject({ status: 409, body: { code: 'account.busy' } })
-    expect(await leave(owner)).toMatchObject({
+    expect(await askForErasure(carrier)).toMatchObject({ status: 409, body: { code: 'account.busy' } })
+    expect(await askForErasure(owner)).toMatchObject({
       status: 409,
       body: { error: 'You cannot erase your account while a delivery is on its way. Please finish it first.' },
     })
@@ -87,7 +87,7 @@ describe('asking to be erased', () => {
 
   test('asked several times at once is heard once', async () => {
     const { client } = await aRequester(host)
-    const answers = await Promise.all([1, 2, 3].map(() => leave({ client: client.elsewhere() })))
+    const answers = await Promise.all([1, 2, 3].map(() => askForErasure({ client: client.elsewhere() })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status } of answers) expect([200, 401, 409]).toContain(status)
   })
@@ -98,7 +98,7 @@ describe('from then on', () => {
     const { client, email } = await signUp(host)
     const phone = await logIn(host, email)
     const socket = await openLive(host.url, phone)
-    const asked = await leave({ client })
+    const asked = await askForErasure({ client })
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + days(3) * 1000)
     expect(asked).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('from then on', () => {
     expect([...client.cookies.keys()].filter((name) => ['sid', 'kd', 'signed-in'].includes(name))).toEqual([])
     expect(asked.headers['clear-site-data']).toBe('"cache", "storage"')
     expect((await phone.auth.checkSession()).status).toBe(401)
-    expect((await leave({ client: phone })).status).toBe(401)
+    expect((await askForErasure({ client: phone })).status).toBe(401)
     await socket.closed()
     await host.settled()
     const [mail] = (await host.mailbox.to(email)).slice(-1)
@@ -121,9 +121,9 @@ describe('from then on', () => {
     const [owner, carrier, other] = [await aRequester(host), await aPartner(host), await aRequester(host)]
     const mine = [await requestIn('matched', { owner, carrier }), (await post(owner.client)).id]
     const taken = await requestIn('matched', { owner: other, carrier })
-    expect((await leave(owner)).status).toBe(200)
+    expect((await askForErasure(owner)).status).toBe(200)
     for (const id of mine) expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'cancelled' })
-    expect((await leave(carrier)).status).toBe(200)
+    expect((await askForErasure(carrier)).status).toBe(200)
     expect(await readRow({ PK: `REQ#${taken}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
   })
 
@@ -144,7 +144,7 @@ describe('from then on', () => {
     const [owner, partner] = [await aRequester(host), await aPartner(host)]
     const { id } = await offerTo(owner, partner)
     const ride = await publishRide(partner)
-    expect((await leave(partner)).status).toBe(200)
+    expect((await askForErasure(partner)).status).toBe(200)
     expect(await readRow({ PK: `REQ#${id}`, SK: 'META' })).toMatchObject({ status: 'pending_match' })
     await expect(offerTo(owner, partner)).rejects.toThrow('ride.gone')
     const back = await logIn(host, partner.user.email)
@@ -158,7 +158,7 @@ describe('signing in before the day', () => {
     const { client, email, user } = await signUp(host)
     await client.users.saveProfile({ body: form })
     const { id } = await post(client)
-    await leave({ client })
+    await askForErasure({ client })
     clock.advance(days(3) - 60)
     expect((await host.client().auth.login({ body: { email, password: 'not my password 1' } })).status).toBe(401)
     const body = { email, password: goodPassword }
@@ -176,7 +176,7 @@ describe('signing in before the day', () => {
 
   test('is the only thing that keeps it: a new password alone does not', async () => {
     const { client, email, user } = await signUp(host)
-    await leave({ client })
+    await askForErasure({ client })
     const browser = host.client()
     await verifyReset(browser, email)
     expect((await browser.auth.setNewPassword({ body: { email, newPassword: 'Quay wall 9 lantern' } })).status).toBe(
@@ -189,7 +189,7 @@ describe('signing in before the day', () => {
   test('comes too late once the rows have begun to go', async () => {
     const { erasureStore } = await import('#functions/domain/users/erasure-store.ts')
     const { client, email, user } = await signUp(host)
-    await leave({ client })
+    await askForErasure({ client })
     const row = await readRow({ PK: `USER#${user.id}`, SK: 'PROFILE' })
     expect(await erasureStore.close(row as Parameters<typeof erasureStore.close>[0])).toBe(true)
     const { body } = await host.client().auth.login({ body: { email, password: goodPassword } })

@@ -6,7 +6,7 @@ import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/
 import { type Client, newClient } from '#test/support/client.ts'
 import { newProfile } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { familyOf } from '#test/support/resident.ts'
+import { processTreeOf } from '#test/support/resident.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { pngOf } from '#test/support/sample-pictures.ts'
 import { uploadedFile } from '#test/support/uploaded-file.ts'
@@ -55,7 +55,7 @@ test('a copy of the data folder of a host that was stopped is that host again', 
   // What is done after the copy is lost with whatever happens to the folder.
   const second = await runLocal(dataDir)
   await signedUp(second.url, later)
-  for (const pid of familyOf(second.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+  for (const pid of processTreeOf(second.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
   await second.exited
   await rm(dataDir, { recursive: true })
   await cp(kept, dataDir, { recursive: true })

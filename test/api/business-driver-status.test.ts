@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { addedDriver, atWork } from '#test/support/drivers.ts'
 import { openLive } from '#test/support/live-socket.ts'
@@ -100,11 +100,11 @@ describe('a driver’s status', () => {
   })
 
   test('switched to and fro at once is one of both, for the business and for the driver', async () => {
-    for (const round of roundsOf(6)) {
+    for (const round of toRounds(6)) {
       const fleet = await aBusiness(host)
       const { userId } = await aDriverOf(host, fleet)
       const to = (isActive: boolean) => () => setStatus({ client: fleet.client.elsewhere() }, userId, isActive)
-      const heard = await atOnce(round, [to(false), to(true), to(false), to(true)])
+      const heard = await callAtOnce(round, [to(false), to(true), to(false), to(true)])
       expect(new Set(heard)).toEqual(new Set(['200']))
       const [driver, user] = [await readRow(keys.driver(fleet.businessId, userId)), await readRow(keys.user(userId))]
       expect(user?.isDeactivated ?? false).toBe(!driver?.isActive)

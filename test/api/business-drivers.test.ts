@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce } from '#test/support/at-once.ts'
+import { callAtOnce } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { addedDriver, driverForm } from '#test/support/drivers.ts'
 import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/people.ts'
@@ -127,7 +127,7 @@ describe('adding a driver', () => {
     const fleet = await aBusiness(host)
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 498, done: 0, cancelled: 0 })
     const bodies = await Promise.all([1, 2, 3, 4].map(() => driverForm(fleet.client)))
-    const heard = await atOnce(
+    const heard = await callAtOnce(
       0,
       bodies.map((body) => () => fleet.client.elsewhere().business.addDriver({ body })),
     )

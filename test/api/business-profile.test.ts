@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, toRounds } from '#test/support/at-once.ts'
 import { countedBusinesses, wordsFor } from '#test/support/businesses.ts'
 import { clock } from '#test/support/clock.ts'
 import { openLive } from '#test/support/live-socket.ts'
@@ -111,12 +111,12 @@ describe('a business profile', () => {
   })
 
   test('of two saves at once the second one is asked to look again; the same twice is one', async () => {
-    for (const round of roundsOf(4)) {
+    for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
       const driver = await aDriverOf(host, fleet)
       const [one, other] = ['Lockside Wagons Ltd', 'Wharf Carts Ltd'].map((name) => ({ ...saved, business_name: name }))
       const save = (body: unknown) => () => fleet.client.elsewhere().business.saveBusiness({ body })
-      const heard = await atOnce(round, [save(one), save(other), save(one), save(other)])
+      const heard = await callAtOnce(round, [save(one), save(other), save(one), save(other)])
       for (const answer of heard) expect(['200', '409 state.moved']).toContain(answer)
       expect(heard).toContain('200')
       await host.settled()
@@ -128,10 +128,10 @@ describe('a business profile', () => {
 
   test('that was just given another name reaches drivers who come at that very moment', async () => {
     const { driverForm } = await import('#test/support/drivers.ts')
-    for (const round of roundsOf(4)) {
+    for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
       const body = await driverForm(fleet.client)
-      const heard = await atOnce(round, [
+      const heard = await callAtOnce(round, [
         () => fleet.client.business.addDriver({ body }),
         () => fleet.client.elsewhere().business.saveBusiness({ body: { ...saved, business_name: 'Wharf Carts Ltd' } }),
       ])

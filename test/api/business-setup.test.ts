@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { logIn } from '#test/support/accounts.ts'
-import { atOnce } from '#test/support/at-once.ts'
+import { callAtOnce } from '#test/support/at-once.ts'
 import { countedBusinesses, wordsFor } from '#test/support/businesses.ts'
 import { clock } from '#test/support/clock.ts'
 import { openLive } from '#test/support/live-socket.ts'
@@ -93,7 +93,7 @@ test('of many tries at once one makes it, and nothing of the others is left', as
   const counted = await countedBusinesses()
   const { client } = await unsettled()
   const tries = ['Kestrel', 'Merlin', 'Hobby', 'Osprey'].map((businessName) => ({ ...form, businessName }))
-  const heard = await atOnce(
+  const heard = await callAtOnce(
     0,
     tries.map((body) => () => client.elsewhere().business.setUp({ body })),
   )

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
@@ -21,7 +21,7 @@ const times = async <Made>(count: number, make: (at: number) => Promise<Made>): 
   return made
 }
 const countsOf = ({ userId }: Person) => readRow(keys.historyCounts(userId))
-const tryPosting = async ({ client }: Person) => heard(await client.requests.createRequest({ body: documents() }))
+const tryPosting = async ({ client }: Person) => summaryOf(await client.requests.createRequest({ body: documents() }))
 
 /** As somebody was kept before it was counted what they have: with what they had completed, or with nothing at all. */
 const asBefore = async ({ userId }: Person, known?: Record<string, number>): Promise<void> => {
@@ -46,7 +46,7 @@ describe('a twenty-first open request', { timeout: 60_000 }, () => {
   test('is refused, says when to come back, and is welcome once another is over', async () => {
     const { owner, ids } = await fullOwner()
     const refused = await owner.client.requests.createRequest({ body: documents() })
-    expect(heard(refused)).toBe('429 request.too-many-open')
+    expect(summaryOf(refused)).toBe('429 request.too-many-open')
     expect(refused.headers['retry-after']).toBe('60')
     expect(await countsOf(owner)).toMatchObject({ open: 20 })
     await callOff(owner, ids[0] ?? '')
@@ -68,16 +68,16 @@ describe('a twenty-first open request', { timeout: 60_000 }, () => {
 describe('an eleventh job', { timeout: 60_000 }, () => {
   test('is refused, from the pool and as an offer', async () => {
     const { partner, owner } = await fullPartner()
-    expect(heard(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
+    expect(summaryOf(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
     const { id } = await offerTo(owner, partner)
-    expect(heard(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
+    expect(summaryOf(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
     expect(await countsOf(partner)).toMatchObject({ active: 10 })
   })
 
   test('is refused to somebody of whom nothing was counted, and what they have is', async () => {
     const { partner, owner } = await fullPartner()
     await asBefore(partner)
-    expect(heard(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
+    expect(summaryOf(await accept(partner, (await post(owner.client)).id))).toBe('409 request.too-many-active')
     expect(await countsOf(partner)).toMatchObject({ open: 0, active: 10 })
   })
 })
@@ -89,11 +89,11 @@ test('a thirty-first delivery of a driver is refused, be it new or another drive
     32,
     async (at) => (await post(owners[at % 2]?.client ?? owners[0]?.client ?? host.client())).id,
   )
-  for (const id of ids.slice(0, 30)) expect(heard(await assign(fleet, id, driver))).toBe('200')
+  for (const id of ids.slice(0, 30)) expect(summaryOf(await assign(fleet, id, driver))).toBe('200')
   const [next = '', handed = ''] = ids.slice(30)
-  expect(heard(await assign(fleet, next, driver))).toBe('409 driver.too-many-active')
-  expect(heard(await assign(fleet, handed, second))).toBe('200')
-  expect(heard(await assign(fleet, handed, driver))).toBe('409 driver.too-many-active')
+  expect(summaryOf(await assign(fleet, next, driver))).toBe('409 driver.too-many-active')
+  expect(summaryOf(await assign(fleet, handed, second))).toBe('200')
+  expect(summaryOf(await assign(fleet, handed, driver))).toBe('409 driver.too-many-active')
   expect([(await countsOf(driver))?.active, (await countsOf(second))?.active]).toEqual([30, 1])
 })
 

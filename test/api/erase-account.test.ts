@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { logIn, signUp } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { askForErasure, erase } from '#test/support/erasures.ts'
 import { httpCall } from '#test/support/http-call.ts'
 import { aBusiness, aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
@@ -44,7 +44,7 @@ describe('after three days', () => {
     await client.users.saveProfile({ body: form })
     const message = { name: 'Ann', email: ` ${email.toUpperCase()} `, message: 'Where is my vase?' }
     expect((await client.contact.sendMessage({ body: message })).status).toBe(200)
-    await leave({ client })
+    await askForErasure({ client })
     await host.settled()
     expect((await allRows()).some((row) => row.SK === 'MSG' && namesThem(row, { userId: user.id, email }))).toBe(true)
     await waitForTheEnd()
@@ -82,7 +82,7 @@ describe('after three days', () => {
     const look = () => httpCall(shown.origin, { method: 'GET', path: shown.pathname + shown.search })
     expect((await look()).status).toBe(200)
 
-    ok(await leave(owner))
+    ok(await askForErasure(owner))
     await waitForTheEnd()
     clock.advance(-(days(3) + 60)) // back to when the link is good
     expect((await look()).status).toBe(404)

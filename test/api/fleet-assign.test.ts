@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { aFleet, assign, complete, liveIds, start, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, listenAs } from '#test/support/listeners.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
@@ -39,10 +39,10 @@ describe('R4 an assignment', () => {
       await aFleet(host),
       await posted(),
     ]
-    expect(heard(await assign(fleet, id, foreign))).toBe('404 driver.unknown')
-    expect(heard(await assign(fleet, id, owner))).toBe('404 driver.unknown')
-    expect(heard(await assign(fleet, id, fleet))).toBe('404 driver.unknown')
-    expect(heard(await assign(fleet, 'req_0000000000000000000000', driver))).toBe('404 request.unknown')
+    expect(summaryOf(await assign(fleet, id, foreign))).toBe('404 driver.unknown')
+    expect(summaryOf(await assign(fleet, id, owner))).toBe('404 driver.unknown')
+    expect(summaryOf(await assign(fleet, id, fleet))).toBe('404 driver.unknown')
+    expect(summaryOf(await assign(fleet, 'req_0000000000000000000000', driver))).toBe('404 request.unknown')
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
 
@@ -51,7 +51,7 @@ describe('R4 an assignment', () => {
     const fleet = await aBusiness(host, { isVerified: false })
     const driver = await aDriverOf(host, fleet)
     const answer = await assign(fleet, id, driver)
-    expect(heard(answer)).toBe('403 business.unverified')
+    expect(summaryOf(answer)).toBe('403 business.unverified')
     expect(answer.body.error).toBe('Your business must be verified before you can assign deliveries.')
     expect(ok(await fleet.client.requests.listAvailable({ query: {} })).body).toEqual([])
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
@@ -64,7 +64,7 @@ describe('R4 an assignment', () => {
     const driver = await aDriverOf(host, { ...person, businessId, businessName: business.name })
     const { id } = await post(person.client)
     const answer = await assign(person, id, driver)
-    expect(heard(answer)).toBe('403 request.own-business')
+    expect(summaryOf(answer)).toBe('403 request.own-business')
     expect(answer.body.error).toBe('You cannot assign your own request.')
     expect(await stored(id)).toMatchObject({ status: 'pending_match', version: 1 })
   })
@@ -72,18 +72,18 @@ describe('R4 an assignment', () => {
   test('is refused of what is offered, taken, over or expired', async () => {
     const [{ fleet, driver }, carrier, owner] = [await aFleet(host), await aPartner(host), await aRequester(host)]
     const { fleet: other, driver: foreign } = await aFleet(host)
-    expect(heard(await assign(fleet, (await offerTo(owner, carrier)).id, driver))).toBe('409 request.gone')
+    expect(summaryOf(await assign(fleet, (await offerTo(owner, carrier)).id, driver))).toBe('409 request.gone')
     const matched = await requestIn('matched', { owner, carrier })
-    expect(heard(await assign(fleet, matched, driver))).toBe('409 request.taken')
+    expect(summaryOf(await assign(fleet, matched, driver))).toBe('409 request.taken')
     const theirs = await requestIn('in_transit', { owner, carrier: foreign })
-    expect(heard(await assign(fleet, theirs, driver))).toBe('409 request.taken')
+    expect(summaryOf(await assign(fleet, theirs, driver))).toBe('409 request.taken')
     for (const status of ['completed', 'cancelled'] as const)
-      expect(heard(await assign(other, await requestIn(status, { owner, carrier: foreign }), foreign))).toBe(
+      expect(summaryOf(await assign(other, await requestIn(status, { owner, carrier: foreign }), foreign))).toBe(
         '409 request.gone',
       )
     const { id } = await post(owner.client, documents({ preferredDate: inDays(2) }))
     clock.advance(days(3))
-    expect(heard(await assign(fleet, id, driver))).toBe('409 request.expired')
+    expect(summaryOf(await assign(fleet, id, driver))).toBe('409 request.expired')
   })
 
   test('is refused to drivers, partners and requesters, and without a driver', async () => {
@@ -93,17 +93,17 @@ describe('R4 an assignment', () => {
       await posted(),
     ]
     for (const person of [driver, carrier, owner])
-      expect(heard(await assign(person, id, second))).toBe('403 access.denied')
+      expect(summaryOf(await assign(person, id, second))).toBe('403 access.denied')
     const missing = await fleet.client.business.assignDelivery({ params: { requestId: id }, body: {} })
-    expect(heard(missing)).toBe('400 input.invalid')
+    expect(summaryOf(missing)).toBe('400 input.invalid')
   })
 
   test('is the driver’s to carry out, and everybody hears of it', async () => {
     const [{ fleet, driver }, { owner, id }, near] = [await aFleet(host), await posted(), await anOnlinePartner(host)]
     const [atOwner, atDriver, atFleet] = [
-      await listen(host, owner),
-      await listen(host, driver),
-      await listen(host, fleet),
+      await listenAs(host, owner),
+      await listenAs(host, driver),
+      await listenAs(host, fleet),
     ]
     const first = ok(await assign(fleet, id, driver)).body
     expect(first.request).toMatchObject({
@@ -139,12 +139,12 @@ describe('T-B12 a driver', () => {
     const [{ driver, second }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('in_transit', { owner, carrier: driver })
     const otp = await codeOf(owner.client, id)
-    expect(heard(await second.client.requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
-    expect(heard(await start(second, id))).toBe('404 request.unknown')
-    expect(heard(await complete(second, id, otp))).toBe('404 request.unknown')
+    expect(summaryOf(await second.client.requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
+    expect(summaryOf(await start(second, id))).toBe('404 request.unknown')
+    expect(summaryOf(await complete(second, id, otp))).toBe('404 request.unknown')
     expect(ok(await second.client.business.listDriverDeliveries()).body).toEqual([])
     const matched = await requestIn('matched', { owner, carrier: driver })
-    expect(heard(await unassign(driver, matched))).toBe('403 request.not-carrier')
+    expect(summaryOf(await unassign(driver, matched))).toBe('403 request.not-carrier')
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
@@ -156,7 +156,7 @@ describe('T-B12 a driver', () => {
       await partner.apply({ body: { transport_modes: 'Walking', consent: true } }),
       await users.saveProfile({ body: { firstName: 'Somebody', lastName: 'Else' } }),
     ])
-      expect(heard(answer)).toBe('403 access.denied')
+      expect(summaryOf(answer)).toBe('403 access.denied')
   })
 })
 
@@ -168,16 +168,16 @@ describe('R9 to take an assignment back', () => {
       await aRequester(host),
     ]
     const id = await requestIn('matched', { owner, carrier: driver })
-    expect(heard(await unassign(other, id))).toBe('404 request.unknown')
+    expect(summaryOf(await unassign(other, id))).toBe('404 request.unknown')
     ok(await start(driver, id))
-    expect(heard(await unassign(fleet, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await unassign(fleet, id))).toBe('409 request.not-cancellable')
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
   test('excludes the business: no driver of its may have it again', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const id = await requestIn('matched', { owner, carrier: driver })
-    const [before, at] = [await codeOf(owner.client, id), await listen(host, driver)]
+    const [before, at] = [await codeOf(owner.client, id), await listenAs(host, driver)]
     ok(await unassign(fleet, id))
     const row = await stored(id)
     expect(row).toMatchObject({ status: 'pending_match', version: 3 })
@@ -187,7 +187,7 @@ describe('R9 to take an assignment back', () => {
     expect(await liveIds(fleet)).toEqual({ underway: [], matched: [] })
     expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
     expect(ok(await fleet.client.requests.listAvailable({ query: {} })).body.map((job) => job.id)).not.toContain(id)
-    expect(heard(await assign(fleet, id, driver))).toBe('409 request.excluded')
+    expect(summaryOf(await assign(fleet, id, driver))).toBe('409 request.excluded')
     const { fleet: other, driver: next } = await aFleet(host)
     ok(await assign(other, id, next))
     expect(await stored(id)).toMatchObject({ status: 'matched', matches: 2 })
@@ -202,12 +202,12 @@ describe('R12 another driver', () => {
     const id = await requestIn(status, { owner, carrier: driver })
     const { version } = (await stored(id)) ?? {}
     const otp = await codeOf(owner.client, id)
-    const [former, next] = [await listen(host, driver), await listen(host, second)]
+    const [former, next] = [await listenAs(host, driver), await listenAs(host, second)]
     ok(await assign(fleet, id, second))
     expect(await stored(id)).toMatchObject({ status, version: Number(version) + 1, carrierId: second.userId })
     expect(await news('delivery_assigned', next)).toMatchObject({ status, request_id: id })
     await waitFor('the news', () => former.heard('request_updated').some(({ v }) => v === Number(version) + 1))
-    expect(heard(await start(driver, id))).toBe('404 request.unknown')
+    expect(summaryOf(await start(driver, id))).toBe('404 request.unknown')
     expect(ok(await driver.client.business.listDriverDeliveries()).body).toEqual([])
     ok(await start(second, id))
     ok(await complete(second, id, otp))
@@ -220,7 +220,7 @@ describe('R12 another driver', () => {
     const underway = await requestIn('in_transit', { owner, carrier: driver })
     const profile = { businessName: 'Riverside Vans and Vans Ltd', businessAddress: '4 Weir Lane, Leeds' }
     ok(await fleet.client.business.saveBusiness({ body: profile }))
-    expect(heard(await assign(fleet, id, second))).toBe('403 business.unverified')
+    expect(summaryOf(await assign(fleet, id, second))).toBe('403 business.unverified')
     ok(await assign(fleet, underway, second))
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { aFleet, assign, complete, liveIds, start, switchDriver } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { listen } from '#test/support/listeners.ts'
+import { listenAs } from '#test/support/listeners.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, requestIn } from '#test/support/requests.ts'
@@ -28,11 +28,11 @@ describe('T-B10 R13 a driver who is deactivated', () => {
     const matched = await requestIn('matched', { owner, carrier: driver })
     const underway = await requestIn('in_transit', { owner, carrier: driver })
     const otp = await codeOf(owner.client, underway)
-    const [socket, atOwner] = [await openLive(host.url, driver.client), await listen(host, owner)]
+    const [socket, atOwner] = [await openLive(host.url, driver.client), await listenAs(host, owner)]
     expect(ok(await switchDriver(fleet, driver, false)).body).toEqual({ is_active: false })
     // Written by the very call, before anybody was told of anything.
     expect(await stored(matched)).toMatchObject({ status: 'pending_match', event: { type: 'withdraw', by: 'system' } })
-    expect(heard(await start(driver, matched))).toBe('401 session.none')
+    expect(summaryOf(await start(driver, matched))).toBe('401 session.none')
     expect((await socket.closed()).ms).toBeLessThan(2_000)
     const row = await stored(matched)
     for (const gone of ['carrierId', 'businessId', 'excluded', 'code']) expect(row).not.toHaveProperty(gone)
@@ -41,8 +41,8 @@ describe('T-B10 R13 a driver who is deactivated', () => {
     expect(await stored(underway)).toMatchObject({ status: 'in_transit', carrierId: driver.userId })
     const { in_transit_jobs } = ok(await fleet.client.business.getLiveActivity()).body
     expect(in_transit_jobs).toMatchObject([{ id: underway, driver_name: 'Ann Driver', needs_driver: true }])
-    expect(heard(await assign(fleet, matched, driver))).toBe('409 driver.inactive')
-    expect(heard(await assign(fleet, underway, driver))).toBe('409 driver.inactive')
+    expect(summaryOf(await assign(fleet, matched, driver))).toBe('409 driver.inactive')
+    expect(summaryOf(await assign(fleet, underway, driver))).toBe('409 driver.inactive')
 
     ok(await assign(fleet, underway, second))
     const after = ok(await fleet.client.business.getLiveActivity()).body

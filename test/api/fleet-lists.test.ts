@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
 import { aFleet, assign, liveIds, start, switchDriver, unassign } from '#test/support/fleets.ts'
@@ -42,10 +42,10 @@ describe('T-B2 what another fleet has', () => {
     expect(ok(await business.listFleetHistory()).body).toEqual({ items: [], next: null, total: 0 })
     expect(await stats(mine.fleet.client)).toMatchObject({ activeDeliveries: 0, completedDeliveries: 0, attention: [] })
     for (const id of ids) {
-      expect(heard(await requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
-      expect(heard(await unassign(mine.fleet, id))).toBe('404 request.unknown')
+      expect(summaryOf(await requests.getDetails({ params: { id } }))).toBe('404 request.unknown')
+      expect(summaryOf(await unassign(mine.fleet, id))).toBe('404 request.unknown')
     }
-    expect(heard(await switchDriver(mine.fleet, theirs.driver, false))).toBe('404 driver.unknown')
+    expect(summaryOf(await switchDriver(mine.fleet, theirs.driver, false))).toBe('404 driver.unknown')
   })
 })
 
@@ -55,9 +55,9 @@ describe('live activity', () => {
     for (const { client } of [driver, owner]) {
       const { getLiveActivity, getStats, listFleetHistory } = client.business
       for (const call of [getLiveActivity, getStats, listFleetHistory])
-        expect(heard(await call())).toBe('403 access.denied')
+        expect(summaryOf(await call())).toBe('403 access.denied')
     }
-    expect(heard(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
+    expect(summaryOf(await owner.client.business.listDriverDeliveries())).toBe('403 access.denied')
   })
 
   test('shows who has what, since when, the newest first; another driver changes nothing about that', async () => {
@@ -98,7 +98,7 @@ describe('the history of a fleet', () => {
       expect(total).toBe(3)
       pages.push(...items)
       if (next)
-        expect(heard(await other.client.business.listFleetHistory({ query: { cursor: next } }))).toBe(
+        expect(summaryOf(await other.client.business.listFleetHistory({ query: { cursor: next } }))).toBe(
           '400 input.invalid',
         )
       cursor = next ?? undefined

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce, later, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, later, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { aFleet, assign, complete, liveIds, start, switchDriver, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
@@ -25,9 +25,9 @@ describe('T-B4 a business assigns', () => {
   test('while eight partners accept: one of the nine gets it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
     const partners = await Promise.all(Array.from({ length: 8 }, () => aPartner(host)))
-    for (const round of roundsOf(30)) {
+    for (const round of toRounds(30)) {
       const { id } = await post(owner.client)
-      const answers = await atOnce(round, [
+      const answers = await callAtOnce(round, [
         () => assign(fleet, id, driver),
         ...partners.map((partner) => () => accept(partner, id)),
       ])
@@ -40,9 +40,9 @@ describe('T-B4 a business assigns', () => {
 
   test('while another fleet does: one of both gets it', async () => {
     const [mine, theirs, owner] = [await aFleet(host), await aFleet(host), await aRequester(host)]
-    for (const round of roundsOf(15)) {
+    for (const round of toRounds(15)) {
       const { id } = await post(owner.client)
-      const answers = await atOnce(
+      const answers = await callAtOnce(
         round,
         [mine, theirs].map(
           ({ fleet, driver }) =>
@@ -58,9 +58,9 @@ describe('T-B4 a business assigns', () => {
 
   test('one job to two drivers at once: the later one has it, and nobody is left with half of it', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of roundsOf(15)) {
+    for (const round of toRounds(15)) {
       const { id } = await post(owner.client)
-      expect(await atOnce(round, [() => assign(fleet, id, driver), () => assign(fleet, id, second)])).toEqual([
+      expect(await callAtOnce(round, [() => assign(fleet, id, driver), () => assign(fleet, id, second)])).toEqual([
         '200',
         '200',
       ])
@@ -76,9 +76,9 @@ test('T-B5 the profile changes while a job is assigned: before it, or not at all
     businessName: `Riverside Vans ${round} Ltd`,
     businessAddress: '4 Weir Lane, Leeds',
   })
-  for (const round of roundsOf(30)) {
+  for (const round of toRounds(30)) {
     const { id } = await post(owner.client)
-    const [saved, assigned = ''] = await atOnce(round, [
+    const [saved, assigned = ''] = await callAtOnce(round, [
       () => fleet.client.business.saveBusiness({ body: profile(round) }),
       later(round % 6, () => assign(fleet, id, driver)),
     ])
@@ -130,9 +130,9 @@ test('T-B5 the verification ends between the question and the answer: the write 
 describe('a driver', () => {
   test('R13 is deactivated while a job comes to them: they do not keep it', async () => {
     const [{ fleet, driver }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of roundsOf(20)) {
+    for (const round of toRounds(20)) {
       const { id } = await post(owner.client)
-      const [off, assigned] = await atOnce(round, [
+      const [off, assigned] = await callAtOnce(round, [
         later(round % 5, () => switchDriver(fleet, driver, false)),
         () => assign(fleet, id, driver),
       ])
@@ -147,9 +147,9 @@ describe('a driver', () => {
 
   test('R12 starts while another is to have it: either they had started, or it is the other’s to start', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of roundsOf(20)) {
+    for (const round of toRounds(20)) {
       const id = await requestIn('matched', { owner, carrier: driver })
-      const [started, handed] = await atOnce(round, [() => start(driver, id), () => assign(fleet, id, second)])
+      const [started, handed] = await callAtOnce(round, [() => start(driver, id), () => assign(fleet, id, second)])
       expect(handed).toBe('200')
       expect(started).toMatch(/^200$|^404 request.unknown$/)
       const status = started === '200' ? 'in_transit' : 'matched'
@@ -161,10 +161,10 @@ describe('a driver', () => {
 
   test('R12 completes while another is to have it: it is done once, by one of them', async () => {
     const [{ fleet, driver, second }, owner] = [await aFleet(host), await aRequester(host)]
-    for (const round of roundsOf(20)) {
+    for (const round of toRounds(20)) {
       const id = await requestIn('in_transit', { owner, carrier: driver })
       const otp = await codeOf(owner.client, id)
-      const [done, handed] = await atOnce(round, [() => complete(driver, id, otp), () => assign(fleet, id, second)])
+      const [done, handed] = await callAtOnce(round, [() => complete(driver, id, otp), () => assign(fleet, id, second)])
       expect([done, handed]).toEqual(done === '200' ? ['200', '409 request.gone'] : ['404 request.unknown', '200'])
       if (handed === '200') ok(await complete(second, id, otp))
       expect(await stored(id)).toMatchObject({
@@ -177,10 +177,10 @@ describe('a driver', () => {
 
 test('R9 R12 a business takes a job back while it hands it over: it is nobody’s, and not theirs to take again', async () => {
   const owner = await aRequester(host)
-  for (const round of roundsOf(20)) {
+  for (const round of toRounds(20)) {
     const { fleet, driver, second } = await aFleet(host)
     const id = await requestIn('matched', { owner, carrier: driver })
-    const [back, handed] = await atOnce(round, [() => unassign(fleet, id), () => assign(fleet, id, second)])
+    const [back, handed] = await callAtOnce(round, [() => unassign(fleet, id), () => assign(fleet, id, second)])
     expect(back).toBe('200')
     expect(handed).toMatch(/^200$|^409 request\.excluded$/)
     expect(await stored(id)).toMatchObject({ status: 'pending_match', excluded: [fleet.userId] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anApplication } from '#test/support/an-application.ts'
 import { storeApplication } from '#test/support/applications.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
 import { aFleet, assign, switchDriver, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
@@ -37,7 +37,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     const partner = await aPartner(host)
     await giveBack(partner, 2)
     expect((await statusOf(partner)).paused_until).toBeNull()
-    expect(heard(await accept(partner, await aJob()))).toBe('200')
+    expect(summaryOf(await accept(partner, await aJob()))).toBe('200')
   })
 
   test('three times in more than a day may take more', async () => {
@@ -57,12 +57,12 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
     expect(await statusOf(partner)).toEqual({ is_online: true, paused_until: until })
     const refused = await accept(partner, await aJob())
-    expect(heard(refused)).toBe(paused)
+    expect(summaryOf(refused)).toBe(paused)
     expect(refused.headers['retry-after']).toBe(String(days(1)))
     expect(refused.body.error).toMatch(
       /^You’ve given back three jobs in 24 hours, so you can’t take new ones until 12:00 on /,
     )
-    expect(heard(await acceptOffer(partner, offered))).toBe(paused)
+    expect(summaryOf(await acceptOffer(partner, offered))).toBe(paused)
 
     // What they carry stays theirs, and to give it back, too, makes the pause no longer.
     clock.advance(hours(1))
@@ -72,7 +72,7 @@ describe('a partner who gives jobs back', { timeout: 60_000 }, () => {
     clock.advance(hours(23))
     await partner.client.auth.checkSession()
     expect((await statusOf(partner)).paused_until).toBeNull()
-    expect(heard(await accept(partner, await aJob()))).toBe('200')
+    expect(summaryOf(await accept(partner, await aJob()))).toBe('200')
   })
 
   test('hears of a pause by one mail, and admins see it on their dashboard until it is over', async () => {
@@ -105,15 +105,15 @@ describe('a business', { timeout: 60_000 }, () => {
     ok(await assign(fleet, kept, driver))
     for (let count = 0; count < 10; count += 1) {
       const id = await aJob()
-      expect(heard(await assign(fleet, id, driver))).toBe('200')
+      expect(summaryOf(await assign(fleet, id, driver))).toBe('200')
       ok(await unassign(fleet, id))
     }
     const refused = await assign(fleet, await aJob(), driver)
-    expect(heard(refused)).toBe('429 business.taking-paused')
+    expect(summaryOf(refused)).toBe('429 business.taking-paused')
     expect(refused.body.error).toContain('ten deliveries in 24 hours')
     const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
     expect(ok(await fleet.client.business.getStats()).body.paused_until).toBe(until)
-    expect(heard(await assign(fleet, kept, second))).toBe('200')
+    expect(summaryOf(await assign(fleet, kept, second))).toBe('200')
     await host.settled()
     const mails = await host.mailbox.to(fleet.user.email)
     expect(
@@ -143,10 +143,10 @@ describe('a business', { timeout: 60_000 }, () => {
     const [asPartner, asBusiness] = [await aJob(), await aJob()]
     ok(await accept(both, asPartner))
     ok(await unassign(both, asPartner))
-    expect(heard(await assign(fleet, asPartner, driver))).toBe('409 request.excluded')
+    expect(summaryOf(await assign(fleet, asPartner, driver))).toBe('409 request.excluded')
     ok(await assign(fleet, asBusiness, driver))
     ok(await unassign(both, asBusiness))
-    expect(heard(await accept(both, asBusiness))).toBe('409 request.excluded')
+    expect(summaryOf(await accept(both, asBusiness))).toBe('409 request.excluded')
   })
 })
 

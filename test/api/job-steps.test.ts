@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { wrongCode } from '#test/support/accounts.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, listenAs } from '#test/support/listeners.ts'
 import { accept, callOff, offered } from '#test/support/offers.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
@@ -38,19 +38,19 @@ describe('R7 to start', () => {
   test('is refused to its owner and to others, before it is taken and once it is over', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const free = (await post(owner.client)).id
-    expect(heard(await start(carrier, free))).toBe('404 request.unknown')
+    expect(summaryOf(await start(carrier, free))).toBe('404 request.unknown')
     const id = await requestIn('matched', { owner, carrier })
-    expect(heard(await start(owner, id))).toBe('403 request.not-carrier')
-    expect(heard(await start(other, id))).toBe('404 request.unknown')
+    expect(summaryOf(await start(owner, id))).toBe('403 request.not-carrier')
+    expect(summaryOf(await start(other, id))).toBe('404 request.unknown')
     expect(await stored(id)).toMatchObject({ status: 'matched', version: 2 })
     for (const over of ['completed', 'cancelled'] as const)
-      expect(heard(await start(carrier, await requestIn(over, { owner, carrier })))).toBe('409 request.moved')
+      expect(summaryOf(await start(carrier, await requestIn(over, { owner, carrier })))).toBe('409 request.moved')
   })
 
   test('is told to its owner, and again is harmless', async () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('matched', { owner, carrier })
-    const at = await listen(host, owner)
+    const at = await listenAs(host, owner)
     const first = ok(await start(carrier, id)).body
     clock.advance(60)
     expect(ok(await start(carrier, id)).body).toEqual(first)
@@ -69,10 +69,10 @@ describe('to mark as paid', () => {
   test('is refused before the pickup, and to its owner and to others', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
-    expect(heard(await mark(carrier, id))).toBe('409 payment.too-early')
+    expect(summaryOf(await mark(carrier, id))).toBe('409 payment.too-early')
     await start(carrier, id)
-    expect(heard(await mark(owner, id))).toBe('403 request.not-carrier')
-    expect(heard(await mark(other, id))).toBe('404 request.unknown')
+    expect(summaryOf(await mark(owner, id))).toBe('403 request.not-carrier')
+    expect(summaryOf(await mark(other, id))).toBe('404 request.unknown')
     expect(await stored(id)).not.toHaveProperty('paidAt')
   })
 
@@ -80,7 +80,7 @@ describe('to mark as paid', () => {
     const { owner, carrier } = await parties()
     const id = await requestIn('completed', { owner, carrier })
     const { version } = (await stored(id)) ?? {}
-    const at = await listen(host, owner)
+    const at = await listenAs(host, owner)
     const marks = async () =>
       Promise.all(
         [owner, carrier].map(async ({ client }) => [
@@ -118,11 +118,11 @@ describe('R8 to complete', () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
     const otp = await codeOf(owner.client, id)
-    expect(heard(await complete(carrier, id, otp))).toBe('409 completion.not-started')
+    expect(summaryOf(await complete(carrier, id, otp))).toBe('409 completion.not-started')
     ok(await start(carrier, id))
-    expect(heard(await complete(carrier, id, wrongCode(otp)))).toBe('400 completion.wrong')
-    expect(heard(await complete(owner, id, otp))).toBe('403 request.not-carrier')
-    expect(heard(await complete(other, id, otp))).toBe('404 request.unknown')
+    expect(summaryOf(await complete(carrier, id, wrongCode(otp)))).toBe('400 completion.wrong')
+    expect(summaryOf(await complete(owner, id, otp))).toBe('403 request.not-carrier')
+    expect(summaryOf(await complete(other, id, otp))).toBe('404 request.unknown')
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
@@ -136,8 +136,8 @@ describe('R8 to complete', () => {
     const [mine, theirs] = await Promise.all([owner, carrier].map(({ userId }) => rowsOf(`USER#${userId}`, 'COUNT')))
     expect([mine?.[0]?.reqDone, theirs?.[0]?.jobDone]).toEqual([1, 1])
     expect(await subjects(owner)).toEqual(['A partner has accepted your request', 'Your delivery is complete'])
-    expect(heard(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
-    expect(heard(await callOff(owner, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
     expect(await stored(id)).not.toHaveProperty('code')
   })
 })
@@ -146,16 +146,16 @@ describe('R9 to give a job back', () => {
   test('is refused to others, and once it is on its way', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
-    expect(heard(await giveBack(other, id))).toBe('404 request.unknown')
+    expect(summaryOf(await giveBack(other, id))).toBe('404 request.unknown')
     ok(await start(carrier, id))
-    expect(heard(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await giveBack(carrier, id))).toBe('409 request.not-cancellable')
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
   test('takes carrier and code away, tells its owner and the others, and is final for who did', async () => {
     const [owner, carrier, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
     const id = await requestIn('matched', { owner, carrier })
-    const at = await listen(host, owner)
+    const at = await listenAs(host, owner)
     const first = ok(await giveBack(carrier, id)).body
     expect(ok(await giveBack(carrier, id)).body).toEqual(first)
     const row = await stored(id)
@@ -180,11 +180,11 @@ describe('R10 to call it off', () => {
   test('is refused to all but its owner, on its way, and once it is done', async () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn('matched', { owner, carrier })
-    for (const person of [carrier, other]) expect(heard(await callOff(person, id))).toBe('404 request.unknown')
+    for (const person of [carrier, other]) expect(summaryOf(await callOff(person, id))).toBe('404 request.unknown')
     ok(await start(carrier, id))
-    expect(heard(await callOff(owner, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
     const done = await requestIn('completed', { owner, carrier })
-    expect(heard(await callOff(owner, done))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await callOff(owner, done))).toBe('409 request.not-cancellable')
     expect(await stored(id)).toMatchObject({ status: 'in_transit', version: 3 })
   })
 
@@ -200,14 +200,14 @@ describe('R10 to call it off', () => {
       expect(ok(await carrier.client.requests.listActive()).body).toEqual([])
       const row = await stored(id)
       for (const gone of ['carrierId', 'code', 'GSI2PK']) expect(row).not.toHaveProperty(gone)
-      expect(heard(await accept(carrier, id))).toBe('409 request.gone')
+      expect(summaryOf(await accept(carrier, id))).toBe('409 request.gone')
     },
   )
 
   test('is possible while it is offered, and refused to whom it was offered', async () => {
     const { owner, partner, id } = await offered(host)
-    expect(heard(await callOff(partner, id))).toBe('404 request.unknown')
-    expect(heard(await giveBack(partner, id))).toBe('404 request.unknown')
+    expect(summaryOf(await callOff(partner, id))).toBe('404 request.unknown')
+    expect(summaryOf(await giveBack(partner, id))).toBe('404 request.unknown')
     ok(await giveBack(owner, id)) // its owner may use either call
     expect(await stored(id)).toMatchObject({ status: 'cancelled', version: 2, event: { reason: 'requester' } })
   })

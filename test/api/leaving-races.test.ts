@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce, later, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, later, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
-import { leave } from '#test/support/erasures.ts'
+import { askForErasure } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offered, openOffers } from '#test/support/offers.ts'
 import { aRequester } from '#test/support/people.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = roundsOf(12)
+const rounds = toRounds(12)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner', () => {
@@ -29,7 +29,7 @@ describe('the partner', () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
       const { id: job } = await post(poster.client)
-      const [revoked, ...taken] = await atOnce(round, [
+      const [revoked, ...taken] = await callAtOnce(round, [
         () => decide(admin, partner, { decision: 'reject', reason: 'The insurance has run out.' }),
         () => acceptOffer(partner, id),
         () => accept(partner, job),
@@ -68,7 +68,10 @@ describe('the partner', () => {
   test('R6 erases their account while another device of theirs accepts: they carry it, or they are gone', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
-      const [gone, yes] = await atOnce(round, [() => leave(partner), later(4 * round, () => acceptOffer(partner, id))])
+      const [gone, yes] = await callAtOnce(round, [
+        () => askForErasure(partner),
+        later(4 * round, () => acceptOffer(partner, id)),
+      ])
       expect(gone).toMatch(/^200$|^409 account.busy$/)
       expect(yes).toMatch(/^200$|^401 session.none$|^403 access.denied$|^409 offer.gone$/)
       await host.settled()
@@ -82,7 +85,10 @@ describe('the owner', () => {
   test('R10 erases their account while the partner accepts: nobody carries for nobody', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
-      const [gone, yes] = await atOnce(round, [() => leave(owner), later(10 * round, () => acceptOffer(partner, id))])
+      const [gone, yes] = await callAtOnce(round, [
+        () => askForErasure(owner),
+        later(10 * round, () => acceptOffer(partner, id)),
+      ])
       expect(gone).toBe('200')
       expect(['200', '409 offer.gone']).toContain(yes)
       expect(await stored(id)).toMatchObject({ status: 'cancelled' })

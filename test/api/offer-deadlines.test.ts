@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, declineOffer, offerTo, openOffers } from '#test/support/offers.ts'
@@ -75,15 +75,16 @@ describe('R6 nobody answers an offer', () => {
 
     clock.advance(1)
     expect(await openOffers(partner)).toEqual([])
-    for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, id))).toBe('409 offer.gone')
-    for (const person of [partner, other]) expect(heard(await accept(person, id))).toBe('409 request.gone')
+    for (const answer of [acceptOffer, declineOffer])
+      expect(summaryOf(await answer(partner, id))).toBe('409 offer.gone')
+    for (const person of [partner, other]) expect(summaryOf(await accept(person, id))).toBe('409 request.gone')
     expect(await listed(owner, 'open')).toEqual([[id, 'pending_match']])
     expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
 
     await sweep()
     const event = { type: 'closeOffer', by: 'system', at: overAt.toISOString(), reason: 'expired' }
     expect(await stored(id)).toMatchObject({ ...expired, version: 2, event })
-    expect(heard(await accept(partner, id))).toBe('409 request.excluded')
+    expect(summaryOf(await accept(partner, id))).toBe('409 request.excluded')
     ok(await accept(other, id))
   })
 
@@ -129,9 +130,9 @@ describe('R11 nobody took what had been offered', () => {
     const { owner, partner, other, id, date } = await over({ isSweptBetween })
     const params = { id }
     expect(await listed(owner, 'closed')).toEqual([[id, 'cancelled']])
-    expect(heard(await acceptOffer(partner, id))).toBe('409 offer.gone')
-    for (const person of [partner, other]) expect(heard(await accept(person, id))).toBe('409 request.expired')
-    expect(heard(await callOff(owner, id))).toBe('409 request.not-cancellable')
+    expect(summaryOf(await acceptOffer(partner, id))).toBe('409 offer.gone')
+    for (const person of [partner, other]) expect(summaryOf(await accept(person, id))).toBe('409 request.expired')
+    expect(summaryOf(await callOff(owner, id))).toBe('409 request.not-cancellable')
     await sweep()
     const event = { type: 'expire', by: 'system', at: londonInstant(date, 14).toISOString(), reason: 'expired' }
     expect(await stored(id)).toMatchObject({ status: 'cancelled', version, event })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { atOnce, heard, later, roundsOf } from '#test/support/at-once.ts'
+import { callAtOnce, later, summaryOf, toRounds } from '#test/support/at-once.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { acceptOffer, callOff, declineOffer, deleteRide, offered, openOffers } from '#test/support/offers.ts'
@@ -18,14 +18,14 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = roundsOf(30)
+const rounds = toRounds(30)
 const stored = (id: string) => readRow(keys.request(id))
 
 describe('the partner’s answer', () => {
   test('T-P11 yes, no and called off at once: one yes or no at most, and it is off', async () => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
-      const [yes, no, off] = await atOnce(round, [
+      const [yes, no, off] = await callAtOnce(round, [
         () => acceptOffer(partner, id),
         later(round % 5, () => declineOffer(partner, id)),
         later(round % 7, () => callOff(owner, id)),
@@ -44,7 +44,7 @@ describe('the partner’s answer', () => {
   test('T-P11 yes and no at once: one of both', async () => {
     for (const round of rounds) {
       const { partner, id } = await offered(host)
-      const [yes, no] = await atOnce(round, [
+      const [yes, no] = await callAtOnce(round, [
         () => acceptOffer(partner, id),
         later(round % 10, () => declineOffer(partner, id)),
       ])
@@ -63,7 +63,7 @@ describe('the partner’s answer', () => {
   ] as const)('%s, said eight times at once, is said once', async (_, answer, status) => {
     for (const round of rounds) {
       const { owner, partner, id } = await offered(host)
-      const said = await atOnce(
+      const said = await callAtOnce(
         round,
         Array.from({ length: 8 }, () => () => answer(partner, id)),
       )
@@ -80,7 +80,7 @@ describe('the ride', () => {
   test('R6 T-P13 is deleted while its partner accepts: taken, or with all partners', async () => {
     for (const round of rounds) {
       const { partner, id, ride } = await offered(host)
-      const [yes, gone] = await atOnce(round, [() => acceptOffer(partner, id), () => deleteRide(partner, ride)])
+      const [yes, gone] = await callAtOnce(round, [() => acceptOffer(partner, id), () => deleteRide(partner, ride)])
       expect(['200', '409 offer.gone']).toContain(yes)
       expect(gone).toBe('200')
       expect(await stored(id)).toMatchObject({ status: yes === '200' ? 'matched' : 'pending_match', version: 2 })
@@ -100,7 +100,7 @@ describe('the ride', () => {
         id = answer.body.request?.id ?? ''
         return answer
       }
-      const [made, gone] = await atOnce(round, [offer, later(round, () => deleteRide(partner, ride))])
+      const [made, gone] = await callAtOnce(round, [offer, later(round, () => deleteRide(partner, ride))])
       expect(['201', '409 ride.gone']).toContain(made)
       expect(gone).toBe('200')
       expect(await openOffers(partner)).toEqual([])
@@ -118,7 +118,7 @@ test('R6 R10 the owner calls it off while two sweepers find the offer run out: i
     await host.settled()
     clock.advance(hours(3))
     const [off] = await Promise.all([callOff(owner, id), handler(), handler()])
-    expect(heard(off)).toBe('200')
+    expect(summaryOf(off)).toBe('200')
     const { status, version } = (await stored(id)) ?? {}
     expect(status).toBe('cancelled')
     expect([2, 3]).toContain(version)

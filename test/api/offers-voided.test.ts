@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { erase, leave } from '#test/support/erasures.ts'
+import { askForErasure, erase } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { listen } from '#test/support/listeners.ts'
+import { listenAs } from '#test/support/listeners.ts'
 import { accept, acceptOffer, declineOffer, deleteRide, offered, offerTo, openOffers } from '#test/support/offers.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -48,19 +48,19 @@ const ends: [string, (partner: Person) => Promise<unknown>, string][] = [
     async (partner) => ok(await decide(await anAdmin(host), partner, { decision: 'reject', reason: 'Expired.' })),
     '403 access.denied',
   ],
-  ['erases their account', async (partner) => ok(await leave(partner)), '401 session.none'],
+  ['erases their account', async (partner) => ok(await askForErasure(partner)), '401 session.none'],
 ]
 
 test.each(ends)('R6 a partner who %s has no offers any more: they are for all others', async (_, end, refusal) => {
   const { owner, partner, other, ids, foreign } = await world()
-  const at = await listen(host, owner)
+  const at = await listenAs(host, owner)
   await end(partner)
   // In the answer's own time, and not by who hears of it later.
   for (const id of ids) expect(await stored(id)).toMatchObject(voidedFor(partner))
   expect(await stored(foreign)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   expect(await openOffers(other)).toEqual([foreign])
   for (const answer of [acceptOffer, declineOffer, accept])
-    expect(heard(await answer(partner, ids[0] ?? ''))).toBe(refusal)
+    expect(summaryOf(await answer(partner, ids[0] ?? ''))).toBe(refusal)
 
   const told = [ids[0], ids[2]].toSorted()
   await waitFor('the news', () => at.heard('request_updated').length >= told.length)
@@ -88,13 +88,14 @@ test('R6 whoever erases their account leaves no ride that an offer could name', 
 test('R6 a ride deleted twice takes its offer back once, and no other', async () => {
   const { partner, ids, ride } = await world()
   if (!ride) throw new Error('there was a ride')
-  expect(heard(await deleteRide(partner, ride))).toBe('200')
-  expect(heard(await deleteRide(partner, ride))).toBe('404 ride.unknown')
+  expect(summaryOf(await deleteRide(partner, ride))).toBe('200')
+  expect(summaryOf(await deleteRide(partner, ride))).toBe('404 ride.unknown')
   const [voided = '', ...others] = ids
   expect(await stored(voided)).toMatchObject(voidedFor(partner))
   expect((await openOffers(partner)).toSorted()).toEqual(others.toSorted())
-  for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, voided))).toBe('409 offer.gone')
-  expect(heard(await accept(partner, voided))).toBe('409 request.excluded')
+  for (const answer of [acceptOffer, declineOffer])
+    expect(summaryOf(await answer(partner, voided))).toBe('409 offer.gone')
+  expect(summaryOf(await accept(partner, voided))).toBe('409 request.excluded')
 })
 
 test('R6 a deletion of a ride that a crash cut short is finished by the stream', async () => {
@@ -109,12 +110,12 @@ test('R6 a deletion of a ride that a crash cut short is finished by the stream',
   expect(ok(await partner.client.partner.listRides()).body).toEqual([])
   await host.settled()
   expect(await stored(id)).toMatchObject(voidedFor(partner))
-  expect(heard(await deleteRide(partner, ride))).toBe('404 ride.unknown')
+  expect(summaryOf(await deleteRide(partner, ride))).toBe('404 ride.unknown')
 })
 
 test('R6 nobody deletes another’s ride, and its offer stays', async () => {
   const [{ partner, id, ride }, other] = [await offered(host), await aPartner(host)]
-  expect(heard(await deleteRide(other, ride))).toBe('404 ride.unknown')
+  expect(summaryOf(await deleteRide(other, ride))).toBe('404 ride.unknown')
   expect(await openOffers(partner)).toEqual([id])
   expect(await stored(id)).toMatchObject({ version: 1 })
 })
@@ -133,5 +134,5 @@ test('R10 whoever erases their account withdraws what they had offered', async (
   await erase(owner)
   expect(await stored(id)).toMatchObject({ status: 'cancelled' })
   expect(await openOffers(partner)).toEqual([])
-  expect(heard(await acceptOffer(partner, id))).toBe('409 offer.gone')
+  expect(summaryOf(await acceptOffer(partner, id))).toBe('409 offer.gone')
 })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, listenAs } from '#test/support/listeners.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered, offerTo, openOffers } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
@@ -60,7 +60,7 @@ describe('R2 a direct offer', () => {
     await offerTo(owner, partner)
     const { rideId } = await publishRide(partner)
     const body = { ...documents(), directPartnerId: partner.userId, matchedRideId: rideId }
-    expect(heard(await owner.client.requests.createRequest({ body }))).toBe('429 request.too-many-open')
+    expect(summaryOf(await owner.client.requests.createRequest({ body }))).toBe('429 request.too-many-open')
     expect(await openOffers(partner)).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ describe('R5 to accept an offer', () => {
     const [{ id }, other] = [await offered(host), await aPartner(host)]
     for (const answer of [acceptOffer, declineOffer]) {
       const [foreign, unknown] = [await answer(other, id), await answer(other, never)]
-      expect(heard(foreign)).toBe('404 request.unknown')
+      expect(summaryOf(foreign)).toBe('404 request.unknown')
       expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
     }
     expect(await openOffers(other)).toEqual([])
@@ -87,7 +87,7 @@ describe('R5 to accept an offer', () => {
   test('is refused with ten deliveries at a time, and the offer stays open', async () => {
     const { owner, partner, id } = await offered(host)
     for (let count = 0; count < 10; count += 1) await requestIn('matched', { owner, carrier: partner })
-    expect(heard(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
+    expect(summaryOf(await acceptOffer(partner, id))).toBe('409 request.too-many-active')
     expect(await openOffers(partner)).toEqual([id])
     expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   })
@@ -95,7 +95,8 @@ describe('R5 to accept an offer', () => {
   test('is refused to who is no verified partner any more', async () => {
     const { partner, id } = await offered(host)
     await setOnUser(partner.userId, 'isVerifiedPartner', false)
-    for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, id))).toBe('403 access.denied')
+    for (const answer of [acceptOffer, declineOffer])
+      expect(summaryOf(await answer(partner, id))).toBe('403 access.denied')
     await host.settled()
     expect(await stored(id)).toMatchObject({ status: 'pending_match', event: { by: 'system', reason: 'voided' } })
   })
@@ -108,14 +109,14 @@ describe('R5 to accept an offer', () => {
     ok(await callOff(withdrawn.owner, withdrawn.id))
     for (const { partner, id } of [declined, returned, withdrawn]) {
       const { version } = (await stored(id)) ?? {}
-      expect(heard(await acceptOffer(partner, id))).toBe('409 offer.gone')
+      expect(summaryOf(await acceptOffer(partner, id))).toBe('409 offer.gone')
       expect((await stored(id))?.version).toBe(version)
     }
   })
 
   test('makes a match like any other: told, started, and completed with its code', async () => {
     const { owner, partner, id } = await offered(host)
-    const [at, params] = [await listen(host, owner), { id }]
+    const [at, params] = [await listenAs(host, owner), { id }]
     const { offer } = (await stored(id)) ?? {}
     const { detourMetres } = offer as { detourMetres: number } // as the item has it
     const { body } = ok(await acceptOffer(partner, id))
@@ -146,10 +147,11 @@ describe('R5 to accept an offer', () => {
     expect((await stored(id))?.version).toBe(2)
     ok(await partner.client.requests.startDelivery({ params, body: { status: 'in_transit' } }))
     expect(ok(await acceptOffer(partner, id)).body.request).toMatchObject({ status: 'in_transit', version: 3 })
-    expect(heard(await declineOffer(partner, id))).toBe('409 offer.gone')
+    expect(summaryOf(await declineOffer(partner, id))).toBe('409 offer.gone')
     const otp = await codeOf(owner.client, id)
     ok(await partner.client.requests.completeDelivery({ params, body: { otp } }))
-    for (const answer of [acceptOffer, declineOffer]) expect(heard(await answer(partner, id))).toBe('409 offer.gone')
+    for (const answer of [acceptOffer, declineOffer])
+      expect(summaryOf(await answer(partner, id))).toBe('409 offer.gone')
     expect(await stored(id)).toMatchObject({ status: 'completed', version: 4 })
   })
 })
@@ -157,7 +159,7 @@ describe('R5 to accept an offer', () => {
 describe('R6 to decline an offer', () => {
   test('T-P12 gives it to all others who are near, tells its owner, and is final for who declined', async () => {
     const [owner, partner, near] = [await aRequester(host), await anOnlinePartner(host), await anOnlinePartner(host)]
-    const at = await listen(host, owner)
+    const at = await listenAs(host, owner)
     const { id } = await offerTo(owner, partner)
     const { body } = ok(await declineOffer(partner, id))
     expect(body.request).toMatchObject({ id, status: 'pending_match', version: 2, pickup_address: 'Leeds LS1' })
@@ -178,7 +180,7 @@ describe('R6 to decline an offer', () => {
     expect(await pool(near)).toContain(id)
     expect(await openOffers(partner)).toEqual([])
     expect(await subjects(owner.user.email)).toEqual([])
-    expect(heard(await accept(partner, id))).toBe('409 request.excluded')
+    expect(summaryOf(await accept(partner, id))).toBe('409 request.excluded')
     ok(await accept(near, id))
     for (const { socket } of [at, partner, near]) socket.close()
   })
@@ -190,14 +192,14 @@ describe('R6 to decline an offer', () => {
     ok(await acceptOffer(accepted.partner, accepted.id))
     ok(await callOff(withdrawn.owner, withdrawn.id))
     for (const { partner, id } of [accepted, withdrawn])
-      expect(heard(await declineOffer(partner, id))).toBe('409 offer.gone')
+      expect(summaryOf(await declineOffer(partner, id))).toBe('409 offer.gone')
     expect(await stored(accepted.id)).toMatchObject({ status: 'matched', version: 2 })
   })
 })
 
 test('R10 an offer that is called off is gone for its partner, who is told once', async () => {
   const { owner, partner, id } = await offered(host)
-  const at = await listen(host, partner)
+  const at = await listenAs(host, partner)
   const first = ok(await callOff(owner, id)).body
   expect(ok(await callOff(owner, id)).body).toEqual(first)
   expect(await waitFor('the news', () => at.heard('request_updated')[0])).toMatchObject({ v: 2, status: 'cancelled' })

@@ -4,7 +4,7 @@ import { applicationTexts } from '#shared/model/application-rules.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { keptCopies } from '#test/support/kept-copies.ts'
+import { countStoredCopies } from '#test/support/kept-copies.ts'
 import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -20,7 +20,7 @@ const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
 const stored = ({ userId }: Person) => readRow(keys.partner(userId))
 const account = ({ userId }: Person) => readRow(keys.user(userId))
 
-const kept = (uploadId: string | null | undefined) => keptCopies(host, uploadId)
+const kept = (uploadId: string | null | undefined) => countStoredCopies(host, uploadId)
 
 const decide = async (decision: 'approve' | 'reject', { userId }: Person): Promise<void> => {
   const admin = await signedIn(host, { flags: { isAdmin: true } })

@@ -3,8 +3,8 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase, leave, threeDaysOn } from '#test/support/erasures.ts'
-import { keptCopies } from '#test/support/kept-copies.ts'
+import { askForErasure, erase, eraseAfterThreeDays } from '#test/support/erasures.ts'
+import { countStoredCopies } from '#test/support/kept-copies.ts'
 import { aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -17,7 +17,7 @@ afterAll(host.stop)
 const apply = ({ partner }: Client, body: Partial<Application>, key?: string) =>
   partner.apply({ body, ...(key && { headers: { 'idempotency-key': key } }) })
 const stored = ({ userId }: Person) => readRow(keys.partner(userId))
-const kept = (uploadId: string | null | undefined) => keptCopies(host, uploadId)
+const kept = (uploadId: string | null | undefined) => countStoredCopies(host, uploadId)
 
 describe('the papers of a partner', () => {
   test('are in the copy of their data, without who decided', async () => {
@@ -52,11 +52,11 @@ describe('the papers of a partner', () => {
       const person = await aRequester(host)
       ok(await apply(person.client, await onFoot(person.client)))
       const form = await onFoot(person.client)
-      const [applied, erased] = await Promise.all([apply(person.client, form), leave(person)])
+      const [applied, erased] = await Promise.all([apply(person.client, form), askForErasure(person)])
       expect([201, 401, 404, 409]).toContain(applied.status)
       expect([200, 409]).toContain(erased.status)
       const isGone = erased.status === 200
-      if (isGone) expect(await threeDaysOn(person)).toBe('erased')
+      if (isGone) expect(await eraseAfterThreeDays(person)).toBe('erased')
       expect((await stored(person)) === undefined).toBe(isGone)
       if (isGone) expect(await kept(form.idDocument)).toBe(0)
     }

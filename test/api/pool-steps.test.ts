@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
@@ -67,7 +67,7 @@ describe('R3 T-P3 no job and no offer is for', () => {
     const [owner, offer, person] = [await aRequester(host), await offered(host), await make()]
     const { id } = await post(owner.client)
     const said = [await accept(person, id), await acceptOffer(person, offer.id), await declineOffer(person, offer.id)]
-    expect(said.map(heard)).toEqual([refusal, refusal, refusal])
+    expect(said.map(summaryOf)).toEqual([refusal, refusal, refusal])
     expect(await stored(id)).toMatchObject(waiting)
     expect(await stored(offer.id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
   })
@@ -104,14 +104,14 @@ describe('R3 to accept a job', () => {
     const [{ owner, carrier }, other] = [await parties(), await aPartner(host)]
     const id = await requestIn(status, { owner, carrier })
     const before = await stored(id)
-    expect(heard(await accept(other, id))).toBe(refusal)
+    expect(summaryOf(await accept(other, id))).toBe(refusal)
     expect(await stored(id)).toEqual(before)
   })
 
   test('is refused for one that never was', async () => {
     const { owner, carrier } = await parties()
     await post(owner.client)
-    expect(heard(await accept(carrier, 'req_0000000000000000000001'))).toBe('404 request.unknown')
+    expect(summaryOf(await accept(carrier, 'req_0000000000000000000001'))).toBe('404 request.unknown')
   })
 
   test('T-P21 is refused with ten at a time, until one of them is done', async () => {
@@ -120,7 +120,7 @@ describe('R3 to accept a job', () => {
     for (let count = 0; count < 5; count += 1) ids.push(await requestIn('matched', { owner, carrier }))
     for (let count = 0; count < 5; count += 1) ids.push(await requestIn('in_transit', { owner, carrier }))
     const { id } = await post(owner.client)
-    expect(heard(await accept(carrier, id))).toBe('409 request.too-many-active')
+    expect(summaryOf(await accept(carrier, id))).toBe('409 request.too-many-active')
     expect(await stored(id)).toMatchObject(waiting)
     ok(await accept(carrier, ids[0] ?? '')) // it is theirs already
     const last = { id: ids.at(-1) ?? '' }
@@ -160,9 +160,9 @@ describe('R3 to accept a job', () => {
 describe('T-P4 a job that was offered to one', () => {
   test('is refused to all who would take it from the pool, and to its owner', async () => {
     const [{ owner, partner, id }, other] = [await offered(host), await aPartner(host)]
-    for (const person of [partner, other]) expect(heard(await accept(person, id))).toBe('409 request.gone')
-    expect(heard(await acceptOffer(other, id))).toBe('404 request.unknown')
-    for (const call of [accept, acceptOffer]) expect(heard(await call(owner, id))).toBe('403 access.denied')
+    for (const person of [partner, other]) expect(summaryOf(await accept(person, id))).toBe('409 request.gone')
+    expect(summaryOf(await acceptOffer(other, id))).toBe('404 request.unknown')
+    for (const call of [accept, acceptOffer]) expect(summaryOf(await call(owner, id))).toBe('403 access.denied')
     expect(await stored(id)).toMatchObject({ status: 'pending_partner_approval', version: 1 })
     ok(await callOff(owner, id))
   })

@@ -4,7 +4,7 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { leave } from '#test/support/erasures.ts'
+import { askForErasure } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
@@ -172,7 +172,7 @@ describe('at once', () => {
       const ids = []
       for (let count = 0; count < 3; count += 1) ids.push((await post(owner.client)).id)
       const accept = (id: string) => carrier.client.requests.acceptRequest({ params: { id } })
-      const [erased, ...accepted] = await Promise.all([leave(owner), ...ids.map(accept)])
+      const [erased, ...accepted] = await Promise.all([askForErasure(owner), ...ids.map(accept)])
       expect(erased.status).toBe(200)
       for (const { status } of accepted) expect([200, 409]).toContain(status)
       const statuses = await Promise.all(ids.map(async (id) => (await stored(id))?.status))

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { keptCopies } from '#test/support/kept-copies.ts'
+import { countStoredCopies } from '#test/support/kept-copies.ts'
 import { aRequester } from '#test/support/people.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
 import { pngOf } from '#test/support/sample-pictures.ts'
@@ -26,7 +26,7 @@ const aParcel = (photos: string[]): Partial<Wish> => ({
   height_cm: 10,
 })
 
-const kept = (uploadId: string | undefined) => keptCopies(host, uploadId)
+const kept = (uploadId: string | undefined) => countStoredCopies(host, uploadId)
 
 describe('T-R28 a key stands for one request', () => {
   test('sent again it answers the same, whatever has become of it', async () => {

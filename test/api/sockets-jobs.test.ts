@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
 import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, ok, post } from '#test/support/requests.ts'
 import { noteSocket, socketsOf } from '#test/support/sockets-of.ts'
@@ -42,7 +42,7 @@ describe('a new job', () => {
     ]
     ok(await offline.client.partner.setStatus({ body: { is_online: false } }))
     await setOnUser(revoked.userId, 'isVerifiedPartner', false)
-    const requester = await listen(host, await aRequester(host))
+    const requester = await listenAs(host, await aRequester(host))
     const { id } = await post(owner.client)
     await first(suitable, 'new_job_available')
     await host.settled()
@@ -118,10 +118,10 @@ describe('a new job', () => {
 
 describe('frames', () => {
   test('T-W5 come to those whom they concern, and to nobody else', async () => {
-    const [owner, partner] = [await listen(host, await aRequester(host)), await online()]
+    const [owner, partner] = [await listenAs(host, await aRequester(host)), await online()]
     const near = await online()
     const strangers = await Promise.all(
-      [await aRequester(host), await aPartner(host), await aBusiness(host)].map((person) => listen(host, person)),
+      [await aRequester(host), await aPartner(host), await aBusiness(host)].map((person) => listenAs(host, person)),
     )
     const { id } = await post(owner.client)
     await Promise.all([first(near, 'new_job_available'), first(partner, 'new_job_available')])
@@ -182,7 +182,7 @@ describe('frames', () => {
     await owner.client.requests.cancelOwnRequest({ params: { id } })
     const other = await post(owner.client)
     await host.settled()
-    const again = await listen(host, partner)
+    const again = await listenAs(host, partner)
     await host.settled()
     expect(again.socket.frames).toEqual([])
     const query = { lat: '53.7975', lng: '-1.5475' }

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'
 import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { startRoughHost } from '#test/support/start-rough-host.ts'
+import { startHostWithUnreliableTable } from '#test/support/start-rough-host.ts'
 import { putRow, readRow, rowsOf } from '#test/support/table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-const { host, rough, stop } = await startRoughHost()
+const { host, rough, stop } = await startHostWithUnreliableTable()
 afterAll(stop)
 
 let owner: Listener
 let carrier: Listener
 let near: Listener
 beforeAll(async () => {
-  owner = await listen(host, await aRequester(host))
+  owner = await listenAs(host, await aRequester(host))
   carrier = await anOnlinePartner(host)
   near = await anOnlinePartner(host)
   await host.settled()

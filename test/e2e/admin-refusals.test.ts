@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { type AdminPath, adminOf, atAdmin, nameOf } from '#test/support/journey-admin.ts'
-import { fails } from '#test/support/journey-failing.ts'
+import { failCalls } from '#test/support/journey-failing.ts'
 import { picturesIn } from '#test/support/journey-files.ts'
 import { aBusiness, aRequester } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
@@ -17,7 +17,7 @@ const tryAgain = 'Please try again in a moment.'
 const opensWhileFailing = async (screen: Screen, path: AdminPath, call: string) => {
   const admin = adminOf(await site.visitor(screen))
   await admin.isSignedIn((await anAdmin(site.host)).client)
-  const answers = await fails(admin.page, call)
+  const answers = await failCalls(admin.page, call)
   admin.expects('503 /api/admin/*')
   await admin.opens(path)
   return { admin, answers }
@@ -87,7 +87,7 @@ test('a decision that fails says so until that is dismissed, and can be made aga
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
   const { page, question, row } = admin
   const failure = page.getByText(`Error: ${tryAgain}`)
-  const answers = await fails(page, '**/api/admin/partners/*/verify')
+  const answers = await failCalls(page, '**/api/admin/partners/*/verify')
   admin.expects('503 /api/admin/*')
   await admin.asks('Reject', email)
   await admin.confirms('Reject', 'The photo is blurred.')
@@ -111,7 +111,7 @@ test('a toggle that fails changes nothing, and can be made again', async () => {
   const { email } = person.user
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/user-management')
   await admin.page.getByLabel('Search by name or email').fill(email)
-  const answers = await fails(admin.page, '**/api/admin/users/*/toggle-admin')
+  const answers = await failCalls(admin.page, '**/api/admin/users/*/toggle-admin')
   admin.expects('503 /api/admin/*')
   await admin.asks('Make Admin', email)
   await admin.confirms('Yes, make admin')
@@ -130,7 +130,7 @@ test('a document that does not come says so, and can be asked for again', async 
   const person = await anApplicant(site.host)
   const admin = await atAdmin(site, anyWidth, await anAdmin(site.host), '/admin/partner-verification')
   const dialog = admin.page.getByRole('dialog', { name: `Documents of ${nameOf(person)}` })
-  const answers = await fails(admin.page, '**/api/uploads/*')
+  const answers = await failCalls(admin.page, '**/api/uploads/*')
   admin.expects('503 /api/uploads/*')
   await admin.presses(`Photo ID of ${nameOf(person)}`)
   await dialog.getByText('This document could not be loaded.').waitFor()

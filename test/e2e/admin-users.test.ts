@@ -4,7 +4,7 @@ import { anyWidth, openSite } from '#test/support/browser.ts'
 import { type Admin, adminOf, atAdmin } from '#test/support/journey-admin.ts'
 import { logsIn } from '#test/support/journey-fleet-begins.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
-import { manyPeople } from '#test/support/many-people.ts'
+import { storeManyPeople } from '#test/support/many-people.ts'
 import { aBusiness, aDriverOf } from '#test/support/people.ts'
 import { anAdmin } from '#test/support/reviews.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
@@ -19,7 +19,7 @@ const rare = 'Wharfedale'
 const common = ['Otley', 'Ilkley', 'Shipley'] as const
 
 beforeAll(async () => {
-  await manyPeople(crowd, (at) => (at % rareOne === 0 ? rare : (common[at % common.length] ?? rare)))
+  await storeManyPeople(crowd, (at) => (at % rareOne === 0 ? rare : (common[at % common.length] ?? rare)))
 }, 300_000)
 
 const users = '/admin/user-management'

@@ -5,7 +5,7 @@ import { aFleet } from '#test/support/fleets.ts'
 import { expectRoomAt320 } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
-import { type Kind, somebody } from '#test/support/journey-people.ts'
+import { type Kind, logInAs } from '#test/support/journey-people.ts'
 import { offerTo } from '#test/support/offers.ts'
 import { aPartner } from '#test/support/people.ts'
 import { post, requestIn } from '#test/support/requests.ts'
@@ -59,7 +59,7 @@ describe.each(areas)('$kind', (area) => {
     const isPhone = screen.name === 'phone'
     const visitor = await site.visitor(screen)
     const { page } = visitor
-    await visitor.isSignedIn(await somebody(site.host, area.kind))
+    await visitor.isSignedIn(await logInAs(site.host, area.kind))
     await visitor.opens('/')
     if (isPhone) await visitor.presses('Open menu')
     const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -82,7 +82,7 @@ describe.each(areas)('$kind', (area) => {
 
   test('every screen is well made', async () => {
     const visitor = await site.visitor(anyWidth)
-    await visitor.isSignedIn(await somebody(site.host, area.kind))
+    await visitor.isSignedIn(await logInAs(site.host, area.kind))
     for (const [path, heading] of Object.entries(area.screens)) {
       await visitor.opens(path)
       await visitor.landsOn(path)
@@ -163,13 +163,13 @@ test('the screens of a business and of its driver with something of everything a
 
 test('the screens before the first dashboard are well made', async () => {
   const person = await site.visitor(anyWidth)
-  await person.isSignedIn(await somebody(site.host, 'a person who has just signed up'))
+  await person.isSignedIn(await logInAs(site.host, 'a person who has just signed up'))
   await person.opens('/onboarding')
   await person.seesHeading('Your Profile')
   await person.looksAt('onboarding')
 
   const business = await site.visitor(anyWidth)
-  await business.isSignedIn(await somebody(site.host, 'a business without a profile'))
+  await business.isSignedIn(await logInAs(site.host, 'a business without a profile'))
   await business.opens('/business-setup')
   await business.landsOn('/business/setup')
   await business.seesHeading('Set Up Your Business Profile')
@@ -178,7 +178,7 @@ test('the screens before the first dashboard are well made', async () => {
 
 test('a person who does not carry yet is asked whether to apply as a partner', async () => {
   const visitor = await site.visitor(anyWidth)
-  await visitor.isSignedIn(await somebody(site.host, 'a person with a complete profile'))
+  await visitor.isSignedIn(await logInAs(site.host, 'a person with a complete profile'))
   await visitor.opens('/dashboard')
   await visitor.sees('You have no active service requests. Create one to get started!')
   await visitor.page.getByRole('tab', { name: 'Partner Hub' }).click()

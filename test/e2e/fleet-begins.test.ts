@@ -12,7 +12,7 @@ import {
   signsUpBusiness,
 } from '#test/support/journey-fleet-begins.ts'
 import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
-import { somebody } from '#test/support/journey-people.ts'
+import { logInAs } from '#test/support/journey-people.ts'
 import { post } from '#test/support/requests.ts'
 import { anAdmin, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
 
@@ -173,7 +173,7 @@ describe.each(screens)('on a $name', (screen) => {
 
   test('a business account without a profile sets one up before anything else', async () => {
     const visitor = await site.visitor(screen)
-    await visitor.isSignedIn(await somebody(site.host, 'a business without a profile'))
+    await visitor.isSignedIn(await logInAs(site.host, 'a business without a profile'))
     await visitor.opens('/')
     await visitor.landsOn('/business/setup')
     await visitor.seesHeading('Set Up Your Business Profile')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { fails, tired } from '#test/support/journey-failing.ts'
+import { failCalls, unavailable } from '#test/support/journey-failing.ts'
 import { textFile } from '#test/support/journey-files.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
@@ -95,7 +95,7 @@ test('a profile is saved once something has changed, and has to be verified anew
   await business.page.reload()
   await save.waitFor()
   expect(await save.isEnabled(), 'what was typed is kept').toBe(true)
-  const renew = await fails(business.page, '**/api/business/profile')
+  const renew = await failCalls(business.page, '**/api/business/profile')
   business.expects('503 /api/business/profile')
   await save.click()
   await main.getByText('Please try again in a moment.').waitFor()
@@ -123,7 +123,7 @@ test('a status that could not be set is set back', async () => {
   })
   await business.page.route('**/api/business/drivers/*/status', async (route) => {
     await isAnswered
-    await route.fulfill({ status: 503, json: tired })
+    await route.fulfill({ status: 503, json: unavailable })
   })
   business.expects('503 /api/business/drivers/*')
   await business.presses(/^Active.*Ann Driver/)
@@ -145,10 +145,10 @@ test('what cannot be loaded says so, each part for itself, and can be asked agai
   const business = await atFleet(site, anyWidth, fleet, '/business/profile')
   const { page } = business
   const answersAgain = [
-    await fails(page, '**/api/business/dashboard-stats'),
-    await fails(page, '**/api/business/drivers?*'),
-    await fails(page, '**/api/requests/available*'),
-    await fails(page, '**/api/business/delivery-history*'),
+    await failCalls(page, '**/api/business/dashboard-stats'),
+    await failCalls(page, '**/api/business/drivers?*'),
+    await failCalls(page, '**/api/requests/available*'),
+    await failCalls(page, '**/api/business/delivery-history*'),
   ]
   business.expects('503 /api/business/*', '503 /api/requests/available')
   await business.wandersTo('/business/dashboard')
@@ -174,12 +174,12 @@ test('a driver is told when the list cannot be loaded, and why a delivery could 
   const driver = await atWheel(site, phone, ann)
   await driver.card('Ilkley').waitFor()
   driver.expects('503 /api/*')
-  const answers = await fails(driver.page, '**/api/requests/*/status')
+  const answers = await failCalls(driver.page, '**/api/requests/*/status')
   await driver.presses(/^Start Delivery/)
   await driver.sees('Error updating status: Please try again in a moment.')
   await driver.card('Ilkley').getByText('Matched').waitFor()
   await answers()
-  const lists = await fails(driver.page, '**/api/business/driver/deliveries')
+  const lists = await failCalls(driver.page, '**/api/business/driver/deliveries')
   await driver.page.reload()
   await driver.sees('Failed to fetch assigned deliveries')
   await driver.looksAt('driver dashboard that could not be loaded')

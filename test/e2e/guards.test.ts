@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone } from '#test/support/browser.ts'
-import { businessName, type Kind, somebody } from '#test/support/journey-people.ts'
+import { businessName, type Kind, logInAs } from '#test/support/journey-people.ts'
 
 const site = openSite()
 
@@ -89,7 +89,7 @@ describe.each(Object.keys(landings) as Who[])('%s', (who) => {
       await visitor.seesHeading(headingOf(who, landing) ?? 'a heading for every landing')
     }
     if (who === 'nobody') visitor.expects('401 /api/auth/check-session')
-    else await visitor.isSignedIn(await somebody(site.host, who))
+    else await visitor.isSignedIn(await logInAs(site.host, who))
     for (const typed of ['/dashboard', '/business-setup', '/nowhere/at-all', '/']) {
       await visitor.opens(typed)
       await lands(typed)

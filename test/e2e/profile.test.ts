@@ -5,7 +5,7 @@ import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { factsIn } from '#test/support/journey-details.ts'
-import { account } from '#test/support/journey-people.ts'
+import { accountOfKind } from '#test/support/journey-people.ts'
 import { expectProblems } from '#test/support/journey-problems.ts'
 import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
 import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
@@ -198,7 +198,7 @@ test('a person takes a copy of their data', async () => {
 })
 
 test('a person erases their account, but not while something is on its way', async () => {
-  const { email } = await account('a person with a complete profile')
+  const { email } = await accountOfKind('a person with a complete profile')
   const client = await logIn(site.host, email)
   const carrier = await aPartner(site.host)
   const id = await requestIn('in_transit', { owner: { client }, carrier })

@@ -6,7 +6,7 @@ import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { picturesIn } from '#test/support/journey-files.ts'
 import { type Job, letter, parcel, receiver } from '#test/support/journey-jobs.ts'
-import { account } from '#test/support/journey-people.ts'
+import { accountOfKind } from '#test/support/journey-people.ts'
 import { wizardOf } from '#test/support/journey-wizard.ts'
 import { aRequester } from '#test/support/people.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
@@ -96,7 +96,7 @@ test('a reload in each step keeps all that was filled in, pictures too', async (
 })
 
 test('a session that ends in the middle loses nothing: all is there after signing in', async () => {
-  const { email } = await account('a person with a complete profile')
+  const { email } = await accountOfKind('a person with a complete profile')
   const { client, visitor, page, wizard } = await starts(await logIn(site.host, email))
   await visitor.opens('/requests')
   await wizard.choosesService(parcel)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
 import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { account } from '#test/support/journey-people.ts'
+import { accountOfKind } from '#test/support/journey-people.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { post } from '#test/support/requests.ts'
 
@@ -39,7 +39,7 @@ describe('signing in', () => {
   })
 
   test('a link for somebody who has to log in first leads there afterwards, and once', async () => {
-    const { email, password } = await account('a person with a complete profile')
+    const { email, password } = await accountOfKind('a person with a complete profile')
     const { id } = await post(await logIn(site.host, email, password), { description: 'Papers for the notary.' })
     const visitor = await site.visitor(anyWidth)
     visitor.expects('401 /api/auth/check-session')
@@ -89,7 +89,7 @@ describe('signing in', () => {
   })
 
   test('a driver with a temporary password must set their own before anything else', async () => {
-    const { email, password } = await account('a driver with a temporary password')
+    const { email, password } = await accountOfKind('a driver with a temporary password')
     const visitor = await site.visitor(anyWidth)
     await visitor.opens('/')
     await logsIn(visitor, email, password)

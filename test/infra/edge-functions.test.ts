@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type EdgeRuntime, edgeRuntimes, whichRuntimes } from '#test/support/edge-runtimes.ts'
-import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
+import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
 import { faultsOf } from './edge-language.ts'
 
 const files = readdirSync('lib/cloud/edge')
@@ -67,7 +67,7 @@ describe.each(edgeRuntimes)('a call of the API, in $name', (runtime) => {
     expect(api(uri)).toBe(path)
   })
 
-  it.each(needlesslySpelt)('spelt as %s is one of no route', (uri) => {
+  it.each(encodedPathVariants)('spelt as %s is one of no route', (uri) => {
     expect(api(uri)).toBe('/api')
   })
 

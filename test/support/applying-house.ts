@@ -45,7 +45,13 @@ type World = {
 }
 
 /** All that an application stands on, without table or files. */
-export const applyingHouse = ({ was, outcomes = [], meanwhile, contentType = 'image/png', ...own }: World = {}) => {
+export const createApplicationHarness = ({
+  was,
+  outcomes = [],
+  meanwhile,
+  contentType = 'image/png',
+  ...own
+}: World = {}) => {
   const done: string[] = []
   const written: Parameters<ApplicationStore['apply']>[0][] = []
   let application = was

@@ -4,7 +4,7 @@ import type { Answered } from './client.ts'
 export type Call = () => Promise<Answered<object>>
 
 /** What is no call, and takes part in a race with calls. */
-export const answering = (status: number, code: string): Answered<object> => ({
+export const fakeAnswer = (status: number, code: string): Answered<object> => ({
   status,
   headers: {},
   setCookies: [],
@@ -14,9 +14,9 @@ export const answering = (status: number, code: string): Answered<object> => ({
 })
 
 /** An answer in short, for tables: its status, and why where it is a refusal. */
-export const heard = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')
+export const summaryOf = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')
 
-export const roundsOf = (count: number): number[] => Array.from({ length: count }, (_, round) => round)
+export const toRounds = (count: number): number[] => Array.from({ length: count }, (_, round) => round)
 
 /** For what takes less time than what it races with: a little later, so that it meets it somewhere on its way. */
 export const later =
@@ -27,9 +27,9 @@ export const later =
   }
 
 /** All at once, another one first in every round, so that each has the chance to be the first; answers in their own order. */
-export const atOnce = async (round: number, calls: Call[]): Promise<string[]> => {
+export const callAtOnce = async (round: number, calls: Call[]): Promise<string[]> => {
   const first = round % calls.length
   const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()))
   const inOrder = [...answers.slice(calls.length - first), ...answers.slice(0, calls.length - first)]
-  return inOrder.map(heard)
+  return inOrder.map(summaryOf)
 }

@@ -11,7 +11,7 @@ export type Watched = {
 }
 
 /** What nobody sees on the screen and still must not be: console noise, failed calls, foreign hosts, a lax policy. */
-export const watch = async (page: Page, ownUrl: string): Promise<Watched> => {
+export const watchPage = async (page: Page, ownUrl: string): Promise<Watched> => {
   const { host } = new URL(ownUrl)
   const allowed: string[] = []
   const faults: string[] = []

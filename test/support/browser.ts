@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { watch } from './browser-watch.ts'
+import { watchPage } from './browser-watch.ts'
 import { launchChromium } from './chromium.ts'
 import { type Visitor, visitorOn } from './journey.ts'
 import { keepPicture } from './journey-pictures.ts'
@@ -74,7 +74,7 @@ export const openSite = (settings: Record<string, string> = {}): Site => {
         }))
       own.setDefaultTimeout(30_000)
       const page = await own.newPage()
-      const watched = await watch(page, host.url)
+      const watched = await watchPage(page, host.url)
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await keepPicture(page, `failed ${task.name} ${name}`)
         await own.close()

@@ -2,7 +2,7 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import { type Endpoint, type Reply, routeKey } from '#shared/contracts/endpoint.ts'
 import { type Answer, httpCall, type Sending } from './http-call.ts'
 import { remember } from './secrets.ts'
-import { faultsOf, isTurnedAway } from './sound-answer.ts'
+import { faultsOf, isRefusedByEngine } from './sound-answer.ts'
 
 type Refused = { error: string; code: string; fields: Record<string, string>; request_id: string }
 type Read<Body> = Body extends unknown[] ? Body : Partial<Body> & Partial<Refused>
@@ -57,7 +57,7 @@ export const newClient = (url: string, options: Options = {}): Client => {
       },
     })
     for (const line of answer.setCookies) keep(cookies, line)
-    const faults = isTurnedAway(answer) ? [] : faultsOf(answer, sending.method)
+    const faults = isRefusedByEngine(answer) ? [] : faultsOf(answer, sending.method)
     if (faults.length > 0) throw new Error(`${sending.method} ${sending.path} → ${answer.status}: ${faults.join('; ')}`)
     const body = answer.text === '' ? {} : JSON.parse(answer.text)
     remember({ otp: body.otp ?? body.debug_otp })

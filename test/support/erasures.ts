@@ -5,25 +5,25 @@ import { ok } from './requests.ts'
 import { setOnUser } from './stored-accounts.ts'
 
 /** Asks to be erased, as somebody does who knows their password. */
-export const leave = ({ client }: { client: Client }, password = goodPassword) =>
+export const askForErasure = ({ client }: { client: Client }, password = goodPassword) =>
   client.users.eraseAccount({ body: { password } })
 
 /** What the sweeper does with them on their day. */
-export const comesToItsEnd = async ({ userId }: { userId: string }) => {
+export const eraseWhenDue = async ({ userId }: { userId: string }) => {
   // Loaded late: the functions read their settings when they load.
   const { eraseAccountOf } = await import('#functions/jobs/erase-account-of.ts')
   return eraseAccountOf(UserId.parse(userId))
 }
 
 /** Their three days are over, whatever the clock says. */
-export const threeDaysOn = async (person: { userId: string }) => {
+export const eraseAfterThreeDays = async (person: { userId: string }) => {
   await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
-  return comesToItsEnd(person)
+  return eraseWhenDue(person)
 }
 
 /** Asks for it, and the three days are over. */
 export const erase = async (person: { client: Client; userId: string }): Promise<void> => {
-  ok(await leave(person))
-  const outcome = await threeDaysOn(person)
+  ok(await askForErasure(person))
+  const outcome = await eraseAfterThreeDays(person)
   if (outcome !== 'erased') throw new Error(`somebody who was to be erased is ${outcome}`)
 }

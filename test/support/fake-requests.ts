@@ -26,7 +26,7 @@ export const sessionOf = (id: UserId, more: Partial<Session> = {}): Session => (
 })
 
 /** A call of theirs, as the audit trail would remember it. */
-export const deedBy = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
+export const auditContextOf = (by: UserId): AuditContext => ({ by, requestId: 'call-1', ipPrefix: '203.0.113.0/24' })
 
 export const noon = new Date('2026-11-20T12:00:00.000Z')
 const act = (by: UserId): Act => ({ by, at: noon })
@@ -100,7 +100,7 @@ export const requestAt = (status: RequestStatus, parts: Partial<RequestItem> = {
 }
 
 /** The store without the table: what stands in it changes by the same decisions. */
-export const fakeRequests = (...items: RequestItem[]) => {
+export const createFakeRequests = (...items: RequestItem[]) => {
   const kept = new Map<string, { item: RequestItem; detail: RequestDetail }>()
   for (const item of items) kept.set(item.requestId, { item, detail: aDetail() })
   const also: unknown[] = []

@@ -34,11 +34,11 @@ const accounts = {
 }
 
 /** An account written past the API: these come about on screens of their own. */
-export const account = (kind: Kind): Promise<{ email: string; password: string }> => accounts[kind]()
+export const accountOfKind = (kind: Kind): Promise<{ email: string; password: string }> => accounts[kind]()
 
 /** The cookies of somebody of that kind who has just logged in. */
-export const somebody = async (host: TestHost, kind: Kind): Promise<Client> => {
-  const { email, password } = await account(kind)
+export const logInAs = async (host: TestHost, kind: Kind): Promise<Client> => {
+  const { email, password } = await accountOfKind(kind)
   return logIn(host, email, password)
 }
 

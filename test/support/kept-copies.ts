@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { TestHost } from './start-test-host.ts'
 
 /** How often the bytes of an upload lie among the files that are kept: what a refused try put there must be gone. */
-export const keptCopies = async ({ dataDir }: TestHost, uploadId: string | null | undefined): Promise<number> => {
+export const countStoredCopies = async (
+  { dataDir }: TestHost,
+  uploadId: string | null | undefined,
+): Promise<number> => {
   if (!uploadId) throw new Error('of which upload?')
   const folder = join(dataDir, 'files')
   const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())

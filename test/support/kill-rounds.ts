@@ -7,7 +7,7 @@ export type Found = { acknowledged: number; lost: string[]; torn: string[] }
 export type KillReport = Found & { kills: number; readyMs: number[] }
 
 /** Work that goes on until its host is gone, and remembers what it was told; and what is there of it afterwards. */
-export type Labour = {
+export type Workload = {
   /** Once, before the first kill. */
   prepare?: (url: string) => Promise<void>
   work: (url: string, round: number) => Promise<void>
@@ -18,7 +18,7 @@ export type Labour = {
 
 type Rounds = {
   kills: number
-  labours: Labour[]
+  labours: Workload[]
   /** How many writes are acknowledged before a kill. */
   atLeast?: number
   settings?: Record<string, string>
@@ -62,7 +62,7 @@ export const killRounds = async (
 type Attempt = { email: string; isAcknowledged: boolean }
 
 /** New accounts, by so many at once. */
-export const signingUp = (workers = 6): Labour => {
+export const signingUp = (workers = 6): Workload => {
   let attempts: Attempt[] = []
   return {
     work: async (url, round) => {

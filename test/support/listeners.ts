@@ -8,7 +8,7 @@ export type Listener = Person & { socket: LiveSocket; heard: (type: string) => R
 
 const parkRow = { lat: 53.7975, lng: -1.5475 } // in Leeds, where requests of tests begin
 
-export const listen = async (host: TestHost, person: Person): Promise<Listener> => {
+export const listenAs = async (host: TestHost, person: Person): Promise<Listener> => {
   const socket = await openLive(host.url, person.client)
   return { ...person, socket, heard: (type) => socket.frames.filter((frame) => frame.type === type) }
 }
@@ -21,5 +21,5 @@ export const anOnlinePartner = async (
 ): Promise<Listener> => {
   const partner = await aPartner(host, about)
   ok(await partner.client.partner.setStatus({ body: { is_online: true, ...position } }))
-  return listen(host, partner)
+  return listenAs(host, partner)
 }

@@ -46,7 +46,7 @@ export const chanceFrom = (seed: number): Chance => {
 }
 
 /** One of them; the heavier, the likelier. */
-const drawn = <One>(chance: Chance, among: readonly One[], weightOf: (one: One) => number = () => 1): One => {
+const drawWeighted = <One>(chance: Chance, among: readonly One[], weightOf: (one: One) => number = () => 1): One => {
   let left = chance() * among.reduce((sum, one) => sum + weightOf(one), 0)
   for (const one of among) {
     left -= weightOf(one)
@@ -62,14 +62,14 @@ const near = ({ lat, lon, landmass }: Spot, kilometres: number, chance: Chance):
 })
 
 const someSpot = (chance: Chance, weightOf: (spot: Spot) => number = () => 1): Spot => {
-  const town = drawn(chance, towns, (one) => one.thousands * weightOf(one))
+  const town = drawWeighted(chance, towns, (one) => one.thousands * weightOf(one))
   return near(town, Math.min(12, Math.sqrt(town.thousands)), chance)
 }
 
 /** Most ways are short, and some cross the country. */
 const someEnd = (from: Spot, chance: Chance): Spot => {
   if (chance() < 0.45) return near(from, 15, chance)
-  const reachMetres = drawn(chance, [60_000, 200_000])
+  const reachMetres = drawWeighted(chance, [60_000, 200_000])
   return someSpot(chance, (spot) => Math.exp(-straightMetres(from, spot) / reachMetres))
 }
 
@@ -80,7 +80,7 @@ export const madeRides = (count: number, date: string, chance: Chance): RideItem
   Array.from({ length: count }, (_, at) => {
     const from = someSpot(chance)
     const to = chance() < 0.02 ? from : someEnd(from, chance)
-    const [mode, { kilometresHour }] = drawn(chance, Object.entries(modes), ([, { share }]) => share)
+    const [mode, { kilometresHour }] = drawWeighted(chance, Object.entries(modes), ([, { share }]) => share)
     const departs = Date.parse(`${date}T00:00:00Z`) + Math.floor(chance() * 5 * 24 * 60) * 60_000
     const hours = 0.1 + (straightMetres(from, to) / 1000 / kilometresHour) * (0.5 + 2 * chance())
     return {
@@ -93,7 +93,7 @@ export const madeRides = (count: number, date: string, chance: Chance): RideItem
       departAt: new Date(departs).toISOString(),
       arriveAt: new Date(departs + Math.ceil(hours * 60) * 60_000).toISOString(),
       mode: mode as TransportMode, // a key of the table above
-      extraMiles: drawn(chance, [0, 0, 0, 5, 5, 5, 5, 10, 10, 20]),
+      extraMiles: drawWeighted(chance, [0, 0, 0, 5, 5, 5, 5, 10, 10, 20]),
       loading: chance() < 0.2,
       createdAt: `${date}T00:00:00.000Z`,
     }
@@ -107,19 +107,19 @@ const between = (a: Spot, b: Spot, share: number): Spot => ({
 
 /** Something to be carried, mostly along a ride, so that many suit and many narrowly do not. */
 export const madeWish = (rides: RideItem[], date: string, chance: Chance): RideSearch => {
-  const ride = drawn(chance, rides)
+  const ride = drawWeighted(chance, rides)
   const [one, other] = [chance(), chance()]
   const [first, last] = chance() < 0.9 ? [Math.min(one, other), Math.max(one, other)] : [one, other]
   const pickup = near(between(ride.from, ride.to, first), 12 * chance(), chance)
-  const category = drawn(chance, itemCategories)
+  const category = drawWeighted(chance, itemCategories)
   const { hasDelivery, asksWeight, offersLoading } = categoryRules[category]
   return {
     pickup,
     delivery: hasDelivery ? near(between(ride.from, ride.to, last), 12 * chance(), chance) : pickup,
     category,
-    band: asksWeight && chance() < 0.5 ? drawn(chance, weightBands) : undefined,
+    band: asksWeight && chance() < 0.5 ? drawWeighted(chance, weightBands) : undefined,
     date: addDays(date, Math.floor(chance() * 6) - 1),
-    slot: drawn(chance, timeSlots),
+    slot: drawWeighted(chance, timeSlots),
     loading: offersLoading && chance() < 0.4,
   }
 }

@@ -8,7 +8,7 @@ const writers = 2
 const isSeen = ({ Put }: Action): boolean => Put !== undefined && Put.Item?.SK !== 'CRED'
 
 /** A crowd straight into the table, of the rows that our own code makes of each. They joined yesterday, a second apart. */
-export const manyPeople = async (count: number, lastNameOf: (at: number) => string): Promise<void> => {
+export const storeManyPeople = async (count: number, lastNameOf: (at: number) => string): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const [{ newAccount }, { accountRows, count: counting }, { transact }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/create-account.ts'),

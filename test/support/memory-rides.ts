@@ -2,7 +2,7 @@ import { type FoundRide, type RideItem, searchRanges, toOpeningRows } from '#fun
 import type { RideSearch } from '#shared/model/ride-match.ts'
 
 /** The index of rides in memory, under the very keys of the table, and what it would have written and read. */
-export const memoryRides = () => {
+export const createFakeRides = () => {
   const partitions = new Map<string, Map<string, FoundRide>>()
   const partition = (PK: string): Map<string, FoundRide> => {
     const rows = partitions.get(PK) ?? new Map<string, FoundRide>()

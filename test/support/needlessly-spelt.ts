@@ -1,5 +1,5 @@
 /** Paths of one call, written in other ways. Rules of a firewall that read them as text see other paths. */
-export const needlesslySpelt: string[] = [
+export const encodedPathVariants: string[] = [
   '/api/%61uth/check-user',
   '/api/aut%68/check-user',
   '/api/%41UTH/check-user',

@@ -7,7 +7,7 @@ import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UploadId } from '#shared/model/ids.ts'
-import { fakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from './fake-requests.ts'
 
 const leeds: Place = { lat: 53.798, lon: -1.547, label: '', area: 'Leeds LS1', landmass: 'GB', precision: 'outcode' }
 const bradford: Place = { ...leeds, lat: 53.795, lon: -1.753, area: 'Bradford BD1' }
@@ -35,10 +35,10 @@ export const wish: NewRequest = {
 }
 
 /** All that posting a request stands on, without table, files or map. */
-export const postingHouse = ({ open = 0, known = true } = {}) => {
+export const createRequestHarness = ({ open = 0, known = true } = {}) => {
   let at = noon
   let metres = 15_000
-  const { store, kept } = fakeRequests()
+  const { store, kept } = createFakeRequests()
   const claims: { usedBy: string; purposes: string[] }[] = []
   const undone: string[] = []
   const written: unknown[][] = []

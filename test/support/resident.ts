@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /** A process and all that it started, itself first. */
-export const familyOf = (pid: number): number[] => {
+export const processTreeOf = (pid: number): number[] => {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const family = new Set([pid])
   for (const [child = 0, parent = 0] of rows.map((row) => row.trim().split(/\s+/).map(Number)))

@@ -10,7 +10,7 @@ const patienceMs = 3_000
  * Stands between the functions and the table's engine, and makes the stream as rough as it can be: it holds records back,
  * hands them over otherwise than they came, and lets the fan-out die after so many of its calls.
  */
-export const startRoughTable = async (engine: string) => {
+export const startUnreliableTable = async (engine: string) => {
   let hand = (records: Records): Records => records
   let callsLeft = Number.POSITIVE_INFINITY
   let deaths = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatewayRefusal } from '#lib/local/gateway/http-payload.ts'
 import type { Answer } from './http-call.ts'
-import { faultsOf, isTurnedAway } from './sound-answer.ts'
+import { faultsOf, isRefusedByEngine } from './sound-answer.ts'
 
 const saidByGateway = (status: number, message: string): Answer => ({
   status,
@@ -12,7 +12,7 @@ const saidByGateway = (status: number, message: string): Answer => ({
 })
 
 test('a gateway that turns a call away is known by its words', () => {
-  expect(isTurnedAway(saidByGateway(429, 'Too Many Requests'))).toBe(true)
+  expect(isRefusedByEngine(saidByGateway(429, 'Too Many Requests'))).toBe(true)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [500, 'Internal Server Error'],
   [429, 'Come again'],
 ])('what else a gateway says is no such answer: %d %s', (status, message) => {
-  expect(isTurnedAway(saidByGateway(status, message))).toBe(false)
+  expect(isRefusedByEngine(saidByGateway(status, message))).toBe(false)
 })
 
 test('no word of a gateway is an answer of the API', () => {

@@ -25,7 +25,7 @@ const leaks =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|Exception|ValidationError|DynamoDB|USER#|EMAIL#|PROFILE|\$argon2/
 
 /** In the gateway's own words, which are not ours: so many calls wait already that none of our code has seen this one. */
-export const isTurnedAway = ({ status, text }: Answer): boolean =>
+export const isRefusedByEngine = ({ status, text }: Answer): boolean =>
   status === 429 && text === JSON.stringify({ message: 'Too Many Requests' })
 
 /** G2 G7 G8 What is wrong with an answer of the API, whatever was asked: the client of the tests judges every one. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { auditRow, auditStore } from './audit-store.ts'
 
@@ -11,7 +11,7 @@ beforeEach(() => sent.reset())
 const [admin, applicant] = [userId('admin'), userId('applicant')]
 const at = noon.toISOString()
 const entry = {
-  ...deedBy(admin),
+  ...auditContextOf(admin),
   at,
   action: 'partner.verified',
   subject: applicant,

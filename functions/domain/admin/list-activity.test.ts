@@ -8,7 +8,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
 import { BusinessId, UploadId } from '#shared/model/ids.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { deedBy, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { auditRow } from './audit-store.ts'
 import { listActivity } from './list-activity.ts'
@@ -52,7 +52,7 @@ const business = businessRow({
   version: 2,
 })
 const entry = (minute: number, action: AdminAction, subject: typeof applicant | BusinessId, about: object) =>
-  auditRow({ ...deedBy(admin), at: at(minute), action, subject, about }).Put.Item ?? {}
+  auditRow({ ...auditContextOf(admin), at: at(minute), action, subject, about }).Put.Item ?? {}
 const paper = { uploadId: UploadId.parse(`upl_${'0'.repeat(22)}`), purpose: 'dbs-check' }
 const application = (id: typeof applicant, appliedAt: string) => partnerRow(anApplication({ userId: id, appliedAt }))
 const listed = [

@@ -5,7 +5,7 @@ import { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { reviewName } from './review-name.ts'
 
@@ -52,7 +52,7 @@ const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem
     deps,
     written,
     row: () => row,
-    decide: (wish: Parameters<typeof reviewName>[3], by = admin) => reviewName(deps, deedBy(by), partner, wish),
+    decide: (wish: Parameters<typeof reviewName>[3], by = admin) => reviewName(deps, auditContextOf(by), partner, wish),
   }
 }
 
@@ -74,7 +74,7 @@ describe('a decision on a name is refused', () => {
   ])('on %s', async (_, application, code) => {
     const { deps, written } = world(application ?? waiting)
     const partners = application ? deps.partners : { find: async () => ({ user }) }
-    const refused = reviewName({ ...deps, partners }, deedBy(admin), partner, approve)
+    const refused = reviewName({ ...deps, partners }, auditContextOf(admin), partner, approve)
     await expect(refused).rejects.toMatchObject({ code })
     expect(written).toEqual([])
   })
@@ -99,7 +99,9 @@ describe('a decision on a name is refused', () => {
   test('of whoever is no admin any more when it comes to it', async () => {
     const { deps } = world()
     const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
-    await expect(reviewName(demoted, deedBy(admin), partner, approve)).rejects.toMatchObject({ code: 'access.denied' })
+    await expect(reviewName(demoted, auditContextOf(admin), partner, approve)).rejects.toMatchObject({
+      code: 'access.denied',
+    })
   })
 })
 

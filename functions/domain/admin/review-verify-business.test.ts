@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided } from './admin-store.ts'
 import { verifyBusiness } from './review.ts'
 
@@ -43,7 +43,7 @@ const world = (first: BusinessItem | undefined, meanwhile?: BusinessItem | 'eras
     now: () => noon,
   }
   const decide = (wish: Parameters<typeof verifyBusiness>[3], by = admin) =>
-    verifyBusiness(deps, deedBy(by), businessId, wish)
+    verifyBusiness(deps, auditContextOf(by), businessId, wish)
   return { deps, decide, written, row: () => row }
 }
 
@@ -90,7 +90,7 @@ describe('a decision is refused', () => {
   test('of whoever is no admin any more when it comes to it', async () => {
     const { deps } = world(aBusiness('pending'))
     const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
-    const refused = verifyBusiness(demoted, deedBy(admin), businessId, approve)
+    const refused = verifyBusiness(demoted, auditContextOf(admin), businessId, approve)
     await expect(refused).rejects.toMatchObject({ code: 'access.denied' })
   })
 })

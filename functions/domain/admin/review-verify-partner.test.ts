@@ -3,7 +3,7 @@ import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
-import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { verifyPartner } from './review.ts'
 
@@ -49,7 +49,7 @@ const world = (first: PartnerItem | undefined, meanwhile?: PartnerItem) => {
     now: () => noon,
   }
   const decide = (wish: Parameters<typeof verifyPartner>[3], by = admin) =>
-    verifyPartner(deps, deedBy(by), applicant, wish)
+    verifyPartner(deps, auditContextOf(by), applicant, wish)
   return { deps, decide, written, told, row: () => row }
 }
 
@@ -64,7 +64,7 @@ describe('a decision is refused', () => {
     await expect(world(undefined).decide(approve)).rejects.toMatchObject({ code: 'application.unknown' })
     const { deps } = world(application('pending'))
     const gone = { ...deps, partners: { find: async () => undefined } }
-    const refused = verifyPartner(gone, deedBy(admin), applicant, reject)
+    const refused = verifyPartner(gone, auditContextOf(admin), applicant, reject)
     await expect(refused).rejects.toMatchObject({ code: 'application.unknown' })
   })
 
@@ -98,7 +98,7 @@ describe('a decision is refused', () => {
   test('of whoever is no admin any more when it comes to it', async () => {
     const { deps, told } = world(application('verified'))
     const demoted = { ...deps, reviews: { decide: async () => 'no-admin' as const } }
-    const refused = verifyPartner(demoted, deedBy(admin), applicant, reject)
+    const refused = verifyPartner(demoted, auditContextOf(admin), applicant, reject)
     await expect(refused).rejects.toMatchObject({ code: 'access.denied' })
     expect(told).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
-import { deedBy, noon, userId } from '#test/support/fake-requests.ts'
+import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { AdminStore } from './admin-store.ts'
 import { signOutUser, toggleAdmin } from './user-actions.ts'
 
@@ -36,7 +36,7 @@ describe('toggle admin', () => {
       isProtected: ({ email }: UserItem) => email === 'root@example.org',
       now: () => noon,
     }
-    const run = (is_admin?: boolean, whom = person) => toggleAdmin(deps, deedBy(admin), whom, { is_admin })
+    const run = (is_admin?: boolean, whom = person) => toggleAdmin(deps, auditContextOf(admin), whom, { is_admin })
     return { run, written, entries, looks: () => looks }
   }
 
@@ -90,7 +90,7 @@ describe('toggle admin', () => {
       expect(written).toMatchObject([{ isAdmin: is_admin, read: user }])
       const [action, from] = is_admin ? ['admin.granted', 'user'] : ['admin.withdrawn', 'admin']
       expect(entries).toMatchObject([
-        { ...deedBy(admin), at: noon.toISOString(), subject: person, action, about: { from } },
+        { ...auditContextOf(admin), at: noon.toISOString(), subject: person, action, about: { from } },
       ])
     })
 
@@ -140,7 +140,7 @@ describe('sign out user', () => {
       isProtected: ({ email }: UserItem) => email === 'root@example.org',
       now: () => noon,
     }
-    return { run: (whom = person) => signOutUser(deps, deedBy(admin), whom), written }
+    return { run: (whom = person) => signOutUser(deps, auditContextOf(admin), whom), written }
   }
 
   describe('it is refused', () => {
@@ -177,7 +177,7 @@ describe('sign out user', () => {
     const [[epoch, entry] = []] = written
     expect(epoch?.ConditionCheck?.Key).toEqual(keys.user(person))
     expect(entry?.Put?.Item).toMatchObject({
-      ...deedBy(admin),
+      ...auditContextOf(admin),
       at: noon.toISOString(),
       subject: person,
       action: 'user.signed-out',

@@ -4,7 +4,7 @@ import { ApplicationForm } from '#shared/contracts/partner.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { applicant, applyingHouse, byCar, onFoot } from '#test/support/applying-house.ts'
+import { applicant, byCar, createApplicationHarness, onFoot } from '#test/support/applying-house.ts'
 import { noon } from '#test/support/fake-requests.ts'
 import { uploadId } from '#test/support/posting-house.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
@@ -13,7 +13,7 @@ const { userId } = applicant
 
 describe('an application is refused', () => {
   test('with a sentence at each field that is wrong, and the first one for all, before any file is touched', async () => {
-    const { apply, done, written } = applyingHouse()
+    const { apply, done, written } = createApplicationHarness()
     const wrong = { ...byCar, photo: '', vehicleRegistration: ' ', transport_modes: 'Truck', consent: false }
     await expect(apply(wrong)).rejects.toMatchObject({
       code: 'input.invalid',
@@ -29,7 +29,7 @@ describe('an application is refused', () => {
   })
 
   test('to whoever is verified already', async () => {
-    const { apply, done } = applyingHouse({ was: anApplication({ userId }) })
+    const { apply, done } = createApplicationHarness({ was: anApplication({ userId }) })
     await expect(apply()).rejects.toMatchObject({ code: 'application.verified' })
     expect(done).toEqual([])
   })
@@ -39,13 +39,13 @@ describe('an application is refused', () => {
     ['files-used', 'upload.used'],
   ] as const)('when what it stands on is %s, and leaves nothing behind', async (outcome, code) => {
     const was = anApplication({ userId, status: 'pending', documents: {}, replaced: [uploadId('old')] })
-    const { apply, done } = applyingHouse({ was, outcomes: [outcome] })
+    const { apply, done } = createApplicationHarness({ was, outcomes: [outcome] })
     await expect(apply()).rejects.toMatchObject({ code })
     expect(done).toEqual(['claim profile-photo id-document', 'undo'])
   })
 
   test('by an outage without undoing what may have been written all the same', async () => {
-    const { deps, done } = applyingHouse()
+    const { deps, done } = createApplicationHarness()
     const apply = async () => {
       throw new Error('socket hang up')
     }
@@ -60,7 +60,7 @@ describe('an application is refused', () => {
   })
 
   test('to nobody: an account that is gone has to sign in again', async () => {
-    const { deps } = applyingHouse()
+    const { deps } = createApplicationHarness()
     const partners = { find: async () => undefined }
     const tried = applyAsPartner({ ...deps, partners }, applicant, ApplicationForm.parse(onFoot), undefined)
     await expect(tried).rejects.toMatchObject({ code: 'session.none' })
@@ -69,7 +69,7 @@ describe('an application is refused', () => {
 
 describe('an application', () => {
   test('waits for review, makes a partner of the person who is not verified, and is counted', async () => {
-    const { apply, written } = applyingHouse()
+    const { apply, written } = createApplicationHarness()
     expect(await apply()).toEqual({
       status: 'pending',
       version: 1,
@@ -93,7 +93,7 @@ describe('an application', () => {
   })
 
   test('keeps each file under its purpose, and what is asked about a vehicle', async () => {
-    const { apply, written } = applyingHouse()
+    const { apply, written } = createApplicationHarness()
     await apply(byCar)
     const { item } = written[0] ?? {}
     expect(item).toMatchObject({ transportModes: ['Walking', 'Public Transport', 'Car'], vehicleType: 'Car' })
@@ -112,7 +112,7 @@ describe('an application', () => {
   })
 
   test('without a vehicle takes none of what its hidden fields may hold', async () => {
-    const { apply, written, done } = applyingHouse()
+    const { apply, written, done } = createApplicationHarness()
     await apply({ ...byCar, vehicleType: 'None' })
     expect(done).toEqual(['claim profile-photo id-document id-document-back dbs-check'])
     for (const name of ['vehicleType', 'vehicleOwnerName', 'vehicleMakeModel', 'vehicleRegistration'])
@@ -120,7 +120,7 @@ describe('an application', () => {
   })
 
   test('T-P19 takes nothing that its form does not ask for', async () => {
-    const { apply, written } = applyingHouse()
+    const { apply, written } = createApplicationHarness()
     const bank = { accountHolderName: 'Ann', sortCode: '00-00-00', bankAccountNumber: '00012345' }
     await apply({ ...onFoot, ...bank, is_verified_partner: true, status: 'verified', version: 9 })
     expect(written[0]?.item).toMatchObject({ status: 'pending', version: 1 })
@@ -128,7 +128,7 @@ describe('an application', () => {
   })
 
   test('with a PDF for a photo has none that a page could show', async () => {
-    const { apply, written } = applyingHouse({ contentType: 'application/pdf' })
+    const { apply, written } = createApplicationHarness({ contentType: 'application/pdf' })
     await apply()
     expect(written[0]?.item).not.toHaveProperty('photoId')
     expect(written[0]?.item.documents['profile-photo']?.uploadId).toBe(onFoot.photo)
@@ -152,7 +152,7 @@ describe('another application', () => {
     ['rejected', [{ Put: { Item: { partners: 1, unverifiedPartners: 1, refusedPartners: -1 } } }]],
     ['revoked', [{ Put: { Item: { partners: 1, unverifiedPartners: 1, refusedPartners: -1 } } }]],
   ] as const)('takes the place of one that is %s, whose files go once it stands', async (status, counters) => {
-    const { apply, written, done } = applyingHouse({ was: earlier(status) })
+    const { apply, written, done } = createApplicationHarness({ was: earlier(status) })
     expect(await apply()).toMatchObject({ status: 'pending', version: 5, decided_at: null, reason: null })
     expect(written[0]?.counters).toEqual(counters)
     expect(written[0]?.was?.version).toBe(4)
@@ -164,7 +164,7 @@ describe('another application', () => {
     const forget = async () => {
       throw new Failure('service.unavailable')
     }
-    const { apply, written, done } = applyingHouse({ was: earlier('pending'), forget })
+    const { apply, written, done } = createApplicationHarness({ was: earlier('pending'), forget })
     expect(await apply()).toMatchObject({ version: 5 })
     expect(written[0]?.item.replaced).toEqual(['older', 'face', 'paper'].map(uploadId))
     expect(done).not.toContain('forgotten 5')
@@ -176,26 +176,26 @@ describe('under one key', () => {
   const repeats = { key: key.seed, bodyHash: key.bodyHash }
 
   test('other details are refused', async () => {
-    const { apply, done } = applyingHouse({ was: anApplication({ userId, status: 'pending', repeats }) })
+    const { apply, done } = createApplicationHarness({ was: anApplication({ userId, status: 'pending', repeats }) })
     await expect(apply(onFoot, { ...key, bodyHash: 'another' })).rejects.toMatchObject({ code: 'idempotency.reused' })
     expect(done).toEqual([])
   })
 
   test.each(['pending', 'verified', 'rejected'] as const)('a repetition finds what has become %s', async (status) => {
-    const { apply, written } = applyingHouse({ was: anApplication({ userId, status, version: 3, repeats }) })
+    const { apply, written } = createApplicationHarness({ was: anApplication({ userId, status, version: 3, repeats }) })
     expect(await apply(onFoot, key)).toMatchObject({ status, version: 3 })
     expect(written).toEqual([])
   })
 
   test('whoever was overtaken by their own repetition answers with it', async () => {
     const meanwhile = anApplication({ userId, status: 'pending', version: 1, repeats })
-    const { apply, done } = applyingHouse({ outcomes: ['moved'], meanwhile })
+    const { apply, done } = createApplicationHarness({ outcomes: ['moved'], meanwhile })
     expect(await apply(onFoot, key)).toMatchObject({ status: 'pending', version: 1 })
     expect(done).toContain('undo')
   })
 
   test('a new application keeps the key, another key is another application', async () => {
-    const { apply, written } = applyingHouse()
+    const { apply, written } = createApplicationHarness()
     await apply(onFoot, key)
     await apply(onFoot, { ...key, seed: 'other' })
     expect(written.map(({ item }) => [item.version, item.repeats?.key])).toEqual([

@@ -3,7 +3,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
 import { anApplication } from '#test/support/an-application.ts'
-import { fakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completeDelivery } from './carry/complete-delivery.ts'
@@ -30,7 +30,7 @@ const callers = {
 type Caller = keyof typeof callers
 
 const house = (item: RequestItem, at = noon) => {
-  const { store, kept, also, counted } = fakeRequests(item)
+  const { store, kept, also, counted } = createFakeRequests(item)
   const deps = {
     requests: store,
     parties: { partner: async () => anApplication({ userId: people.carrier }) },

@@ -7,7 +7,7 @@ import { requestTexts } from '#shared/model/request-rules.ts'
 import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { anApplication } from '#test/support/an-application.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
-import { memoryRides } from '#test/support/memory-rides.ts'
+import { createFakeRides } from '#test/support/memory-rides.ts'
 import { findRides, type RideQuestion } from './find-rides.ts'
 import type { RideItem } from './ride-item.ts'
 
@@ -29,7 +29,7 @@ const addressOf = (spot: RideSearch['pickup']): string => JSON.stringify(spot)
 type PartnerOf = (userId: UserId) => Partner | undefined
 
 const world = (rides: RideItem[], { partnerOf = partner, now = june }: { partnerOf?: PartnerOf; now?: Date } = {}) => {
-  const index = memoryRides()
+  const index = createFakeRides()
   for (const ride of rides) index.publish(ride)
   const [asked, located]: [string[][], string[]] = [[], []]
   const deps = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Key } from '#functions/platform/table/keys.ts'
 import { createRideMatcher, type RideSearch } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
-import { memoryRides } from '#test/support/memory-rides.ts'
+import { createFakeRides } from '#test/support/memory-rides.ts'
 import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
@@ -11,7 +11,7 @@ const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId
 describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 60_000 }, (date) => {
   const chance = chanceFrom(Number(date.slice(5, 7)))
   const made = madeRides(3000, date, chance)
-  const index = memoryRides()
+  const index = createFakeRides()
   const published = made.filter((ride) => index.publish(ride))
   const seen = published.map(toFoundRide)
 
@@ -39,7 +39,7 @@ describe.each(['2027-03-26', '2027-10-29'])('for five days from %s', { timeout: 
   })
 
   test('a ride that was removed is not found any more', async () => {
-    const other = memoryRides()
+    const other = createFakeRides()
     for (const ride of made) other.publish(ride)
     for (const ride of made) other.remove(ride)
     const found = await Promise.all(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
+import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
 import { type IncomingCall, splitTarget, toHttpEvent, toHttpResponse } from './http-payload.ts'
 
 describe('http event', () => {
@@ -115,7 +115,7 @@ describe('http event', () => {
       expect(splitTarget(target).path).toBe(path)
     })
 
-    it.each(needlesslySpelt)('%s is spelt as none of our paths is, and is that of no route', (target) => {
+    it.each(encodedPathVariants)('%s is spelt as none of our paths is, and is that of no route', (target) => {
       expect(splitTarget(`${target}?a=%61`)).toEqual({ path: '/api', query: 'a=%61' })
     })
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { missingPackages } from '#test/support/late-packages.ts'
 import { type Bench, bar, type Finding, quantile, rounded } from './bench.ts'
-import { startCrowd, type Told } from './live/crowd.ts'
 import { measureDensity } from './live/density.ts'
 import { mostTold } from './live/in-reach.ts'
+import { type Delivery, startOnlinePartners } from './live/online-partners.ts'
 import type { Sent } from './live/sent.ts'
 import { startSocketIo } from './live/socket-io.ts'
 
@@ -22,11 +22,12 @@ const afterAnswer = (sent: Sent[], part: number): number =>
     sent.map(({ eachMs, answeredMs }) => Math.max(0, Math.max(...eachMs) - answeredMs)),
     part,
   )
-const sum = (jobs: Told[], of: 'lost' | 'wrong' | 'doubled'): number => jobs.reduce((total, job) => total + job[of], 0)
+const sum = (jobs: Delivery[], of: 'lost' | 'wrong' | 'doubled'): number =>
+  jobs.reduce((total, job) => total + job[of], 0)
 
 /** Ours and theirs in turn, so that whatever else the machine does falls on both. */
-const inTurn = async (ours: () => Promise<Told>, theirs: (() => Promise<Sent>) | undefined) => {
-  const jobs: Told[] = []
+const inTurn = async (ours: () => Promise<Delivery>, theirs: (() => Promise<Sent>) | undefined) => {
+  const jobs: Delivery[] = []
   const events: Sent[] = []
   while (jobs.length < jobsPosted) {
     jobs.push(await ours())
@@ -38,7 +39,7 @@ const inTurn = async (ours: () => Promise<Told>, theirs: (() => Promise<Sent>) |
 const measureCrowds = async (): Promise<Finding> => {
   const why = missingPackages(join(import.meta.dirname, '../peers'))
   const peer = why ? undefined : await startSocketIo()
-  const crowd = await startCrowd()
+  const crowd = await startOnlinePartners()
   const finding: Finding = { rows: [], missed: [], unmeasured: why ? [`all beside Socket.IO: ${why}`] : [] }
   try {
     for (const size of crowds) {

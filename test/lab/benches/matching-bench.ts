@@ -3,7 +3,7 @@ import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
-import { memoryRides } from '#test/support/memory-rides.ts'
+import { createFakeRides } from '#test/support/memory-rides.ts'
 import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
 
 const searches = 300
@@ -60,7 +60,7 @@ const unitsOf = (rows: FoundRide[]): number => {
 }
 
 const measure = async ({ name, rides: offered, wishes }: World) => {
-  const index = memoryRides()
+  const index = createFakeRides()
   const rows = offered.map((ride) => index.publish(ride) ?? 0)
   // Who crosses the whole country for days is refused when they publish.
   const rides = offered.filter((_, at) => rows[at])

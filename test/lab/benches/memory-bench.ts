@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { httpCall } from '#test/support/http-call.ts'
-import { familyOf, residentMb } from '#test/support/resident.ts'
+import { processTreeOf, residentMb } from '#test/support/resident.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
 
@@ -10,7 +10,7 @@ const atMostMb = 400
 const callsMade = 500
 
 const allOf = async (pid: number): Promise<number> =>
-  (await Promise.all(familyOf(pid).map(residentMb))).reduce((sum, size) => sum + size, 0)
+  (await Promise.all(processTreeOf(pid).map(residentMb))).reduce((sum, size) => sum + size, 0)
 
 export const memoryBench: Bench = {
   name: 'memory',

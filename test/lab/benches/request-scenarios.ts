@@ -1,7 +1,7 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { aDriverWithFiles } from '#test/support/drivers.ts'
-import { leave } from '#test/support/erasures.ts'
+import { askForErasure } from '#test/support/erasures.ts'
 import { assign } from '#test/support/fleets.ts'
 import { aBusiness, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, documents, ok, post, priceQuestion, requestIn } from '#test/support/requests.ts'
@@ -60,7 +60,7 @@ export const requestScenarios: Record<Exclude<Operation, OfPartners> | Variant, 
   },
   eraseAccount: async (host) => {
     const { owner } = await given(host, 'pending_match')
-    return () => leave(owner)
+    return () => askForErasure(owner)
   },
   startUpload: async (host) => {
     const { client } = await aRequester(host)

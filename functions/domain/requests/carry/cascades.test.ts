@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { RideId, type UserId } from '#shared/model/ids.ts'
-import { fakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { voidOffersOf } from '../offers/void-offers-of.ts'
 import { listOf, requestIndex } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
@@ -20,7 +20,7 @@ const offers = [
 const carried = [named('promised', requestAt('matched')), named('underway', requestAt('in_transit'))]
 
 const house = (items: RequestItem[], isVerified = false) => {
-  const { store, kept, also } = fakeRequests(...items)
+  const { store, kept, also } = createFakeRequests(...items)
   const now = (name: string) => kept.get(requestId(name))?.item
   const listed = (list: string) =>
     [...kept.values()].map(({ item }) => item).filter((item) => requestIndex(item).GSI2PK === list)

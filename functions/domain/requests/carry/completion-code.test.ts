@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
-import { fakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import type { Decide } from '../request-store.ts'
 import { completeDelivery } from './complete-delivery.ts'
 import { completionCode, isRightGuess } from './completion-code.ts'
@@ -13,7 +13,7 @@ const carrier = sessionOf(people.carrier)
 
 const house = () => {
   let at = noon
-  const { store, kept, counted } = fakeRequests(under)
+  const { store, kept, counted } = createFakeRequests(under)
   const deps = { requests: store, keyRing: () => ring, now: () => at }
   return {
     deps,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '#shared/model/statuses.ts'
-import { fakeRequests, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { createFakeRequests, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
 import { completionCode } from './completion-code.ts'
 import { getOtp, renewOtp } from './get-otp.ts'
 
 const owner = sessionOf(people.owner)
 const house = (item: RequestItem) => {
-  const { store, kept } = fakeRequests(item)
+  const { store, kept } = createFakeRequests(item)
   return { deps: { requests: store, keyRing: () => ring }, now: () => kept.get(item.requestId)?.item ?? item }
 }
 

@@ -3,7 +3,7 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/statuses.ts'
 import { aDriver } from '#test/support/a-driver.ts'
-import { fakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { completionCode } from '../carry/completion-code.ts'
 import type { RequestItem } from '../request-item.ts'
 import { assignDelivery } from './assign-delivery.ts'
@@ -31,7 +31,7 @@ const house = (
   item: RequestItem,
   { status = 'verified', at = noon }: { status?: BusinessItem['status']; at?: Date } = {},
 ) => {
-  const { store, kept, also } = fakeRequests(item)
+  const { store, kept, also } = createFakeRequests(item)
   const employment = async (_: string, id: string) => {
     const driver = drivers.find((one) => one.userId === id)
     return { business: { ...verified, status }, ...(driver && { driver }) }

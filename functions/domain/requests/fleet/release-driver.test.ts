@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { fakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
 import { releaseDriver } from './release-driver.ts'
 
@@ -12,7 +12,7 @@ const jobs: RequestItem[] = [
 ]
 
 const house = (mayWork: boolean) => {
-  const { store, kept } = fakeRequests(...jobs)
+  const { store, kept } = createFakeRequests(...jobs)
   const active = async () => [...kept.values()].map(({ item }) => item)
   return {
     deps: { requests: store, lists: { active }, fleet: { mayWork: async () => mayWork } },

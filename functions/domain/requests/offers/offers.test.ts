@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anApplication } from '#test/support/an-application.ts'
-import { fakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { cancelOwnRequest } from '../cancel-request.ts'
 import { acceptRequest } from '../pool/accept-request.ts'
 import { settleRequest } from '../settle-request.ts'
@@ -19,7 +19,7 @@ const lapsesAt = new Date(offered.offer?.expiresAt ?? '')
 const justBefore = new Date(lapsesAt.getTime() - 1)
 
 const house = (at = noon) => {
-  const { store, kept, also } = fakeRequests(offered)
+  const { store, kept, also } = createFakeRequests(offered)
   const deps = {
     requests: store,
     lists: { offers: async () => [...kept.values()].map(({ item }) => item) },

@@ -3,12 +3,12 @@ import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { people, userId } from '#test/support/fake-requests.ts'
-import { owner, postingHouse, rideId, uploadId, wish } from '#test/support/posting-house.ts'
+import { createRequestHarness, owner, rideId, uploadId, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a request is refused', () => {
   test('with a sentence at each field that is wrong, and the first one for all', async () => {
-    const { create, claims, stored } = postingHouse()
+    const { create, claims, stored } = createRequestHarness()
     const tried = create({ photos: [], length_cm: 0, preferredDate: '2026-11-19', price: undefined })
     await expect(tried).rejects.toMatchObject({
       code: 'input.invalid',
@@ -28,11 +28,14 @@ describe('a request is refused', () => {
     [10_000.01, requestTexts.priceHigh],
     [1, 'The price must be at least £9.13'],
   ])('at £%s', async (price, text) => {
-    await expect(postingHouse().create({ price })).rejects.toMatchObject({ message: text, fields: { price: text } })
+    await expect(createRequestHarness().create({ price })).rejects.toMatchObject({
+      message: text,
+      fields: { price: text },
+    })
   })
 
   test('where nobody can find its addresses, at each of them, before any file is touched', async () => {
-    const { create, quote, claims, stored } = postingHouse({ known: false })
+    const { create, quote, claims, stored } = createRequestHarness({ known: false })
     const [pickup_address, delivery_address] = [addressNotFoundText, addressNotFoundText]
     const refusal = { code: 'input.invalid', message: addressNotFoundText }
     const fields = { pickup_address, delivery_address }
@@ -45,7 +48,7 @@ describe('a request is refused', () => {
     ['when its files are taken by another', 'upload.used'],
     ['as the twenty-first', 'request.too-many-open'],
   ] as const)('%s, and leaves nothing behind', async (_, code) => {
-    const { deps, undone } = postingHouse()
+    const { deps, undone } = createRequestHarness()
     const create = async () => {
       throw new Failure(code)
     }
@@ -55,7 +58,7 @@ describe('a request is refused', () => {
   })
 
   test('by an outage without undoing what may have been written all the same', async () => {
-    const { deps, undone } = postingHouse()
+    const { deps, undone } = createRequestHarness()
     const create = async () => {
       throw new Error('socket hang up')
     }
@@ -67,7 +70,7 @@ describe('a request is refused', () => {
 
 describe('a request', () => {
   test('is stored with its areas, its distance, our own price and its files', async () => {
-    const { create, stored, claims } = postingHouse()
+    const { create, stored, claims } = createRequestHarness()
     const card = await create()
     const [{ item, detail } = { item: undefined, detail: undefined }] = stored()
     expect(card).toMatchObject({
@@ -94,7 +97,7 @@ describe('a request', () => {
   })
 
   test('holds nothing that its category does not ask for', async () => {
-    const { create, stored, claims } = postingHouse()
+    const { create, stored, claims } = createRequestHarness()
     await create({
       itemCategory: 'Household Recycling/Disposal',
       preferredTransport: 'Van',
@@ -120,7 +123,7 @@ describe('a request', () => {
   })
 
   test('names a photo once, however often it was sent', async () => {
-    const { create, claims } = postingHouse()
+    const { create, claims } = createRequestHarness()
     await create({ photos: Array(5).fill(wish.photos[0]) })
     expect(claims[0]?.purposes).toEqual(['request-photo'])
   })
@@ -130,7 +133,7 @@ describe('a direct offer', () => {
   const offered = { directPartnerId: people.carrier, matchedRideId: rideId }
 
   test('waits for that partner alone, at most three hours, if they and their ride still stand', async () => {
-    const { create, stored, written } = postingHouse()
+    const { create, stored, written } = createRequestHarness()
     expect((await create(offered)).status).toBe('pending_partner_approval')
     expect(stored()[0]?.item).toMatchObject({
       event: { type: 'offer' },
@@ -144,7 +147,7 @@ describe('a direct offer', () => {
   })
 
   test('ends when the slot begins or the ride departs, if that is sooner', async () => {
-    const { create, stored, wait } = postingHouse()
+    const { create, stored, wait } = createRequestHarness()
     wait(4 * 24 * 60 + 17 * 60 + 30) // 05:30 on the day
     await create(offered)
     expect(stored()[0]?.item.offer?.expiresAt).toBe('2026-11-25T06:00:00.000Z')
@@ -158,7 +161,7 @@ describe('a direct offer', () => {
     ['without its partner', { matchedRideId: rideId }],
     ['of a ride that is not theirs', { directPartnerId: userId('other'), matchedRideId: rideId }],
   ])('%s is refused', async (_, body) => {
-    const { create, claims } = postingHouse()
+    const { create, claims } = createRequestHarness()
     await expect(create(body)).rejects.toMatchObject({ code: 'ride.gone' })
     expect(claims).toEqual([])
   })

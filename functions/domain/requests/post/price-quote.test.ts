@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { people, sessionOf } from '#test/support/fake-requests.ts'
-import { postingHouse, wish } from '#test/support/posting-house.ts'
+import { createRequestHarness, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a quote', () => {
   test('is our price in pounds, and writes nothing', async () => {
-    const { quote, stored } = postingHouse()
+    const { quote, stored } = createRequestHarness()
     const { suggested_price, breakdown, distance_km, expires_at } = await quote()
     expect({ suggested_price, distance_km, expires_at }).toEqual({
       suggested_price: 9.13,
@@ -24,7 +24,7 @@ describe('a quote', () => {
     ['delivery_address', requestTexts.delivery, { delivery_address: '' }],
     ['preferredTimeSlot', requestTexts.slot, { preferredTimeSlot: undefined }],
   ] as const)('needs %s, and nothing that a price does not depend on', async (field, text, body) => {
-    const { quote } = postingHouse()
+    const { quote } = createRequestHarness()
     await expect(quote(body)).rejects.toMatchObject({ message: text, fields: { [field]: text } })
     expect(
       (await quote({ photos: [], price: undefined, receiver_contact_number: '', preferredDate: '' })).suggested_price,
@@ -32,7 +32,7 @@ describe('a quote', () => {
   })
 
   test('holds its price for half an hour, whatever the road has become', async () => {
-    const { create, quote, wait, moveAway, stored } = postingHouse()
+    const { create, quote, wait, moveAway, stored } = createRequestHarness()
     const { quote_id, suggested_price: price } = await quote()
     moveAway()
     wait(29)
@@ -49,13 +49,13 @@ describe('a quote', () => {
     ['another time of day', { preferredTimeSlot: 'evening' }],
     ['another transport', { preferredTransport: 'Motorbike' }],
   ] as const)('is for no other wish: %s', async (_, body) => {
-    const { create, quote } = postingHouse()
+    const { create, quote } = createRequestHarness()
     const { quote_id } = await quote()
     await expect(create({ ...body, quote_id })).rejects.toMatchObject({ code: 'quote.expired' })
   })
 
   test('is for no other person', async () => {
-    const { deps, quote } = postingHouse()
+    const { deps, quote } = createRequestHarness()
     const { quote_id } = await quote()
     const other = createRequest(deps, sessionOf(people.stranger), { ...wish, quote_id }, undefined)
     await expect(other).rejects.toMatchObject({ code: 'quote.expired' })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/model/failure.ts'
 import { requestAt } from '#test/support/fake-requests.ts'
-import { owner, postingHouse, wish } from '#test/support/posting-house.ts'
+import { createRequestHarness, owner, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a key', () => {
   const key = (bodyHash: string) => ({ seed: Buffer.alloc(32, 7).toString('base64url'), bodyHash })
 
   test('stands for one request, however far it has come, and claims its files once', async () => {
-    const { create, claims, deps, stored } = postingHouse({ open: 0 })
+    const { create, claims, deps, stored } = createRequestHarness({ open: 0 })
     const first = await create({}, key('one'))
     const { requestId } = stored()[0]?.item ?? requestAt('pending_match')
     await deps.requests.change(requestId, (item) => ({ next: { ...item, pricePence: 1 } }))
@@ -18,7 +18,7 @@ describe('a key', () => {
   })
 
   test('used many times at once makes one, and the others take back what they put in place', async () => {
-    const { create, stored, undone } = postingHouse()
+    const { create, stored, undone } = createRequestHarness()
     const cards = await Promise.all(Array.from({ length: 8 }, () => create({}, key('one'))))
     expect(new Set(cards.map(({ id }) => id)).size).toBe(1)
     expect(stored()).toHaveLength(1)
@@ -26,7 +26,7 @@ describe('a key', () => {
   })
 
   test('finds the other try’s request where that had just taken the files', async () => {
-    const { deps, create } = postingHouse()
+    const { deps, create } = createRequestHarness()
     const mine = { ...deps }
     mine.claimUploads = async () => {
       await create({}, key('one'))
@@ -36,7 +36,7 @@ describe('a key', () => {
   })
 
   test('is free again after a refusal', async () => {
-    const { create } = postingHouse()
+    const { create } = createRequestHarness()
     await expect(create({ price: 1 }, key('one'))).rejects.toMatchObject({ code: 'input.invalid' })
     expect((await create({}, key('two'))).version).toBe(1)
   })

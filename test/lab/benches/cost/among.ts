@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { toldByChild } from '../told-by-child.ts'
+import { resultOfChild } from '../result-of-child.ts'
 import type { Costs } from './measure-costs.ts'
 
 const child = fileURLToPath(new URL('./among-child.ts', import.meta.url))
@@ -9,5 +9,5 @@ export type Among = { size: number; costs: Costs; faults: string[] }
 /** What every call costs among so many requests. */
 export const measureAmong = async (seed: number, size: number): Promise<Among> => ({
   size,
-  ...(await toldByChild<Omit<Among, 'size'>>(child, [seed, size])),
+  ...(await resultOfChild<Omit<Among, 'size'>>(child, [seed, size])),
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { bar, type Finding, rounded } from '../bench.ts'
-import { toldByChild } from '../told-by-child.ts'
+import { resultOfChild } from '../result-of-child.ts'
 import { mostTold } from './in-reach.ts'
 import type { News, NewsCost } from './news-cost.ts'
 import type { WorldName } from './online-world.ts'
@@ -61,7 +61,7 @@ const measureIn = async (name: WorldName): Promise<Measured[]> => {
   const measured: Measured[] = []
   for (const size of sizes) {
     const args = [name, pickups[name], seed, size]
-    measured.push({ size, ...(await toldByChild<NewsCost>(child, args)) })
+    measured.push({ size, ...(await resultOfChild<NewsCost>(child, args)) })
   }
   return measured
 }

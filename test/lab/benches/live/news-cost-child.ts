@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { toldByChild } from '../told-by-child.ts'
+import { resultOfChild } from '../result-of-child.ts'
 import { measureNews } from './news-cost.ts'
 import type { OnlinePerson } from './online-world.ts'
 
 const layOnline = fileURLToPath(new URL('./lay-online.ts', import.meta.url))
 
 const [world = '', pickupAddress = '', seed, size] = process.argv.slice(2)
-const fill = (folder: string) => toldByChild<OnlinePerson[]>(layOnline, [folder, world, seed, size])
+const fill = (folder: string) => resultOfChild<OnlinePerson[]>(layOnline, [folder, world, seed, size])
 process.send?.(await measureNews(fill, pickupAddress))

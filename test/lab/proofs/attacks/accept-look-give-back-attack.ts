@@ -1,4 +1,4 @@
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { accept } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
@@ -20,7 +20,7 @@ export const attack: Attack = {
       for (let count = 0; count < jobs; count += 1) {
         const { id } = await post(client)
         const answer = await accept(partner, id)
-        if (answer.status !== 200) refusals.add(heard(answer))
+        if (answer.status !== 200) refusals.add(summaryOf(answer))
         const { body } = await partner.client.requests.getDetails({ params: { id } })
         if (body.requester?.mobileNumber) seen.push(body.requester.mobileNumber)
         await partner.client.requests.cancelRequest({ params: { id } })

@@ -1,9 +1,9 @@
 import { httpCall } from '#test/support/http-call.ts'
-import { needlesslySpelt } from '#test/support/needlessly-spelt.ts'
+import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 
-const spellings = [...needlesslySpelt, '/api%2Fauth/check-user', '/%61pi/auth/check-user']
+const spellings = [...encodedPathVariants, '/api%2Fauth/check-user', '/%61pi/auth/check-user']
 
 export const attack: Attack = {
   about: 'a path that is written otherwise passes rules which read it as text',

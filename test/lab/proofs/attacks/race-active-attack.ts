@@ -1,4 +1,4 @@
-import { atOnce } from '#test/support/at-once.ts'
+import { callAtOnce } from '#test/support/at-once.ts'
 import { accept } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
@@ -18,7 +18,7 @@ export const attack: Attack = {
       const ids: string[] = []
       for (let count = 0; count < jobsOfEach; count += 1)
         for (const { client } of [one, other]) ids.push((await post(client)).id)
-      const heard = await atOnce(
+      const heard = await callAtOnce(
         0,
         ids.map((id) => () => accept(partner, id)),
       )

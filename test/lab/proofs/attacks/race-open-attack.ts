@@ -1,4 +1,4 @@
-import { atOnce } from '#test/support/at-once.ts'
+import { callAtOnce } from '#test/support/at-once.ts'
 import { aRequester } from '#test/support/people.ts'
 import { documents } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -15,7 +15,7 @@ export const attack: Attack = {
     try {
       const { client } = await aRequester(host)
       const post = () => client.requests.createRequest({ body: documents() })
-      const heard = await atOnce(
+      const heard = await callAtOnce(
         0,
         Array.from({ length: postedAtOnce }, () => post),
       )

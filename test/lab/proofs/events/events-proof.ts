@@ -4,7 +4,7 @@ import type { Proof, Size } from '#test/lab/proofs/proof.ts'
 import { miscountedIn } from '#test/support/admin-users.ts'
 import { brokenIn } from '#test/support/invariants.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'
-import { startRoughHost } from '#test/support/start-rough-host.ts'
+import { startHostWithUnreliableTable } from '#test/support/start-rough-host.ts'
 import { allRows } from '#test/support/table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import { byTheWay } from './by-the-way.ts'
@@ -82,7 +82,7 @@ export const eventsProof: Proof = {
   about:
     'records come three times and in any order while the fan-out dies on its way: nobody misses or sees anything twice',
   run: async ({ seed, size }) => {
-    const { host, rough, stop } = await startRoughHost()
+    const { host, rough, stop } = await startHostWithUnreliableTable()
     try {
       const chance = chanceFrom(seed)
       const scene = await setScene(host, chance)

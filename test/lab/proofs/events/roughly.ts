@@ -1,8 +1,8 @@
-import type { startRoughHost } from '#test/support/start-rough-host.ts'
+import type { startHostWithUnreliableTable } from '#test/support/start-rough-host.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
-type Rough = Awaited<ReturnType<typeof startRoughHost>>['rough']
+type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']
 
 /** A fan-out that tells of one step makes some ten calls, so it dies at any place of its work. */
 const mostCalls = 60

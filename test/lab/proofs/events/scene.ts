@@ -2,7 +2,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { canBeMarkedPaid } from '#shared/model/payment.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
-import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
 import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
 import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
@@ -16,12 +16,16 @@ type Job = { item: RequestItem; ride?: Ride }
 
 /** People of every kind with open sockets, one of them on two devices, and all the requests between them. */
 export const setScene = async (host: TestHost, chance: () => number) => {
-  const owners = [await listen(host, await aRequester(host)), await listen(host, await aRequester(host))] as const
+  const owners = [await listenAs(host, await aRequester(host)), await listenAs(host, await aRequester(host))] as const
   const partners = [await anOnlinePartner(host), await anOnlinePartner(host), await anOnlinePartner(host)] as const
   const { fleet, driver, second } = await aFleet(host)
-  const [manager, ...drivers] = [await listen(host, fleet), await listen(host, driver), await listen(host, second)]
-  const admin = await listen(host, await anAdmin(host))
-  const listeners: Listener[] = [...owners, await listen(host, owners[0]), ...partners, manager, ...drivers, admin]
+  const [manager, ...drivers] = [
+    await listenAs(host, fleet),
+    await listenAs(host, driver),
+    await listenAs(host, second),
+  ]
+  const admin = await listenAs(host, await anAdmin(host))
+  const listeners: Listener[] = [...owners, await listenAs(host, owners[0]), ...partners, manager, ...drivers, admin]
 
   const jobs = new Map<string, Job>()
   const oneOf = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One // none of these is empty

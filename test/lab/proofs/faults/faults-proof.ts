@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
-import { toldByChild } from '#test/lab/benches/told-by-child.ts'
+import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import type { Proof, Size } from '../proof.ts'
 import { runSeeds, type Seeds, type SeedsRun } from './run-seeds.ts'
 
@@ -21,7 +21,7 @@ const seedsOf = (seed: number, { seeds, commands, processes }: (typeof sizes)[Si
 const runAll = (parts: Seeds[], size: Size): Promise<SeedsRun[]> =>
   Promise.all(
     parts.map((part) =>
-      size === 'short' ? runSeeds(part) : toldByChild<SeedsRun>(child, [part.first, part.count, part.commands]),
+      size === 'short' ? runSeeds(part) : resultOfChild<SeedsRun>(child, [part.first, part.count, part.commands]),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
 import type { AnyCommand, Due } from './command.ts'
 import type { FaultyHost } from './faulty-host.ts'
@@ -52,7 +52,7 @@ export const play = async (host: FaultyHost, name: string, command: AnyCommand):
     if (attempt > 1) wasUnheard = true
     const { answer, met } = await host.dare(`${name} ${attempt}`, () => command.call(key))
     outcome = outcomeOf(answer)
-    tries.push(`${answer ? heard(answer) : 'nothing'} [${met.toSorted().join(', ')}]`)
+    tries.push(`${answer ? summaryOf(answer) : 'nothing'} [${met.toSorted().join(', ')}]`)
     if (answer && outcome === 'refused' && !refusals.includes(answer.status))
       broken.push(`${answer.status} was answered`)
   }

@@ -1,4 +1,4 @@
-import type { Slot } from './cast.ts'
+import type { Slot } from './test-users.ts'
 
 /** Words of somebody's that stand nowhere else, and who may come to read them. */
 export type Canary = { what: string; text: string; mayKnow: (slot: Slot) => boolean }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Case } from '#test/support/every-endpoint.ts'
-import { type Slot, slots } from './cast.ts'
 import type { Changed, Draft, Input } from './draft.ts'
 import { byContract, hostile } from './input-changes.ts'
 import { malformed } from './sending-changes.ts'
+import { type Slot, slots } from './test-users.ts'
 
 const plans = ['right', 'by contract', 'hostile', 'malformed'] as const
 type Plan = (typeof plans)[number]

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { bar } from '#test/lab/benches/bench.ts'
-import { toldByChild } from '#test/lab/benches/told-by-child.ts'
+import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import { everyEndpoint } from '#test/support/every-endpoint.ts'
 import type { Proof, Size } from '../proof.ts'
 import type { Tried } from './fuzz-world.ts'
@@ -24,7 +24,7 @@ const runAll = (seed: number, size: Size): Promise<WorldsRun[]> => {
   }))
   return Promise.all(
     parts.map((part) =>
-      size === 'short' ? runWorlds(part) : toldByChild<WorldsRun>(child, [seed, part.first, each, casesOfEach]),
+      size === 'short' ? runWorlds(part) : resultOfChild<WorldsRun>(child, [seed, part.first, each, casesOfEach]),
     ),
   )
 }

@@ -5,8 +5,8 @@ import type { Case } from '#test/support/every-endpoint.ts'
 import type { Answer } from '#test/support/http-call.ts'
 import { faultsOf } from '#test/support/sound-answer.ts'
 import { toldOf } from './canaries.ts'
-import { type Slot, withoutSession } from './cast.ts'
 import type { Input } from './draft.ts'
+import { type Slot, withoutSession } from './test-users.ts'
 import type { World } from './world.ts'
 
 const slowestMs = 5_000

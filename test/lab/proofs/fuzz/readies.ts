@@ -2,10 +2,10 @@ import type { Access } from '#shared/model/access.ts'
 import type { Client } from '#test/support/client.ts'
 import type { Case } from '#test/support/every-endpoint.ts'
 import { accountReadies } from './account-readies.ts'
-import type { Slot } from './cast.ts'
 import type { Input } from './draft.ts'
 import { fleetReadies } from './fleet-readies.ts'
 import { requestReadies } from './request-readies.ts'
+import type { Slot } from './test-users.ts'
 import type { World } from './world.ts'
 
 /** A call that has to be granted. */

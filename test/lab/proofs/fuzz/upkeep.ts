@@ -1,9 +1,9 @@
 import type { Answer } from '#test/support/http-call.ts'
-import { type Slot, slots, withoutSession } from './cast.ts'
 import { type Draft, draftOf, type Input } from './draft.ts'
 import type { FuzzCase } from './fuzz-case.ts'
 import { codeIn } from './judge.ts'
 import type { readiesOf } from './readies.ts'
+import { type Slot, slots, withoutSession } from './test-users.ts'
 import type { World } from './world.ts'
 
 /** Calls after which whoever made them is no more what they were: to sign in ends the session that a browser had. */

@@ -4,7 +4,7 @@ import type { Fleet, Person } from '#test/support/people.ts'
 import { codeOf, ok, post, type Wish } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Canary } from './canaries.ts'
-import { type Cast, castOne, goesWith, newMarks, type Slot, slots } from './cast.ts'
+import { createTestUser, goesWith, newMarks, type Slot, slots, type TestUsers } from './test-users.ts'
 
 type Owner = 'requester' | 'neighbour'
 export type Carrier = 'partner' | 'rival' | 'driver' | 'rivalDriver'
@@ -16,7 +16,7 @@ let posted = 0
 
 /** People of every kind, what is theirs, and who may know what of whom. Whoever is made useless by a call is replaced. */
 export const newWorld = async (host: TestHost) => {
-  const cast = {} as Cast // filled below, before anybody sees it
+  const cast = {} as TestUsers // filled below, before anybody sees it
   const canaries: Canary[] = []
   const acquainted = new Map<Slot, Set<Slot>>()
   /** Who may do something with what has this id. */
@@ -34,7 +34,7 @@ export const newWorld = async (host: TestHost) => {
   const bringIn = async (slot: Slot): Promise<void> => {
     busy.delete(slot)
     const marks = newMarks()
-    const player = await castOne(host, slot, marks, cast)
+    const player = await createTestUser(host, slot, marks, cast)
     cast[slot] = player
     if (!player.user) return
     const knows = (other: Slot) => other === slot || acquainted.get(slot)?.has(other) === true

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { type Answered, type Client, newClient } from '#test/support/client.ts'
 import { complete, start } from '#test/support/fleets.ts'
-import type { Found, Labour } from '#test/support/kill-rounds.ts'
+import type { Found, Workload } from '#test/support/kill-rounds.ts'
 import { accept, callOff } from '#test/support/offers.ts'
 import { codeOf, documents, ok } from '#test/support/requests.ts'
-import { newPairs, type Pair } from './crew.ts'
+import { newPairs, type Pair } from './test-users.ts'
 
 /** What has been heard of a request: its last acknowledged status, and which one was asked for when nothing came back. */
 type Job = {
@@ -88,7 +88,7 @@ const examine = async (url: string, job: Job, found: Found): Promise<void> => {
 }
 
 /** Requests that are posted, taken, started, completed and called off, by so many pairs at once. */
-export const carrying = (count: number): Labour => {
+export const carrying = (count: number): Workload => {
   let pairs: Pair[] = []
   let jobs: Job[] = []
   return {

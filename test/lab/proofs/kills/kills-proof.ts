@@ -6,7 +6,7 @@ import { brokenInvariants } from '#test/support/invariants.ts'
 import { killRounds, signingUp } from '#test/support/kill-rounds.ts'
 import type { Proof, Size } from '../proof.ts'
 import { carrying } from './carrying.ts'
-import { admin } from './crew.ts'
+import { admin } from './test-users.ts'
 
 type Kills = { kills: number; writes: number; pairs: number }
 

@@ -1,7 +1,7 @@
 import { newEmail } from '#test/support/accounts.ts'
 import { toggle } from '#test/support/admin-users.ts'
 import { complete, start } from '#test/support/fleets.ts'
-import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
 import { accept } from '#test/support/offers.ts'
 import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
@@ -30,7 +30,7 @@ export type Work = {
 export const peopleAtWork = async (host: TestHost): Promise<Work> => {
   const due: DueMail[] = []
   const frameWaitsMs: number[] = []
-  const [owner, partner] = [await listen(host, await aRequester(host)), await anOnlinePartner(host)]
+  const [owner, partner] = [await listenAs(host, await aRequester(host)), await anOnlinePartner(host)]
   const admin = await anAdmin(host)
   const { config } = await import('#functions/platform/config.ts') // late: it reads the settings when it loads
   const accepted: string[] = []

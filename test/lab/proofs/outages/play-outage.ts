@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { heard as inShort } from '#test/support/at-once.ts'
+import { summaryOf as inShort } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
 import type { Ailment } from '#test/support/toxic-proxy.ts'
 import { setClock } from '../sequences/set-clock.ts'

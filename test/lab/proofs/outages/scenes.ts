@@ -1,7 +1,7 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import type { Answered, Client } from '#test/support/client.ts'
-import { anOnlinePartner, type Listener, listen } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
 import { accept } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, post, requestIn, type Wish } from '#test/support/requests.ts'
@@ -82,13 +82,13 @@ export const scenes = {
       height_cm: 10,
     })),
   accept: async ({ host }: Setting): Promise<Scene> => {
-    const [owner, partner] = [await listen(host, await aRequester(host)), await aPartner(host)]
+    const [owner, partner] = [await listenAs(host, await aRequester(host)), await aPartner(host)]
     const { id } = await post(owner.client)
     const after = { status: 'matched', frame: 'offer_accepted', mail: /accepted your request/ }
     return stepping(host, owner, id, after, () => accept(partner, id))
   },
   complete: async ({ host }: Setting): Promise<Scene> => {
-    const [owner, carrier] = [await listen(host, await aRequester(host)), await aPartner(host)]
+    const [owner, carrier] = [await listenAs(host, await aRequester(host)), await aPartner(host)]
     const id = await requestIn('in_transit', { owner, carrier })
     const otp = await codeOf(owner.client, id)
     const after = { status: 'completed', frame: 'request_updated', mail: /delivered|complete/i }

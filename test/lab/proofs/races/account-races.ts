@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { toggle } from '#test/support/admin-users.ts'
-import { answering } from '#test/support/at-once.ts'
-import { comesToItsEnd, leave } from '#test/support/erasures.ts'
+import { fakeAnswer } from '#test/support/at-once.ts'
+import { askForErasure, eraseWhenDue } from '#test/support/erasures.ts'
 import { aPartner, type Person } from '#test/support/people.ts'
 import { anAdmin } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
@@ -75,12 +75,12 @@ const eraseSignIn: Race = {
   set: async (host) => {
     const person = await aPartner(host)
     await publishRide(person)
-    await leave(person)
+    await askForErasure(person)
     await setOnUser(person.userId, 'erasesAt', new Date().toISOString())
     const body = { email: person.user.email, password: goodPassword }
     return {
       runners: [
-        { name: 'erase', call: async () => answering(200, await comesToItsEnd(person)) },
+        { name: 'erase', call: async () => fakeAnswer(200, await eraseWhenDue(person)) },
         { name: 'sign in', call: () => host.client().auth.login({ body }) },
       ],
       stands: () => leftOf(person),

@@ -1,5 +1,5 @@
 import { keys } from '#functions/platform/table/keys.ts'
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import { aFleet, assign, unassign } from '#test/support/fleets.ts'
 import { accept } from '#test/support/offers.ts'
 import { aPartner, aRequester } from '#test/support/people.ts'
@@ -75,7 +75,7 @@ const giveBackMany: Race = {
       runners: mine.map((id) => ({ name: 'give back', call: () => unassign(partner, id) })),
       stands: async () => {
         const { active } = await countOf(partner.userId)
-        return `${active} active, the next is refused with ${heard(await accept(partner, next))}`
+        return `${active} active, the next is refused with ${summaryOf(await accept(partner, next))}`
       },
     }
   },
@@ -93,7 +93,7 @@ const giveBackOfFleet: Race = {
       runners: ours.map((id) => ({ name: 'give back', call: () => unassign(fleet, id) })),
       stands: async () => {
         const { active } = await countOf(driver.userId)
-        return `${active} active, the next is refused with ${heard(await assign(fleet, next, driver))}`
+        return `${active} active, the next is refused with ${summaryOf(await assign(fleet, next, driver))}`
       },
     }
   },

@@ -1,5 +1,5 @@
 import type { Size } from '#test/lab/proofs/proof.ts'
-import { atOnce, type Call, later } from '#test/support/at-once.ts'
+import { type Call, callAtOnce, later } from '#test/support/at-once.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 
 /** Several of one name are a crowd. Of those without a name `stands` says all there is to say. */
@@ -37,7 +37,7 @@ export const play = async (
 ): Promise<Round> => {
   const calls = started(runners, chance, lastMs)
   const startedAt = performance.now()
-  const said = await atOnce(Math.floor(chance() * calls.length), calls)
+  const said = await callAtOnce(Math.floor(chance() * calls.length), calls)
   const ms = performance.now() - startedAt
   const ending = [sentence(runners, said), await stands(said)].filter(Boolean).join(': ')
   const first = mayEnd[ending]

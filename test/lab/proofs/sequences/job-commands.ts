@@ -6,18 +6,18 @@ import type { Kind } from './commands.ts'
 import { drivers, isCarried, type Job, type Model, type Who } from './model.ts'
 import * as moves from './moves.ts'
 import { assignTo } from './moves-of-people.ts'
-import type { Troupe } from './troupe.ts'
+import type { TestUsers } from './test-users.ts'
 
 /** What somebody may try with a job: what the model says to it, and how it is asked for. */
 export type JobCommand = {
   predict: moves.Move
-  call: (troupe: Troupe, job: Job, who: Who) => Promise<Answered<object>>
+  call: (troupe: TestUsers, job: Job, who: Who) => Promise<Answered<object>>
 }
 
 const asPath = ({ id }: Job) => ({ params: { id } })
 
 /** The right code, as its owner sees it; where there is none, any. */
-const codeOf = async (troupe: Troupe, model: Job): Promise<string> => {
+const codeOf = async (troupe: TestUsers, model: Job): Promise<string> => {
   if (!isCarried(model)) return '123456'
   const { body } = await troupe[model.owner].client.requests.getOtp(asPath(model))
   return body.otp ?? '123456'

@@ -1,6 +1,6 @@
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
 import type { Answered } from '#test/support/client.ts'
-import { leave } from '#test/support/erasures.ts'
+import { askForErasure } from '#test/support/erasures.ts'
 import { switchDriver } from '#test/support/fleets.ts'
 import { documents } from '#test/support/requests.ts'
 import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
@@ -9,12 +9,12 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import type { Command } from './commands.ts'
 import { drivers, isOne, type Model, newJob, owners, partners, type Ride, type Who } from './model.ts'
 import * as people from './moves-of-people.ts'
-import { signInAgain, type Troupe } from './troupe.ts'
+import { signInAgain, type TestUsers } from './test-users.ts'
 
 /** What was said to it, and what should have been; to ask for that moves the model on. */
 export type Tried = { said: Answered<object>; wanted: () => string }
 
-export type Doing = { host: TestHost; troupe: Troupe; model: Model; at: number }
+export type Doing = { host: TestHost; troupe: TestUsers; model: Model; at: number }
 
 const hourMs = 3_600_000
 let names = 0
@@ -112,6 +112,6 @@ export const verify = async ({ host, troupe, model }: Doing): Promise<Tried> => 
 }
 
 export const erase = async ({ troupe, model, at }: Doing, who: Who): Promise<Tried> => ({
-  said: await leave(troupe[who]),
+  said: await askForErasure(troupe[who]),
   wanted: () => people.erase(model, who, at),
 })

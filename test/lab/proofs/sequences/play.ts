@@ -1,15 +1,15 @@
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { isOut, type Job, lapse, type Model, whos } from './model.ts'
 import { setClock } from './set-clock.ts'
-import type { Troupe } from './troupe.ts'
+import type { TestUsers } from './test-users.ts'
 import { type Seen, statusNames } from './views.ts'
 
 /** A sequence on its way: the application, the model of it, and what has been done. */
 export type Play = {
   host: TestHost
-  troupe: Troupe
+  troupe: TestUsers
   model: Model
   startedAt: number
   told: string[]
@@ -32,7 +32,7 @@ export const compare = ({ told, counts }: Play, { what, found, wanted }: Seen): 
 
 /** An answer, held against what the model says to it. */
 export const note = (play: Play, line: string, said: Answered<object>, wanted: string, job?: Job): void => {
-  const answer = heard(said)
+  const answer = summaryOf(said)
   play.told.push(`${line} → ${answer}`)
   count(play.counts.answers, `${line.split(' ')[0]} ${answer}`)
   compare(play, { what: line, found: answer, wanted })

@@ -9,7 +9,7 @@ import { cancelOwn } from './moves.ts'
 import { publish } from './people-commands.ts'
 import { type Counts, compare, count, Divergence, note, type Play, sweep } from './play.ts'
 import { setClock } from './set-clock.ts'
-import { newTroupe } from './troupe.ts'
+import { newTestUsers } from './test-users.ts'
 import { fleetSees, listsOf, seenOf } from './views.ts'
 
 /** Plays a sequence with fresh people from the same hour on, and looks after each step at something of what changed. */
@@ -20,7 +20,7 @@ export const runSequence = async (
   counts: Counts,
 ): Promise<void> => {
   setClock.to(startedAt)
-  const play: Play = { host, troupe: await newTroupe(host), model: newModel(), startedAt, told: [], counts }
+  const play: Play = { host, troupe: await newTestUsers(host), model: newModel(), startedAt, told: [], counts }
   const doing = { host, troupe: play.troupe, model: play.model, at: startedAt }
   for (const who of ['partner', 'rival'] as const) await publish(doing, who)
   for (const command of commands) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { bar } from '#test/lab/benches/bench.ts'
-import { toldByChild } from '#test/lab/benches/told-by-child.ts'
+import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import type { Proof, Size } from '../proof.ts'
 import { runSequences, type Sequences, type SequencesRun } from './run-sequences.ts'
 
@@ -23,7 +23,7 @@ const runAll = (seed: number, size: Size): Promise<SequencesRun[]> => {
     parts.map((part) =>
       size === 'short'
         ? runSequences({ ...part, seed })
-        : toldByChild<SequencesRun>(child, [part.seed, part.sequences, commands, shrinkingMs]),
+        : resultOfChild<SequencesRun>(child, [part.seed, part.sequences, commands, shrinkingMs]),
     ),
   )
 }

@@ -1,7 +1,7 @@
-import { heard } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
 import { isCarried, isOne, isOpen, isOut, type Job, type Model, partners, partOf, type Who } from './model.ts'
-import type { Troupe } from './troupe.ts'
+import type { TestUsers } from './test-users.ts'
 
 /** What somebody sees, and what they should. */
 export type Seen = { what: string; found: unknown; wanted: unknown }
@@ -19,10 +19,10 @@ const nobodyKnows = '401 session.none'
 const dayMs = 24 * 3_600_000
 
 /** One job as one of them sees it: whether at all, how it stands, and whether they may know where. */
-export const seenOf = async (troupe: Troupe, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
+export const seenOf = async (troupe: TestUsers, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
   const answer = await troupe[who].client.requests.getDetails({ params: { id: job.id } })
   const { body } = answer
-  const found = answer.status === 200 ? shown(body) : heard(answer)
+  const found = answer.status === 200 ? shown(body) : summaryOf(answer)
   if (body.version !== undefined && job.version === undefined && !job.isUnwritten) job.version = body.version
   return { what: `${who} sees ${job.id}`, found: plain(found, job), wanted: plain(wantedOf(model, job, who, at), job) }
 }
@@ -60,7 +60,7 @@ const idsIn = (list: Ids | undefined, jobs: Job[]): string[] =>
 const idsOf = (jobs: Job[]): string[] => jobs.map(({ id }) => id).toSorted()
 
 /** All that somebody's lists hold. */
-export const listsOf = async (troupe: Troupe, model: Model, who: Who): Promise<Seen[]> => {
+export const listsOf = async (troupe: TestUsers, model: Model, who: Who): Promise<Seen[]> => {
   const { jobs } = model
   const { client } = troupe[who]
   const asked: {
@@ -101,7 +101,7 @@ export const listsOf = async (troupe: Troupe, model: Model, who: Who): Promise<S
       const answer = await ask()
       const body = answer.body as Ids & { items?: Ids } // a list, or a page of one
       const told = isForStrangers && answer.status === 200 ? body.filter(isExact) : []
-      const found = answer.status === 200 ? [...idsIn(body.items ?? body, among), ...told] : heard(answer)
+      const found = answer.status === 200 ? [...idsIn(body.items ?? body, among), ...told] : summaryOf(answer)
       return { what: `${what} of ${who}`, found, wanted: isOut(model, who) ? nobodyKnows : idsOf(wanted) }
     }),
   )
@@ -118,7 +118,7 @@ const isShown = ({ online, isVerified, rejected }: Model, job: Job, who: Who): b
 }
 
 /** What the fleet has on its way and waiting. */
-export const fleetSees = async ({ fleet }: Troupe, { jobs }: Model): Promise<Seen> => {
+export const fleetSees = async ({ fleet }: TestUsers, { jobs }: Model): Promise<Seen> => {
   const { in_transit_jobs, matched_jobs } = (await fleet.client.business.getLiveActivity()).body
   const of = (status: Job['status']) => idsOf(jobs.filter((job) => job.isFleets && job.status === status))
   const found = [idsIn(in_transit_jobs, jobs), idsIn(matched_jobs, jobs)]

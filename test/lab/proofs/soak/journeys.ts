@@ -1,7 +1,7 @@
 import { goodPassword } from '#test/support/accounts.ts'
 import type { Answer } from '#test/support/http-call.ts'
 import { documents } from '#test/support/requests.ts'
-import type { Entered } from './crowd.ts'
+import type { Entered } from './test-users.ts'
 
 /** Status 0 stands for a call that was not answered at all. */
 export type Measured = { operation: string; status: number; ms: number }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { bar, quantile, rounded } from '#test/lab/benches/bench.ts'
 import type { Proof } from '#test/lab/proofs/proof.ts'
 import { chanceFrom } from '#test/support/made-rides.ts'
-import { familyOf } from '#test/support/resident.ts'
+import { processTreeOf } from '#test/support/resident.ts'
 import { runLocal } from '#test/support/run-local.ts'
-import { enterCrowd, layCrowd } from './crowd.ts'
 import { journeysOf, type Measured } from './journeys.ts'
 import { findMost, openLoop } from './load.ts'
 import { slopeOf, watchMemory } from './memory-slope.ts'
 import { watchMinutes } from './minutes.ts'
+import { signInTestUsers, storeTestUsers } from './test-users.ts'
 
 const usualMinutes = { short: 1, full: 20 } as const
 const partOfMost = 0.7
@@ -46,16 +46,16 @@ export const soakProof: Proof = {
     const minutes = Number(process.env.SOAK_MINUTES ?? usualMinutes[size])
     const dataDir = await mkdtemp(join(tmpdir(), 'sameway-soak-'))
     try {
-      const crowd = await layCrowd(dataDir, minutes + minutesOfSteps)
+      const crowd = await storeTestUsers(dataDir, minutes + minutesOfSteps)
       const host = await runLocal(dataDir, { LIMITS: 'relaxed' })
       try {
         const chance = chanceFrom(seed)
         const calls: Measured[] = []
-        const journey = journeysOf(await enterCrowd(host.url, crowd), chance, (call) => calls.push(call))
+        const journey = journeysOf(await signInTestUsers(host.url, crowd), chance, (call) => calls.push(call))
         const { steps, people, most } = await findMost(journey, secondsEachStep, secondsHeld[size])
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 
-        const [server = 0, engine = 0] = familyOf(host.child.pid ?? 0)
+        const [server = 0, engine = 0] = processTreeOf(host.child.pid ?? 0)
         const [stopWatching, stopMinutes] = [watchMemory({ server, engine }), watchMinutes(calls, { server, engine })]
         const atOnce = await openLoop(most * partOfMost, minutes * 60, journey, chance)
         const eachMinute = await stopMinutes()

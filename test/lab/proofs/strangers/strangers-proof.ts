@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { bar } from '#test/lab/benches/bench.ts'
-import { toldByChild } from '#test/lab/benches/told-by-child.ts'
+import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import type { Proof, Size } from '../proof.ts'
 import type { DrawsRun, StageName } from './run-draws.ts'
 import { askedCalls } from './stranger-calls.ts'
@@ -36,7 +36,10 @@ export const strangersProof: Proof = {
     const waiting = parts.entries()
     const worker = async (): Promise<void> => {
       for (const [at, part] of waiting)
-        runs.push({ part, run: await toldByChild<DrawsRun>(child, [part.stage, seed * parts.length + at, part.draws]) })
+        runs.push({
+          part,
+          run: await resultOfChild<DrawsRun>(child, [part.stage, seed * parts.length + at, part.draws]),
+        })
     }
     await Promise.all([worker(), worker()])
     const sum = (of: 'asked' | 'showing', what: string): number =>

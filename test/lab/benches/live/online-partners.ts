@@ -13,7 +13,7 @@ const canary = 'Canary Lodge'
 
 type Heard = { who: string; job: string; at: number }
 type Member = Person & { socket: LiveSocket }
-export type Told = Sent & { lost: number; wrong: number; doubled: number }
+export type Delivery = Sent & { lost: number; wrong: number; doubled: number }
 
 /** So many of them, a few at a time. */
 const times = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
@@ -27,7 +27,7 @@ const times = async <Made>(count: number, make: (at: number) => Promise<Made>): 
 }
 
 /** Our host, partners around Leeds who are online and listen, and strangers who must hear nothing. */
-export const startCrowd = async () => {
+export const startOnlinePartners = async () => {
   const host = await startTestHost({ LIMITS: 'relaxed' })
   const heard: Heard[] = []
   const crowd: Member[] = []
@@ -56,7 +56,7 @@ export const startCrowd = async () => {
     },
 
     /** Posts a job and waits until all who were chosen have heard of it. */
-    post: async (): Promise<Told> => {
+    post: async (): Promise<Delivery> => {
       const owner = await aRequester(host)
       const askedAt = performance.now()
       const { id } = await post(owner.client, { pickup_address: `${canary}, 12 Park Row, Leeds, LS1 5HD` })

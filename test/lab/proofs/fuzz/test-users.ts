@@ -84,18 +84,18 @@ export const slots = [
   'babbler',
 ] as const
 export type Slot = (typeof slots)[number]
-export type Cast = Record<Slot, Player>
+export type TestUsers = Record<Slot, Player>
 
 /** Whoever is nobody has no account. */
 export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
 
-type Make = (host: TestHost, marks: Marks, cast: Cast) => Promise<Player>
+type Make = (host: TestHost, marks: Marks, cast: TestUsers) => Promise<Player>
 
 const driverOf = (slot: 'business' | 'rivalBusiness', wish: { isPasswordTemporary?: boolean } = {}): Make => {
   return (host, { mobile }, cast) => aDriverOf(host, cast[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
 }
 
-const makes: Record<Slot, Make> = {
+const factories: Record<Slot, Make> = {
   nobody,
   newcomer: (host) => signedIn(host),
   requester: (host, marks) => signedIn(host, { profile: profileOf(marks) }),
@@ -136,5 +136,5 @@ const colleagues: Partial<Record<Slot, Slot[]>> = {
 }
 export const goesWith = (slot: Slot): Slot[] => colleagues[slot] ?? [slot]
 
-export const castOne = (host: TestHost, slot: Slot, marks: Marks, cast: Cast): Promise<Player> =>
-  makes[slot](host, marks, cast)
+export const createTestUser = (host: TestHost, slot: Slot, marks: Marks, cast: TestUsers): Promise<Player> =>
+  factories[slot](host, marks, cast)

@@ -9,7 +9,7 @@ const madeAtOnce = 8
 const withPassword = 10
 
 type Cookies = Client['cookies']
-type Crowd = { owners: Cookies[]; carriers: Cookies[] }
+type StoredUsers = { owners: Cookies[]; carriers: Cookies[] }
 
 const several = async <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = []
@@ -21,7 +21,7 @@ const several = async <Made>(count: number, make: () => Promise<Made>): Promise<
 }
 
 /** Writes a crowd into a data folder through a host in this process, which is gone before the measured one starts. */
-export const layCrowd = async (dataDir: string, minutes: number): Promise<Crowd> => {
+export const storeTestUsers = async (dataDir: string, minutes: number): Promise<StoredUsers> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
   const host = await startHost(readOptions({ DATA_DIR: dataDir, PORT: '0', SEED: 'none' }))
@@ -38,7 +38,7 @@ export const layCrowd = async (dataDir: string, minutes: number): Promise<Crowd>
 }
 
 /** Some who sign in with a password, and all others as the browsers that they are. */
-export const enterCrowd = async (url: string, { owners, carriers }: Crowd) => {
+export const signInTestUsers = async (url: string, { owners, carriers }: StoredUsers) => {
   const door = { client: () => newClient(url) }
   const emails: string[] = []
   while (emails.length < withPassword) emails.push((await signUp(door)).email)
@@ -46,4 +46,4 @@ export const enterCrowd = async (url: string, { owners, carriers }: Crowd) => {
   return { owners: browsers(owners), carriers: browsers(carriers), emails, newBrowser: door.client }
 }
 
-export type Entered = Awaited<ReturnType<typeof enterCrowd>>
+export type Entered = Awaited<ReturnType<typeof signInTestUsers>>

@@ -4,10 +4,10 @@ import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import type { Who } from './model.ts'
 
-export type Troupe = Record<Who, Person> & { fleet: Fleet }
+export type TestUsers = Record<Who, Person> & { fleet: Fleet }
 
 /** Fresh people for one sequence. */
-export const newTroupe = async (host: TestHost): Promise<Troupe> => ({
+export const newTestUsers = async (host: TestHost): Promise<TestUsers> => ({
   owner: await aRequester(host),
   neighbour: await aRequester(host),
   partner: await aPartner(host),

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 
 /** What a script tells us from a process of its own: the functions read their settings once, so each host has one. */
-export const toldByChild = <Told>(script: string, args: readonly unknown[]): Promise<Told> =>
+export const resultOfChild = <Told>(script: string, args: readonly unknown[]): Promise<Told> =>
   new Promise((resolve, reject) => {
     const child = fork(script, args.map(String), { serialization: 'advanced' })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
