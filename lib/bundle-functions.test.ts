@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
+import { objectStream, pdfOf } from '#test/support/sample-files.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sameway-bundles-'))

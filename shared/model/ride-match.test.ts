@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { modesFor, transportModes } from './categories.ts'
 import { metresOf, milesOf, publicPoint } from './geo.ts'
 import {

@@ -3,12 +3,19 @@ import { logIn } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, signedIn } from '#test/support/people.ts'
 import { documents, post } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { protectedAdmin, startTestHost, type TestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  newProfile,
+  setOnUser,
+  signedIn,
+} from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeAll(clock.freeze)

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '#shared/contracts/admin.ts'
+import { erase } from '#test/support/account-erasure.ts'
+import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide, decideOnBusiness, everyEntry } from '#test/support/reviews.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
 
 const { host, meter, stop } = await startMeteredHost()

@@ -2,12 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableName } from '#lib/local/functions.ts'
 import { type AdminAction, adminActions } from '#shared/model/activity.ts'
-import { signOut, toggle } from '#test/support/admin-users.ts'
-import { byCar } from '#test/support/applications.ts'
-import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
-import { ok } from '#test/support/requests.ts'
+import { erase } from '#test/support/account-erasure.ts'
 import {
   anAdmin,
   anApplicant,
@@ -16,11 +11,15 @@ import {
   decideOnBusiness,
   decideOnName,
   everyEntry,
-} from '#test/support/reviews.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
+  signOut,
+  toggle,
+} from '#test/support/admin-actions.ts'
+import { byCar } from '#test/support/applications.ts'
+import { clock } from '#test/support/clock.ts'
+import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
-import { type Row, readRow, rowsOf } from '#test/support/table.ts'
+import { type Row, readRow, rowsOf, sdkTable } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { open } from '#test/support/uploads.ts'
 
 const host = await startTestHost()

@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { erase } from '#test/support/account-erasure.ts'
+import { anAdmin, auditOf, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
+import { ok } from '#test/support/requests.ts'
+import { startTestHost } from '#test/support/start-test-host.ts'
 import {
   aBusiness,
   aDriverOf,
@@ -11,12 +14,8 @@ import {
   type Fleet,
   newProfile,
   type Person,
-} from '#test/support/people.ts'
-import { ok } from '#test/support/requests.ts'
-import { anAdmin, auditOf, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
-import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { open } from '#test/support/uploads.ts'
+} from '#test/support/test-users.ts'
+import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

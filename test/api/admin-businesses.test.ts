@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { askForErasure, eraseAfterThreeDays, eraseWhenDue } from '#test/support/account-erasure.ts'
+import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { askForErasure, eraseAfterThreeDays, eraseWhenDue } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, auditOfBusiness, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Fleet, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

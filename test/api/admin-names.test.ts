@@ -1,17 +1,32 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Failure } from '#shared/model/failure.ts'
-import { everyUser } from '#test/support/admin-users.ts'
+import { askForErasure, eraseWhenDue } from '#test/support/account-erasure.ts'
+import {
+  anAdmin,
+  anApplicant,
+  askForName,
+  auditOf,
+  decide,
+  decideOnName,
+  everyEntry,
+  everyUser,
+} from '#test/support/admin-actions.ts'
 import { countedPartners } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
-import { askForErasure, eraseWhenDue } from '#test/support/erasures.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, askForName, auditOf, decide, decideOnName, everyEntry } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  newProfile,
+  type Person,
+  setOnUser,
+} from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, anApplicant, auditOf, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { byCar } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, auditOf, decide, everyEntry } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { open } from '#test/support/uploads.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -99,7 +98,7 @@ describe('the papers of a partner', () => {
     expect((await open(admin.client, paper?.id ?? '')).status).toBe(404)
     const [entry] = (await everyEntry(admin)).filter(({ user_id }) => user_id === applicant.userId)
     const id = entry?.documents[1]?.id ?? ''
-    const { setOnUser } = await import('#test/support/stored-accounts.ts')
+    const { setOnUser } = await import('#test/support/test-users.ts')
     await setOnUser(admin.userId, 'isAdmin', false)
     expect(await refusal(admin.client, id)).toEqual(await refusal(admin.client, 'upl_0000000000000000000000'))
     expect(await auditOf(applicant)).toEqual([])

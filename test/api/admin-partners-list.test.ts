@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { erase } from '#test/support/account-erasure.ts'
+import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import type { Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import type { Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { anAdmin, auditOf, decide } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, auditOf, decide } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

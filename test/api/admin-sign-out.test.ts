@@ -1,16 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
-import { miscounted, signOut, toggle } from '#test/support/admin-users.ts'
-import { callAtOnce, toRounds } from '#test/support/at-once.ts'
+import { anAdmin, auditOf, miscounted, signOut, toggle } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { askForErasure, erase } from '#test/support/erasures.ts'
+import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, auditOf } from '#test/support/reviews.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import { erase } from '#test/support/account-erasure.ts'
+import { anAdmin, anApplicant, decide, decideOnBusiness } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aRequester, type Person } from '#test/support/people.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
 import { inDays, ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide, decideOnBusiness } from '#test/support/reviews.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { aBusiness, aDriverOf, aRequester, type Person } from '#test/support/test-users.ts'
 
 const { host, meter, stop } = await startMeteredHost()
 beforeEach(clock.freeze)

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { newEmail } from '#test/support/accounts.ts'
-import { toggle } from '#test/support/admin-users.ts'
-import { aRequester, newProfile, signedIn } from '#test/support/people.ts'
+import { anAdmin, toggle } from '#test/support/admin-actions.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
+import { aRequester, newProfile, signedIn } from '#test/support/test-users.ts'
 
 const { host, meter, stop } = await startMeteredHost()
 afterAll(stop)

@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { erase } from '#test/support/account-erasure.ts'
 import { newEmail } from '#test/support/accounts.ts'
-import { everyPageOfUsers, everyUser, toggle } from '#test/support/admin-users.ts'
+import { anAdmin, everyPageOfUsers, everyUser, toggle } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aPartner, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aBusiness, aDriverOf, aPartner, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 let admin: Person

@@ -1,12 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { logIn } from '#test/support/accounts.ts'
-import { everyPageOfUsers, everyUser, miscounted, toggle } from '#test/support/admin-users.ts'
+import {
+  anAdmin,
+  anApplicant,
+  decide,
+  everyPageOfUsers,
+  everyUser,
+  miscounted,
+  toggle,
+} from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { askForErasure, erase } from '#test/support/erasures.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, inDays, ok, priceQuestion } from '#test/support/requests.ts'
 import { startScriptedServer } from '#test/support/scripted-server.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const label = '12 Park Row, Leeds, LS1 5HD, United Kingdom'
 const leeds = {

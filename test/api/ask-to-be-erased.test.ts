@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { askForErasure } from '#test/support/account-erasure.ts'
 import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { askForErasure } from '#test/support/erasures.ts'
+import { samples } from '#test/support/every-endpoint.ts'
 import { openLive } from '#test/support/live-socket.ts'
 import { offerTo, openOffers } from '#test/support/offers.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
 import { post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { samples } from '#test/support/samples.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
-import { newProfile } from '#test/support/people.ts'
+import { processTreeOf } from '#test/support/process-info.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { processTreeOf } from '#test/support/resident.ts'
 import { runLocal } from '#test/support/run-local.ts'
-import { pngOf } from '#test/support/sample-pictures.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { pngOf } from '#test/support/sample-files.ts'
+import { newProfile } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sameway-back-up-'))
 const [dataDir, kept] = [join(folder, 'data'), join(folder, 'kept')]

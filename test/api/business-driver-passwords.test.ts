@@ -3,13 +3,13 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { logIn, newEmail, passwords } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { addedDriver, atWork } from '#test/support/drivers.ts'
+import { addedDriver, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { remember } from '#test/support/secrets.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -21,7 +21,7 @@ const signIn = (email: string, password: string) => host.client().auth.login({ b
 const aWorkingDriver = async () => {
   const fleet = await aBusiness(host)
   const added = await addedDriver(fleet)
-  const client = await atWork(host, added, own)
+  const client = await signInFirstTime(host, added, own)
   const reset = async () => {
     const { new_temp_password = '' } = ok(
       await fleet.client.business.resetDriverPassword({ params: { id: added.id } }),

@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { miscounted } from '#test/support/admin-users.ts'
+import { erase } from '#test/support/account-erasure.ts'
+import { miscounted } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { addedDriver, atWork } from '#test/support/drivers.ts'
-import { erase } from '#test/support/erasures.ts'
-import { aFleet, assign } from '#test/support/fleets.ts'
+import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aRequester, type Fleet, type Person } from '#test/support/people.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -43,7 +42,7 @@ describe('removing a driver', () => {
   test('ends their session at once, and leaves no name, number, address or file', async () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet, { name: 'Zebedee Quill', contactNumber: '07700 900477' })
-    const phone = await atWork(host, added, newPassword)
+    const phone = await signInFirstTime(host, added, newPassword)
     const socket = await openLive(host.url, phone)
     const photo = added.photo_url?.split('/').at(-1) ?? ''
     expect((await remove(fleet, { userId: added.id })).body).toEqual({ message: 'Zebedee Quill has been removed.' })

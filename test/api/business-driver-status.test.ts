@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { callAtOnce, toRounds } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
-import { addedDriver, atWork } from '#test/support/drivers.ts'
-import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/people.ts'
+import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
+import { addedDriver, signInFirstTime } from '#test/support/fleets.ts'
+import { openLive, socketsOf } from '#test/support/live-socket.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)
@@ -82,7 +81,7 @@ describe('a driver’s status', () => {
     const fleet = await aBusiness(host)
     const added = await addedDriver(fleet)
     const own = 'Barge 7 along the towpath'
-    const client = await atWork(host, added, own)
+    const client = await signInFirstTime(host, added, own)
     const signIn = () => host.client().auth.login({ body: { email: added.login_email, password: own } })
     ok(await setStatus(fleet, added.id, false))
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'login.deactivated' } })

@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { callAtOnce } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
-import { addedDriver, driverForm } from '#test/support/drivers.ts'
-import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/people.ts'
+import { callAtOnce } from '#test/support/concurrent-calls.ts'
+import { addedDriver, driverForm } from '#test/support/fleets.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { finals, open } from '#test/support/uploads.ts'
+import { aBusiness, aDriverOf, aRequester, type Fleet } from '#test/support/test-users.ts'
+import { finals, open, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { callAtOnce, toRounds } from '#test/support/at-once.ts'
-import { countedBusinesses, wordsFor } from '#test/support/businesses.ts'
 import { clock } from '#test/support/clock.ts'
+import { callAtOnce, toRounds } from '#test/support/concurrent-calls.ts'
+import { countedBusinesses, wordsFor } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, type Fleet } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, type Fleet } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()
@@ -127,7 +127,7 @@ describe('a business profile', () => {
   })
 
   test('that was just given another name reaches drivers who come at that very moment', async () => {
-    const { driverForm } = await import('#test/support/drivers.ts')
+    const { driverForm } = await import('#test/support/fleets.ts')
     for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
       const body = await driverForm(fleet.client)

@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { logIn } from '#test/support/accounts.ts'
-import { callAtOnce } from '#test/support/at-once.ts'
-import { countedBusinesses, wordsFor } from '#test/support/businesses.ts'
 import { clock } from '#test/support/clock.ts'
+import { callAtOnce } from '#test/support/concurrent-calls.ts'
+import { countedBusinesses, wordsFor } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newBusinessAccount } from '#test/support/stored-accounts.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aRequester, newBusinessAccount } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

@@ -2,15 +2,14 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { summaryOf } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offerTo } from '#test/support/offers.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, post, requestIn } from '#test/support/requests.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { putRow, readRow } from '#test/support/table.ts'
+import { putRow, readRow, sdkTable } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 afterAll(() => host.stop())

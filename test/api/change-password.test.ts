@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, logIn, signUp } from '#test/support/accounts.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver } from '#test/support/stored-accounts.ts'
+import { newDriver } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

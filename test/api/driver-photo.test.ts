@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, auditOf } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { aDriverWithFiles } from '#test/support/drivers.ts'
-import { assign, complete, start, unassign } from '#test/support/fleets.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { aDriverWithFiles, assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { anAdmin, auditOf } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSiteHeaders } from '#lib/cloud/constructs/security-headers.ts'
 import { synthStage } from '#test/infra/synth-stage.ts'
-import { newCertificate } from '#test/support/certificate.ts'
 import { edgeRuntimes } from '#test/support/edge-runtimes.ts'
 import { needsUserAgent, readBehaviours } from '#test/support/edge-template.ts'
 import { ensureSite } from '#test/support/ensure-site.ts'
 import { runScript } from '#test/support/run-local.ts'
-import { startEdge } from '#test/support/start-edge.ts'
+import { newCertificate, startEdge } from '#test/support/start-edge.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
 
 ensureSite()

@@ -4,8 +4,8 @@ import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
+import { newDriver } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,15 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { askForErasure, erase } from '#test/support/account-erasure.ts'
 import { logIn, signUp } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { askForErasure, erase } from '#test/support/erasures.ts'
+import { samples } from '#test/support/every-endpoint.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { aBusiness, aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { samples } from '#test/support/samples.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows, type Row, readRow, rowsOf } from '#test/support/table.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aBusiness, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -3,8 +3,8 @@ import { accessRules } from '#shared/model/access.ts'
 import { failures } from '#shared/model/failure.ts'
 import type { Answered, Client } from '#test/support/client.ts'
 import { type Case, everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
-import { signedInFor } from '#test/support/signed-in-for.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { signedInFor } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 afterAll(host.stop)

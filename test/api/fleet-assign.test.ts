@@ -1,15 +1,23 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { summaryOf } from '#test/support/at-once.ts'
 import { clock, days } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, complete, liveIds, start, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, listenAs } from '#test/support/listeners.ts'
+import { anOnlinePartner, listenAs } from '#test/support/live-socket.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { codeOf, documents, inDays, ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  newProfile,
+  type Person,
+  signedIn,
+} from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

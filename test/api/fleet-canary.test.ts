@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { addedDriver, driverForm } from '#test/support/drivers.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
-import { assign, complete, start, switchDriver, unassign } from '#test/support/fleets.ts'
+import { addedDriver, assign, complete, driverForm, start, switchDriver, unassign } from '#test/support/fleets.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeAll(clock.freeze)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#test/support/clock.ts'
 import { aFleet, assign, complete, start } from '#test/support/fleets.ts'
-import { anOnlinePartner } from '#test/support/listeners.ts'
-import { aRequester } from '#test/support/people.ts'
+import { anOnlinePartner } from '#test/support/live-socket.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
 import { codeOf, inDays, ok, post } from '#test/support/requests.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const { host, meter, stop } = await startMeteredHost()
 beforeAll(clock.freeze)

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { summaryOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, complete, liveIds, start, switchDriver } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { listenAs } from '#test/support/listeners.ts'
-import { openLive } from '#test/support/live-socket.ts'
-import { aRequester } from '#test/support/people.ts'
+import { listenAs, openLive } from '#test/support/live-socket.ts'
 import { codeOf, ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

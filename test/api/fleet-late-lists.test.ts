@@ -3,10 +3,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { aFleet, switchDriver } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { aRequester } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 /** Lists that know of nothing that has just been written, as an index may be for a moment. */

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { summaryOf } from '#test/support/at-once.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, liveIds, start, switchDriver, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { aDriverOf, aRequester, type Person } from '#test/support/people.ts'
 import { type Carried, codeOf, inDays, ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aDriverOf, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

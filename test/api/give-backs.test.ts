@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anApplication } from '#test/support/an-application.ts'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { storeApplication } from '#test/support/applications.ts'
-import { summaryOf } from '#test/support/at-once.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, switchDriver, unassign } from '#test/support/fleets.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, offerTo } from '#test/support/offers.ts'
-import { aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aDriverOf, aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeAll(clock.freeze)

@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyUser } from '#test/support/admin-users.ts'
+import { anAdmin, anApplicant, decide, everyEntry, everyUser } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { aPartner, aRequester, newProfile, signedIn } from '#test/support/people.ts'
 import { documents, ok, post } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide, everyEntry } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
+import { aPartner, aRequester, newProfile, setOnUser, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(async () => {

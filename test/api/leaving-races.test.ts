@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { callAtOnce, later, toRounds } from '#test/support/at-once.ts'
+import { askForErasure } from '#test/support/account-erasure.ts'
+import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { clock } from '#test/support/clock.ts'
-import { askForErasure } from '#test/support/erasures.ts'
+import { callAtOnce, later, toRounds } from '#test/support/concurrent-calls.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, offered, openOffers } from '#test/support/offers.ts'
-import { aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
-import { anAdmin, decide } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import { aRequester, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -6,9 +6,9 @@ import type { Limit } from '#shared/contracts/endpoint.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { type Case, everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
-import { signedInFor } from '#test/support/signed-in-for.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { sdkTable } from '#test/support/table.ts'
+import { signedInFor } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

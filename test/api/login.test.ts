@@ -3,8 +3,8 @@ import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts
 import type { Client } from '#test/support/client.ts'
 import { clock, days, hours, minutes } from '#test/support/clock.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
-import { newAdmin, newDriver } from '#test/support/stored-accounts.ts'
 import { rowsOf } from '#test/support/table.ts'
+import { newAdmin, newDriver } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

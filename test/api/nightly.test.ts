@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
+import { anAdmin, anApplicant } from '#test/support/admin-actions.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant } from '#test/support/reviews.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { readRow, rowsOf } from '#test/support/table.ts'
+import { readRow, rowsOf, sdkTable } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 const started = londonTime(new Date()).date

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonInstant, londonTime } from '#shared/model/london.ts'
-import { summaryOf } from '#test/support/at-once.ts'
 import { clock } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, declineOffer, offerTo, openOffers } from '#test/support/offers.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

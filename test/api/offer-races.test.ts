@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { callAtOnce, later, summaryOf, toRounds } from '#test/support/at-once.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { callAtOnce, later, summaryOf, toRounds } from '#test/support/concurrent-calls.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { acceptOffer, callOff, declineOffer, deleteRide, offered, openOffers } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { clock, minutes } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { deleteRide, offered, openOffers } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin, decide } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 /** Lists that know of nothing that has just been written, as an index may be for a moment. */

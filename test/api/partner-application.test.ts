@@ -4,12 +4,11 @@ import { applicationTexts } from '#shared/model/application-rules.ts'
 import { type Application, byCar, countedPartners, onFoot } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { countStoredCopies } from '#test/support/kept-copies.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow } from '#test/support/table.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
+import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

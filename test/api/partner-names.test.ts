@@ -1,16 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { everyUser } from '#test/support/admin-users.ts'
+import { erase } from '#test/support/account-erasure.ts'
+import {
+  anAdmin,
+  anApplicant,
+  askForName,
+  decide,
+  decideOnName,
+  everyEntry,
+  everyUser,
+} from '#test/support/admin-actions.ts'
 import { countedPartners, onFoot } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner, aRequester, newProfile, type Person } from '#test/support/people.ts'
 import { documents, ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, askForName, decide, decideOnName, everyEntry } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, newProfile, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(async () => {

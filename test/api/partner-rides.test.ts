@@ -5,10 +5,10 @@ import { rideTexts } from '#shared/model/ride-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, inDays, ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { onFoot } from '#test/support/applications.ts'
 import { clock } from '#test/support/clock.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { samples } from '#test/support/every-endpoint.ts'
 import { ok } from '#test/support/requests.ts'
-import { samples } from '#test/support/samples.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
+import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

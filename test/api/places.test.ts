@@ -2,13 +2,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { makeUnplaced } from '#test/support/older-requests.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
-import { documents, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
+import { documents, makeUnplaced, ok, post, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { putRow } from '#test/support/table.ts'
+import { aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
 import { putRow, readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const { host, meter, stop } = await startMeteredHost()
 afterAll(stop)

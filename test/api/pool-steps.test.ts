@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { summaryOf } from '#test/support/at-once.ts'
+import { anAdmin, anApplicant, decide } from '#test/support/admin-actions.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { accept, acceptOffer, callOff, declineOffer, offered } from '#test/support/offers.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

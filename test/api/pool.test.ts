@@ -1,13 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { clock, days, minutes } from '#test/support/clock.ts'
-import { makeUnplaced } from '#test/support/older-requests.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
-import { documents, ok, post, requestIn } from '#test/support/requests.ts'
+import { documents, makeUnplaced, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { putRow, readRow } from '#test/support/table.ts'
+import {
+  aBusiness,
+  aDriverOf,
+  aPartner,
+  aRequester,
+  type Person,
+  setOnUser,
+  signedIn,
+} from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

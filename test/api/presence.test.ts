@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { erase } from '#test/support/account-erasure.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
-import { erase } from '#test/support/erasures.ts'
-import { anOnlinePartner, type Listener } from '#test/support/listeners.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
+import { anOnlinePartner, type Listener } from '#test/support/live-socket.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows, readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

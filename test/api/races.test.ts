@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, newEmail, passwords, signUp, verifyAddress } from '#test/support/accounts.ts'
 import { clock } from '#test/support/clock.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newRequester, readToPromote, setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
+import { newRequester, readToPromote, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -3,11 +3,11 @@ import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { everyEndpoint, pathOf } from '#test/support/every-endpoint.ts'
 import { openLive } from '#test/support/live-socket.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/people.ts'
 import { type Carried, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person, signedIn } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeAll(clock.freeze)

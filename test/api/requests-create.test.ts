@@ -3,9 +3,9 @@ import { reachableText } from '#shared/model/contact-number.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, inDays, ok, post, type Wish } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -4,10 +4,10 @@ import { slotStart } from '#shared/model/time-slots.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

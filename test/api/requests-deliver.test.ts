@@ -3,10 +3,10 @@ import { keys } from '#functions/platform/table/keys.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
-import { aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { codeOf, ok, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
+import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

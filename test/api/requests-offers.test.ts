@@ -3,12 +3,11 @@ import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, inDays, ok, type Wish } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person, setOnUser } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

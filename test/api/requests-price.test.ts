@@ -3,9 +3,9 @@ import { penceOf } from '#shared/model/money.ts'
 import { minimumPriceText } from '#shared/model/request-rules.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
-import { aRequester } from '#test/support/people.ts'
 import { documents, ok, priceQuestion, type Wish } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CompletionCode } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { askForErasure } from '#test/support/account-erasure.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { askForErasure } from '#test/support/erasures.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

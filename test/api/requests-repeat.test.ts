@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { countStoredCopies } from '#test/support/kept-copies.ts'
-import { aRequester } from '#test/support/people.ts'
 import { documents, ok, post, type Wish } from '#test/support/requests.ts'
-import { pngOf } from '#test/support/sample-pictures.ts'
+import { pngOf } from '#test/support/sample-files.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aRequester } from '#test/support/test-users.ts'
+import { countStoredCopies, uploadedFile } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

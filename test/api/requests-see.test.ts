@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

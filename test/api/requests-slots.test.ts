@@ -3,9 +3,9 @@ import { addDays } from '#shared/model/london.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { type TimeSlot, timeSlots } from '#shared/model/time-slots.ts'
 import { clock } from '#test/support/clock.ts'
-import { aRequester } from '#test/support/people.ts'
 import { documents, inDays } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -12,7 +12,7 @@ import {
 } from '#test/support/accounts.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
 import { protectedAdmin, startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver } from '#test/support/stored-accounts.ts'
+import { newDriver } from '#test/support/test-users.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
-import { aBusiness, aPartner, aRequester } from '#test/support/people.ts'
+import { anOnlinePartner, type Listener, listenAs, noteSocket, socketsOf } from '#test/support/live-socket.ts'
 import { codeOf, documents, ok, post } from '#test/support/requests.ts'
-import { noteSocket, socketsOf } from '#test/support/sockets-of.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aPartner, aRequester, setOnUser } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
-import { aRequester } from '#test/support/people.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { startHostWithUnreliableTable } from '#test/support/start-rough-host.ts'
 import { putRow, readRow, rowsOf } from '#test/support/table.ts'
+import { aRequester } from '#test/support/test-users.ts'
+import { startHostWithUnreliableTable } from '#test/support/unreliable-table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const { host, rough, stop } = await startHostWithUnreliableTable()

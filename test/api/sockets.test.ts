@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, logIn, signUp, verifyReset } from '#test/support/accounts.ts'
 import { clock, days } from '#test/support/clock.ts'
-import { openLive, openSocket } from '#test/support/live-socket.ts'
-import { socketsOf } from '#test/support/sockets-of.ts'
+import { openLive, openSocket, socketsOf } from '#test/support/live-socket.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver, setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
+import { newDriver, setOnUser } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const host = await startTestHost()

@@ -6,8 +6,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
-import type { Metered } from '#test/support/table-meter.ts'
+import { type Metered, startMeteredHost } from '#test/support/metered-host.ts'
 
 let running: Awaited<ReturnType<typeof startMeteredHost>>
 let table: DynamoDBClient

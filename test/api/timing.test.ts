@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newEmail } from '#test/support/accounts.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { newDriver, newRequester } from '#test/support/stored-accounts.ts'
+import { newDriver, newRequester } from '#test/support/test-users.ts'
 
 const host = await startTestHost({ OTP_ECHO: '0' })
 afterAll(host.stop)

@@ -4,13 +4,11 @@ import type { Client } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import { hostileFiles } from '#test/support/hostile-files.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { ok, codeOf as otpOf, post } from '#test/support/requests.ts'
-import { pdfOf } from '#test/support/sample-pdf.ts'
-import { exif, jpegExif, jpegOf, jpegSegment, pngOf } from '#test/support/sample-pictures.ts'
+import { exif, jpegExif, jpegOf, jpegSegment, pdfOf, pngOf } from '#test/support/sample-files.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { claimFor, codeOf, finals, open, putAt, sendShopping, waiting } from '#test/support/uploads.ts'
+import { aPartner, aRequester, signedIn } from '#test/support/test-users.ts'
+import { claimFor, codeOf, finals, open, putAt, sendShopping, uploadedFile, waiting } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

@@ -2,12 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, hours, minutes } from '#test/support/clock.ts'
-import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
-import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
-import { jpegFrame, jpegOf } from '#test/support/sample-pictures.ts'
+import { jpegFrame, jpegOf, objectStream, pdfOf } from '#test/support/sample-files.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { codeOf, finals, open, putAt, sendShopping as send, waiting } from '#test/support/uploads.ts'
+import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
+import { codeOf, finals, open, putAt, sendShopping as send, uploadedFile, waiting } from '#test/support/uploads.ts'
 
 const host = await startTestHost()
 beforeEach(clock.freeze)

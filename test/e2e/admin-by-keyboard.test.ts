@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { anAdmin, anApplicant } from '#test/support/admin-actions.ts'
 import { desk, openSite } from '#test/support/browser.ts'
 import { adminOf, atAdmin, nameOf } from '#test/support/journey-admin.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
-import { aRequester } from '#test/support/people.ts'
-import { anAdmin, anApplicant } from '#test/support/reviews.ts'
-import { newAdmin } from '#test/support/stored-accounts.ts'
+import { aRequester, newAdmin } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { anAdmin, anApplicant, auditOf } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { type AdminPath, adminOf, atAdmin, nameOf } from '#test/support/journey-admin.ts'
-import { failCalls } from '#test/support/journey-failing.ts'
-import { picturesIn } from '#test/support/journey-files.ts'
-import { aBusiness, aRequester } from '#test/support/people.ts'
+import { failCalls } from '#test/support/journey-checks.ts'
+import { picturesIn } from '#test/support/journey-requests.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, auditOf } from '#test/support/reviews.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
+import { aBusiness, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { atAdmin } from '#test/support/journey-admin.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner } from '#test/support/people.ts'
 import { codeOf, documents, ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import { anyWidth, openSite } from '#test/support/browser.ts'
-import { atAdmin } from '#test/support/journey-admin.ts'
-import { adminWorld } from '#test/support/journey-admin-world.ts'
+import { adminWorld, atAdmin } from '#test/support/journey-admin.ts'
 import { expectRoomAt320 } from '#test/support/journey-checks.ts'
 
 const site = openSite()

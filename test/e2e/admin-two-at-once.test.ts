@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { anAdmin, anApplicant, auditOf, auditOfBusiness } from '#test/support/admin-actions.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { type Admin, atAdmin } from '#test/support/journey-admin.ts'
-import { aBusiness } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, auditOf, auditOfBusiness } from '#test/support/reviews.ts'
+import { aBusiness } from '#test/support/test-users.ts'
 
 const site = openSite()
 

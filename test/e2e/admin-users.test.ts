@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { type Admin, adminOf, atAdmin } from '#test/support/journey-admin.ts'
-import { logsIn } from '#test/support/journey-fleet-begins.ts'
+import { logsIn } from '#test/support/journey-fleet.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
-import { storeManyPeople } from '#test/support/many-people.ts'
-import { aBusiness, aDriverOf } from '#test/support/people.ts'
-import { anAdmin } from '#test/support/reviews.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
-import { newRequester } from '#test/support/stored-accounts.ts'
+import { storeManyPeople } from '#test/support/store-many-people.ts'
+import { aBusiness, aDriverOf, newRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { desk, openSite } from '#test/support/browser.ts'
-import { hostileTexts, hostileTextsOf } from '#test/support/hostile-texts.ts'
-import { type HostileWorld, hostileWorld } from '#test/support/hostile-world.ts'
+import {
+  type HostileWorld,
+  hostileTexts,
+  hostileTextsOf,
+  hostileWorld,
+  missingFrom,
+  readScreen,
+  watchForHits,
+} from '#test/support/hostile-texts.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { pdfReceipt, picks } from '#test/support/journey-files.ts'
-import { shopping } from '#test/support/journey-jobs.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import type { Person } from '#test/support/people.ts'
-import { missingFrom, readScreen, watchForHits } from '#test/support/text-watch.ts'
+import { pdfReceipt, picks, shopping, wizardOf } from '#test/support/journey-requests.ts'
+import type { Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 const site = openSite()

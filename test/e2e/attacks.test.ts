@@ -1,19 +1,26 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anApplicant, askForName } from '#test/support/admin-actions.ts'
 import { desk, openSite } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
-import { addedDriver } from '#test/support/drivers.ts'
 import { everyEndpoint, isUnsafe, pathOf } from '#test/support/every-endpoint.ts'
-import { openForeignSite, type Place, places } from '#test/support/foreign-site.ts'
+import { addedDriver } from '#test/support/fleets.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { framedIn, readFrom, sendFrom, socketFrom, vectors } from '#test/support/journey-attacks.ts'
+import {
+  framedIn,
+  openForeignSite,
+  type Place,
+  places,
+  readFrom,
+  sendFrom,
+  socketFrom,
+  vectors,
+} from '#test/support/journey-attacks.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, signedIn } from '#test/support/people.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { anApplicant, askForName } from '#test/support/reviews.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { allRows } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, setOnUser, signedIn } from '#test/support/test-users.ts'
 
 const site = openSite()
 let foreign: Awaited<ReturnType<typeof openForeignSite>>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { anAdmin, decide } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
-import { picks, textFile } from '#test/support/journey-files.ts'
-import { applicationOf, car } from '#test/support/journey-partner-application.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { aRequester, type Person } from '#test/support/people.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
+import { applicationOf, car } from '#test/support/journey-partner.ts'
+import { picks, textFile } from '#test/support/journey-requests.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, decide } from '#test/support/reviews.ts'
+import { aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 

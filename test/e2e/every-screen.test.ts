@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { anyWidth, desk, openSite, screens } from '#test/support/browser.ts'
-import { addedDriver } from '#test/support/drivers.ts'
-import { aFleet } from '#test/support/fleets.ts'
+import { addedDriver, aFleet } from '#test/support/fleets.ts'
+import { type Kind, logInAs } from '#test/support/journey-accounts.ts'
 import { expectRoomAt320 } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
-import { type Kind, logInAs } from '#test/support/journey-people.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner } from '#test/support/people.ts'
 import { post, requestIn } from '#test/support/requests.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { anyWidth, openSite } from '#test/support/browser.ts'
-import { addedDriver, atWork } from '#test/support/drivers.ts'
-import { aFleet, assign } from '#test/support/fleets.ts'
+import { addedDriver, aFleet, assign, signInFirstTime } from '#test/support/fleets.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
-import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
-import { credentialsOf, logsIn, setsOwnPassword } from '#test/support/journey-fleet-begins.ts'
+import { atFleet, atWheel, credentialsOf, logsIn, setsOwnPassword } from '#test/support/journey-fleet.ts'
 import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
-import { aBusiness, aDriverOf, aPartner } from '#test/support/people.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
+import { aBusiness, aDriverOf, aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 
@@ -89,7 +87,7 @@ test('a driver who is deactivated is signed out at once, and what waited for the
   const owner = await aPassingRequester(site)
   const fleet = await aBusiness(site.host)
   const added = await addedDriver(fleet, { name: 'Ann Driver' })
-  const client = await atWork(site.host, added, first)
+  const client = await signInFirstTime(site.host, added, first)
   const { id } = await post(owner.client, { delivery_address: 'Shipley, BD18' })
   ok(await assign(fleet, id, { userId: added.user_id }))
   const business = await atFleet(site, anyWidth, fleet)
@@ -144,7 +142,7 @@ test('a password that is reset signs the driver out, and the new one is good for
   const fleet = await aBusiness(site.host)
   const added = await addedDriver(fleet, { name: 'Ann Driver' })
   const business = await atFleet(site, anyWidth, fleet)
-  const driver = await atWheel(site, anyWidth, { client: await atWork(site.host, added, first) })
+  const driver = await atWheel(site, anyWidth, { client: await signInFirstTime(site.host, added, first) })
   const dialog = business.page.getByRole('alertdialog', { name: 'Reset Password?' })
   await business.presses(/^Reset Password.*Ann Driver/)
   await dialog.getByText('will get a new temporary password and must change it at next login').waitFor()

@@ -1,20 +1,21 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
+import { anAdmin, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
 import { openSite, screens } from '#test/support/browser.ts'
+import { logInAs } from '#test/support/journey-accounts.ts'
 import { cardsUnder, detailsOn } from '#test/support/journey-details.ts'
-import { driverOf, fleetOf } from '#test/support/journey-fleet.ts'
 import {
   credentialsOf,
+  driverOf,
   fillsInDriver,
+  fleetOf,
   logsIn,
   setsOwnPassword,
   signsUpBusiness,
-} from '#test/support/journey-fleet-begins.ts'
+} from '#test/support/journey-fleet.ts'
 import { aPassingRequester, atDashboard } from '#test/support/journey-partner.ts'
-import { logInAs } from '#test/support/journey-people.ts'
 import { post } from '#test/support/requests.ts'
-import { anAdmin, decideOnBusiness, everyBusiness } from '#test/support/reviews.ts'
 
 const site = openSite()
 

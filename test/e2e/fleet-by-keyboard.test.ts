@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { desk, openSite } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { atFleet, driverOf } from '#test/support/journey-fleet.ts'
 import {
+  atFleet,
   credentialsOf,
   driverLicence,
+  driverOf,
   driverPhoto,
   logsIn,
   setsOwnPassword,
-} from '#test/support/journey-fleet-begins.ts'
+} from '#test/support/journey-fleet.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
-import { aBusiness } from '#test/support/people.ts'
 import { codeOf, post, requestIn } from '#test/support/requests.ts'
+import { aBusiness } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { anyWidth, openSite } from '#test/support/browser.ts'
 import { atFleet } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
-import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
 import { requestIn } from '#test/support/requests.ts'
+import { aBusiness, aDriverOf, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { unsupportedFileText } from '#shared/model/upload-purposes.ts'
+import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aFleet } from '#test/support/fleets.ts'
-import { failCalls, unavailable } from '#test/support/journey-failing.ts'
-import { textFile } from '#test/support/journey-files.ts'
+import { expectProblems, failCalls, unavailable } from '#test/support/journey-checks.ts'
 import { atFleet, atWheel } from '#test/support/journey-fleet.ts'
 import { aPassingRequester } from '#test/support/journey-partner.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { aBusiness } from '#test/support/people.ts'
+import { textFile } from '#test/support/journey-requests.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
+import { aBusiness } from '#test/support/test-users.ts'
 
 const site = openSite()
 

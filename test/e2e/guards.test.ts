@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone } from '#test/support/browser.ts'
-import { businessName, type Kind, logInAs } from '#test/support/journey-people.ts'
+import { businessName, type Kind, logInAs } from '#test/support/journey-accounts.ts'
 
 const site = openSite()
 

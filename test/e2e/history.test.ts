@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { factsIn } from '#test/support/journey-details.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, requestIn } from '#test/support/requests.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 

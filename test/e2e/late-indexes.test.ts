@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
+import { fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
-import { letter } from '#test/support/journey-jobs.ts'
-import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aRequester } from '#test/support/people.ts'
+import { letter, wizardOf } from '#test/support/journey-requests.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 // Indexes are late in the cloud; here by so much that a screen which trusts one would show it.
 const site = openSite({ GSI_LAG_MS: '1500' })

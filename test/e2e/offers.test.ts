@@ -3,12 +3,11 @@ import { anyWidth, openSite } from '#test/support/browser.ts'
 import { clock, hours } from '#test/support/clock.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { cardsUnder } from '#test/support/journey-details.ts'
-import { letter } from '#test/support/journey-jobs.ts'
 import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
+import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner } from '#test/support/people.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 afterEach(clock.release)

@@ -3,8 +3,8 @@ import { desk, openSite } from '#test/support/browser.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { aPassingRequester, atHub } from '#test/support/journey-partner.ts'
-import { aPartner } from '#test/support/people.ts'
 import { codeOf, inDays, ok, post } from '#test/support/requests.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
 import { aPassingRequester, atHub, atWork } from '#test/support/journey-partner.ts'
-import { aPartner } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 

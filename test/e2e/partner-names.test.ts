@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { anAdmin, askForName } from '#test/support/admin-actions.ts'
 import { anyWidth, desk, openSite, phone, type Screen } from '#test/support/browser.ts'
 import { adminOf, atAdmin } from '#test/support/journey-admin.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
 import { opensLive } from '#test/support/journey-partner.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { aPartner, newProfile, type Person } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
-import { anAdmin, askForName } from '#test/support/reviews.ts'
+import { aPartner, newProfile, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
 import { cardsUnder, factsIn } from '#test/support/journey-details.ts'
-import { aPassingRequester, atDashboard, atWork } from '#test/support/journey-partner.ts'
-import { fillsInRide, type RideWords } from '#test/support/journey-partner-ride.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { aPartner } from '#test/support/people.ts'
+import { aPassingRequester, atDashboard, atWork, fillsInRide, type RideWords } from '#test/support/journey-partner.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aPartner } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 const site = openSite()
 

@@ -4,12 +4,11 @@ import { londonInstant, londonTime } from '#shared/model/london.ts'
 import { goodPassword, logIn, newEmail } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone, screens } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
+import { accountOfKind, fillsInSignUp } from '#test/support/journey-accounts.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
 import { factsIn } from '#test/support/journey-details.ts'
-import { accountOfKind } from '#test/support/journey-people.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { fillsInSignUp } from '#test/support/journey-sign-up.ts'
-import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/people.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
+import { aPartner, aRequester, newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 const site = openSite()
 

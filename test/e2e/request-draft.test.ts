@@ -4,12 +4,10 @@ import { goodPassword, logIn } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock, minutes } from '#test/support/clock.ts'
-import { picturesIn } from '#test/support/journey-files.ts'
-import { type Job, letter, parcel, receiver } from '#test/support/journey-jobs.ts'
-import { accountOfKind } from '#test/support/journey-people.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aRequester } from '#test/support/people.ts'
+import { accountOfKind } from '#test/support/journey-accounts.ts'
+import { type Job, letter, parcel, picturesIn, receiver, wizardOf } from '#test/support/journey-requests.ts'
 import { inDays, ok, post } from '#test/support/requests.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { openSite, phone } from '#test/support/browser.ts'
-import { pdfReceipt, picks, picturesIn, smallPhoto, textFile, tiltedPhoto } from '#test/support/journey-files.ts'
-import { type Job, parcel, shopping } from '#test/support/journey-jobs.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aRequester } from '#test/support/people.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
+import {
+  type Job,
+  parcel,
+  pdfReceipt,
+  picks,
+  picturesIn,
+  shopping,
+  smallPhoto,
+  textFile,
+  tiltedPhoto,
+  wizardOf,
+} from '#test/support/journey-requests.ts'
+import { aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -3,13 +3,22 @@ import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { smallPhoto } from '#test/support/journey-files.ts'
-import { errand, fridge, type Job, letter, parcel, receiver, shopping, sofa } from '#test/support/journey-jobs.ts'
-import { expectProblems } from '#test/support/journey-problems.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
+import { expectProblems } from '#test/support/journey-checks.ts'
+import {
+  errand,
+  fridge,
+  type Job,
+  letter,
+  parcel,
+  receiver,
+  shopping,
+  smallPhoto,
+  sofa,
+  wizardOf,
+} from '#test/support/journey-requests.ts'
 import { inDays, ok } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openSite, phone, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, endsOnMap, factsIn } from '#test/support/journey-details.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 
 const site = openSite()
 

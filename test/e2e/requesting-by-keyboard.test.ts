@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { desk, openSite } from '#test/support/browser.ts'
 import { detailsOn } from '#test/support/journey-details.ts'
 import { keyboardOf } from '#test/support/journey-keyboard.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, inDays, ok, requestIn } from '#test/support/requests.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

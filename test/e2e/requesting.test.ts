@@ -5,12 +5,24 @@ import { anyWidth, openSite, screens } from '#test/support/browser.ts'
 import type { Client } from '#test/support/client.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { cardsUnder, detailsOn, factsIn } from '#test/support/journey-details.ts'
-import { hugePhoto, pdfReceipt, picturesIn, smallPhoto, tiltedPhoto } from '#test/support/journey-files.ts'
-import { fridge, type Job, jobs, letter, receiver, shopping, sofa } from '#test/support/journey-jobs.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
+import {
+  fridge,
+  hugePhoto,
+  type Job,
+  jobs,
+  letter,
+  pdfReceipt,
+  picturesIn,
+  receiver,
+  shopping,
+  smallPhoto,
+  sofa,
+  tiltedPhoto,
+  wizardOf,
+} from '#test/support/journey-requests.ts'
 import { inDays, ok } from '#test/support/requests.ts'
 import { publishRide, removeRide } from '#test/support/rides.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 

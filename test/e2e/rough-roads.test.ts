@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import { openSite, phone } from '#test/support/browser.ts'
-import { choosesPassword, fillsInSignUp } from '#test/support/journey-sign-up.ts'
+import { choosesPassword, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 
 const site = openSite()

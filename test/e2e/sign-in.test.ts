@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goodPassword, logIn, newEmail, signUp } from '#test/support/accounts.ts'
 import { anyWidth, desk, openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
-import { accountOfKind } from '#test/support/journey-people.ts'
+import { accountOfKind } from '#test/support/journey-accounts.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { post } from '#test/support/requests.ts'
 

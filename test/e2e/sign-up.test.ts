@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newEmail, signUp, wrongCode } from '#test/support/accounts.ts'
 import { anyWidth, openSite, phone } from '#test/support/browser.ts'
-import { choosesPassword, fillsInSignUp } from '#test/support/journey-sign-up.ts'
+import { choosesPassword, fillsInSignUp } from '#test/support/journey-accounts.ts'
 import { codeIn } from '#test/support/mailbox.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 

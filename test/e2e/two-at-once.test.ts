@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { anyWidth, openSite, screens } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, factsIn } from '#test/support/journey-details.ts'
-import { letter } from '#test/support/journey-jobs.ts'
 import { aPassingRequester, atDashboard, atHub, atWork } from '#test/support/journey-partner.ts'
-import { wizardOf } from '#test/support/journey-wizard.ts'
-import { aPartner } from '#test/support/people.ts'
+import { letter, wizardOf } from '#test/support/journey-requests.ts'
 import { ok, post, requestIn } from '#test/support/requests.ts'
+import { aPartner } from '#test/support/test-users.ts'
 
 const site = openSite()
 

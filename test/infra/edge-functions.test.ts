@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type EdgeRuntime, edgeRuntimes, whichRuntimes } from '#test/support/edge-runtimes.ts'
-import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
+import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { faultsOf } from './edge-language.ts'
 
 const files = readdirSync('lib/cloud/edge')

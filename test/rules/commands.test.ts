@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type AwsCommand, awsCommands, globalOptions, type Option } from '#test/support/aws-commands.ts'
-import { type AwsLine, awsLines } from '#test/support/aws-lines.ts'
+import {
+  type AwsCommand,
+  type AwsLine,
+  awsCommands,
+  awsLines,
+  globalOptions,
+  type Option,
+} from '#test/support/aws-cli.ts'
 import { readText } from '#test/support/repository.ts'
 
 const articles = ['README.md', 'lib/cloud/README.md'].map(readText).join('\n')

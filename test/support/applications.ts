@@ -3,7 +3,7 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { Client } from './client.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { uploadedFile } from './uploads.ts'
 
 export type Application = Sent<(typeof contracts)['partner']['apply']>['body']
 

@@ -1,8 +1,8 @@
 import { contracts } from '#shared/contracts/contracts.ts'
 import { type Endpoint, type Reply, routeKey } from '#shared/contracts/endpoint.ts'
+import { faultsOf, isRefusedByEngine } from './answer-faults.ts'
 import { type Answer, httpCall, type Sending } from './http-call.ts'
 import { remember } from './secrets.ts'
-import { faultsOf, isRefusedByEngine } from './sound-answer.ts'
 
 type Refused = { error: string; code: string; fields: Record<string, string>; request_id: string }
 type Read<Body> = Body extends unknown[] ? Body : Partial<Body> & Partial<Refused>

@@ -1,6 +1,161 @@
 import { groups } from '#lib/groups.ts'
-import { type Endpoint, routeKey } from '#shared/contracts/endpoint.ts'
-import { samples } from './samples.ts'
+import type { contracts } from '#shared/contracts/contracts.ts'
+import { type Endpoint, routeKey, type Sent } from '#shared/contracts/endpoint.ts'
+import { addDays } from '#shared/model/london.ts'
+import { goodPassword } from './accounts.ts'
+
+type Contracts = typeof contracts
+type Sample<E> = E extends Endpoint ? Sent<E> : never
+
+const email = 'sample@test.example'
+const password = 'a long enough Phrase 9'
+const passwords = { password, confirmPassword: password }
+const ways = { pickup_address: '1 Sample Street, Oxford', delivery_address: '2 Sample Road, Reading' }
+const soon = addDays(new Date().toISOString().slice(0, 10), 7)
+const priced = { ...ways, itemCategory: 'Send Documents', preferredTransport: 'Car', weightEstimate: '<2kg' } as const
+const slot = { preferredDate: soon, preferredTimeSlot: 'morning' } as const
+const addressParts = {
+  houseNumber: '1',
+  street: 'Sample Street',
+  city: 'Oxford',
+  county: 'Oxfordshire',
+  postcode: 'OX1 1AA',
+}
+// Nothing is ever given these ids by chance.
+const aRequest = { params: { id: 'req_0000000000000000000000' } }
+const anUpload = { params: { id: 'upl_0000000000000000000000' } }
+const anOffer = { params: { requestId: aRequest.params.id } }
+const aDriver = { params: { id: 'usr_0000000000000000000000' } }
+
+/** One well-formed input for every call. A call without one does not compile, so no later contract escapes the tests. */
+export const samples: { [G in keyof Contracts]: { [O in keyof Contracts[G]]: Sample<Contracts[G][O]> } } = {
+  auth: {
+    checkUser: { body: { email } },
+    sendOtp: { body: { email } },
+    verifyOtp: { body: { email, otp: '000000' } },
+    register: { body: { email, ...passwords } },
+    registerBusiness: {
+      body: { email, ...passwords, businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' },
+    },
+    login: { body: { email, password } },
+    emailLink: { body: { email } },
+    followLink: { body: { token: 'A'.repeat(43) } },
+    logout: {},
+    checkSession: {},
+    sendResetOtp: { body: { email } },
+    verifyResetOtp: { body: { email, otp: '000000' } },
+    setNewPassword: { body: { email, newPassword: password } },
+    changePassword: { body: { newPassword: password } },
+    listSessions: {},
+    endSession: { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+  },
+  contact: {
+    sendMessage: { body: { name: 'Sample Sender', email, message: 'A sample message.' } },
+  },
+  users: {
+    getProfile: {},
+    saveProfile: {
+      body: { firstName: 'Sample', lastName: 'Person', mobile: '07700 900125', dob: '1990-02-03', addressParts },
+    },
+    exportData: {},
+    eraseAccount: { body: { password: goodPassword } },
+  },
+  uploads: {
+    startUpload: { body: { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } },
+    openUpload: { ...anUpload, query: {} },
+  },
+  places: {
+    suggestPlaces: { query: { q: 'Oxf' } },
+  },
+  requests: {
+    suggestPrice: { body: { ...priced, preferredTimeSlot: 'morning' } },
+    findRides: { body: { ...ways, itemCategory: 'Send Documents', ...slot } },
+    createRequest: {
+      body: { ...priced, ...slot, receiver_contact_number: '07700 900126', description: 'A sample.', price: 100 },
+    },
+    listRequests: { query: { state: 'open' } },
+    listActive: {},
+    listAvailable: { query: { lat: '51.75', lng: '-1.26' } },
+    listHistory: { query: { role: 'all' } },
+    rejectRequest: aRequest,
+    getDetails: aRequest,
+    getOtp: aRequest,
+    renewOtp: aRequest,
+    acceptRequest: aRequest,
+    startDelivery: { ...aRequest, body: { status: 'in_transit' } },
+    completeDelivery: { ...aRequest, body: { otp: '000000' } },
+    markPaid: { ...aRequest, body: { paid: true } },
+    cancelOwnRequest: aRequest,
+    cancelRequest: aRequest,
+  },
+  partner: {
+    getStatus: {},
+    setStatus: { body: { is_online: true, lat: 51.75, lng: -1.26 } },
+    listRides: {},
+    publishRide: {
+      body: {
+        from_address: 'Oxford',
+        to_address: 'Reading',
+        extra_miles: 5,
+        date: soon,
+        departure_time: '09:00',
+        arrival_date: soon,
+        arrival_time: '10:00',
+        loading_assistance: false,
+        transport_mode: 'Car',
+      },
+    },
+    deleteRide: { params: { id: 'rid_0000000000000000000000' } },
+    listOffers: {},
+    acceptOffer: anOffer,
+    declineOffer: anOffer,
+    listTransportModes: {},
+    getApplication: {},
+    apply: {
+      body: {
+        photo: anUpload.params.id,
+        idDocument: 'upl_0000000000000000000001',
+        transport_modes: 'Walking,Bicycle',
+        vehicleType: 'None',
+        consent: true,
+      },
+    },
+  },
+  admin: {
+    listPartners: { query: { limit: '10' } },
+    verifyPartner: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    reviewName: { params: { id: 'usr_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    listBusinesses: { query: { limit: '7' } },
+    verifyBusiness: { params: { id: 'biz_0000000000000000000000' }, body: { decision: 'approve', version: 1 } },
+    getAdminStats: {},
+    listActivity: { query: { of: 'admins' } },
+    listUsers: { query: { q: 'Sam', role: 'partner' } },
+    toggleAdmin: { params: { id: 'usr_0000000000000000000000' }, body: { is_admin: true } },
+    signOutUser: { params: { id: 'usr_0000000000000000000000' } },
+  },
+  business: {
+    setUp: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '1 Sample Street, Oxford' } },
+    getBusiness: {},
+    saveBusiness: { body: { businessName: 'Sample Couriers Ltd', businessAddress: '2 Sample Street, Oxford' } },
+    listDrivers: { query: { q: 'Sam' } },
+    addDriver: {
+      body: {
+        name: 'Sample Driver',
+        contactNumber: '07700 900127',
+        photo: anUpload.params.id,
+        license: 'upl_0000000000000000000001',
+      },
+    },
+    resetDriverPassword: aDriver,
+    setDriverStatus: { ...aDriver, body: { isActive: false } },
+    removeDriver: aDriver,
+    getStats: {},
+    assignDelivery: { ...anOffer, body: { driver_user_id: aDriver.params.id } },
+    listFleetHistory: { query: { limit: '10' } },
+    getLiveActivity: {},
+    listDriverDeliveries: {},
+  },
+}
 
 type Input = { params?: Record<string, string>; body?: Record<string, unknown> }
 export type Case = { group: string; operation: string; route: string; endpoint: Endpoint; sample: Input }

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { objectStream, pdfOf, pdfStream } from './sample-pdf.ts'
+import { objectStream, pdfOf, pdfStream } from './sample-files.ts'
 
 const page = '<script>alert(document.cookie)</script>'
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'

@@ -1,3 +1,13 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { anAdmin, decide, decideOnBusiness } from './admin-actions.ts'
+import { storeApplication } from './applications.ts'
+import type { Client } from './client.ts'
+import { inDays, ok, requestIn } from './requests.ts'
+import { anApplication } from './sample-items.ts'
+import type { TestHost } from './start-test-host.ts'
+import { aBusiness, aDriverOf, aPartner, type Fleet, type Person, signedIn } from './test-users.ts'
+
 /** Each would call `hit()`, add a part to the page or take its visitor away, wherever a text is taken for something else. */
 const payloads = String.raw`
 <script>hit()</script>
@@ -80,3 +90,140 @@ export const hostileTextsOf = (max: number, separator = ' '): string[] => {
   }
   return texts
 }
+
+/** Places are found by what stands behind the last commas, so a door may be called anything. */
+const at = (text: string): string => `${text}, Leeds, LS1 5HD`
+
+/** Two texts a piece: first and last names, a door and a street. */
+const pairs = hostileTexts.flatMap((text, index) =>
+  index % 2 ? [] : [[text, hostileTexts[index + 1] ?? text] as const],
+)
+
+const saveProfile = async (client: Client, [firstName, lastName]: readonly [string, string]): Promise<void> => {
+  const addressParts = {
+    houseNumber: firstName,
+    street: lastName,
+    city: 'Leeds',
+    county: 'Yorkshire',
+    postcode: 'LS1 4AP',
+  }
+  const body = { firstName, lastName, mobile: '07700 900123', dob: '1990-02-03', addressParts }
+  ok(await client.users.saveProfile({ body }))
+}
+
+/** People whose names are hostile, and whose applications wait. */
+const people = async (host: TestHost): Promise<Person[]> =>
+  Promise.all(
+    pairs.map(async (names) => {
+      const person = await signedIn(host)
+      await saveProfile(person.client, names)
+      const vehicle = {
+        vehicleMakeModel: names.join(' '),
+        vehicleOwnerName: names.join(' '),
+        vehicleRegistration: '<b>x</b>',
+      }
+      await storeApplication(anApplication({ userId: person.user.userId, status: 'pending', version: 1, ...vehicle }))
+      return person
+    }),
+  )
+
+const businesses = async (host: TestHost): Promise<Fleet[]> => {
+  const [names, addresses, numbers] = [hostileTextsOf(160), hostileTextsOf(300), hostileTextsOf(32)]
+  return Promise.all(
+    names.map(async (businessName, index) => {
+      const fleet = await aBusiness(host)
+      const businessAddress = addresses[index % addresses.length]
+      const [registrationNumber, vatNumber] = [numbers[index], numbers.at(-index)]
+      ok(
+        await fleet.client.business.saveBusiness({
+          body: { businessName, businessAddress, registrationNumber, vatNumber },
+        }),
+      )
+      return fleet
+    }),
+  )
+}
+
+/** Every text that a person can fill in, filled with every hostile text, by the calls of those people. */
+export const hostileWorld = async (host: TestHost) => {
+  const admin = await anAdmin(host)
+  const [applicants, owners] = [await people(host), await businesses(host)]
+  const reasons = hostileTextsOf(300)
+  for (const [index, reason] of reasons.entries()) {
+    const [applicant, owner] = [applicants[index], owners[index]]
+    if (applicant) ok(await decide(admin, applicant, { decision: 'reject', reason }))
+    if (owner) ok(await decideOnBusiness(admin, owner, { decision: 'reject', reason }))
+  }
+
+  const fleet = await aBusiness(host)
+  const driverNames = hostileTextsOf(100)
+  const drivers = await Promise.all(driverNames.map((name) => aDriverOf(host, fleet, { name })))
+  const [owner, carrier] = [await signedIn(host), await aPartner(host)]
+  await saveProfile(owner.client, pairs[0] ?? ['', ''])
+  await saveProfile(carrier.client, pairs[1] ?? ['', ''])
+
+  const doors = hostileTextsOf(180).map(at)
+  const descriptions = hostileTextsOf(1900, '\n')
+  for (const [index, door] of doors.entries()) {
+    const description = descriptions[index % descriptions.length] ?? ''
+    const ways = { pickup_address: door, delivery_address: doors.at(-index) ?? door, description }
+    const parties = { owner, carrier: index % 2 ? carrier : (drivers[index] ?? carrier) }
+    await requestIn('matched', parties, ways)
+  }
+  const from = hostileTextsOf(150).map(at)
+  for (const from_address of from) {
+    const times = { date: inDays(3), departure_time: '09:00', arrival_date: inDays(3), arrival_time: '11:00' }
+    const ride = { from_address, to_address: from.at(-1) ?? '', extra_miles: 5, loading_assistance: false, ...times }
+    ok(await carrier.client.partner.publishRide({ body: { ...ride, transport_mode: 'Car' } }))
+  }
+  const [message = ''] = descriptions
+  for (const name of hostileTextsOf(100))
+    ok(await host.client().contact.sendMessage({ body: { name, email: 'sender@test.example', message } }))
+  await host.settled()
+  const newestJob = doors.length - 1
+  const names = { owner: pairs[0] ?? [], newestDriver: driverNames[newestJob - (newestJob % 2)] ?? '' }
+  return {
+    admin,
+    owner,
+    carrier,
+    fleet,
+    drivers,
+    owners,
+    applicants,
+    doors,
+    descriptions,
+    from,
+    names,
+  }
+}
+export type HostileWorld = Awaited<ReturnType<typeof hostileWorld>>
+
+/** Looks out from the first moment on for anything that a text has started. */
+export const watchForHits = async (page: Page): Promise<{ expectNone: () => void }> => {
+  const hits: string[] = []
+  page.on('dialog', (dialog) => {
+    hits.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('hit', () => hits.push(`a script on ${page.url()}`))
+  return { expectNone: () => expect(hits).toEqual([]) }
+}
+
+/** What no screen of ours has: parts that act, lead elsewhere or carry a script with them. */
+const foreignParts = `[...document.querySelectorAll('*')].filter((part) =>
+  /^(IFRAME|OBJECT|EMBED|BASE|MARQUEE|MATH|X|FRAME)$/i.test(part.tagName) || [...part.attributes].some(({ name, value }) =>
+    /^on/.test(name) || (/href|src|action|data$|style|content|poster/.test(name) && /^\\s*(javascript|data:text)|x\\.example/i.test(value))),
+).map((part) => part.outerHTML.slice(0, 200))`
+
+/** Everything that stands on the screen as text, what was typed into it included. No part of it may be more than text. */
+export const readScreen = async (page: Page): Promise<string> => {
+  expect(await page.evaluate(foreignParts), `parts that are not ours on ${page.url()}`).toEqual([])
+  return page.evaluate(
+    `[document.body.textContent, document.title, ...[...document.querySelectorAll('input, textarea')].map(({ value }) => value)].join(' | ')`,
+  )
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ')
+
+export const missingFrom = (read: string, texts: readonly string[]): string[] =>
+  texts.filter((text) => !plain(read).includes(plain(text)))

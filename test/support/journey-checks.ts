@@ -1,7 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from './axe.ts'
-import { keepPicture } from './journey-pictures.ts'
+
+/** Sent to every page that is looked at, so the smaller the better. */
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The themes differ in nothing else. */
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What axe holds against the page as it stands, one line a fault; of colours alone where the rest was asked before. */
+const axeFaults = async (page: Page, { coloursOnly = false } = {}): Promise<string[]> => {
+  // The content policy allows no script from outside; what the debugger evaluates is not asked.
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(source)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { runOnly: ${JSON.stringify(coloursOnly ? colours : everything)}, resultTypes: ['violations'], preload: false })`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+}
+
+/** Pictures go where SCREENSHOTS says; unset, nothing is written. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SCREENSHOTS
+  if (!folder || page.isClosed()) return
+  await mkdir(folder, { recursive: true })
+  const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`
+  // What lies over the page belongs to the window, not to its whole length.
+  const isCovered = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()
+  await page.screenshot({ path: join(folder, file), fullPage: !isCovered })
+}
 
 const phoneTargetPx = 44
 
@@ -63,4 +94,33 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
     await keepPicture(page, `${name} ${theme}`)
     expect.soft(await axeFaults(page, { coloursOnly: theme === 'dark' }), `${name}, ${theme}`).toEqual([])
   }
+}
+
+/** What is told of the field that has the focus: by itself, or by the group it stands in. */
+const toldOfFocused = (page: Page): Promise<string> =>
+  page.evaluate(`[document.activeElement, document.activeElement.closest('fieldset')]
+    .flatMap((told) => (told?.getAttribute('aria-describedby') ?? '').split(' '))
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')`)
+
+/** The summary has the focus and lists exactly these; each leads to a field that says the same. */
+export const expectProblems = async (page: Page, texts: string[]): Promise<void> => {
+  const summary = page.locator(':focus').filter({ hasText: 'There is a problem' })
+  await summary.waitFor()
+  const links = page.locator('[role=alert]').filter({ hasText: 'There is a problem' }).getByRole('link')
+  expect(await links.allInnerTexts()).toEqual(texts)
+  for (const [at, text] of texts.entries()) {
+    const link = links.nth(at)
+    await link.click()
+    expect(await page.evaluate("'#' + document.activeElement.id")).toBe(await link.getAttribute('href'))
+    expect(await toldOfFocused(page)).toContain(text)
+  }
+}
+
+export const unavailable = { error: 'Please try again in a moment.', code: 'service.unavailable' }
+
+/** From now on, until the answer's function is called, these calls get none but this. */
+export const failCalls = async (page: Page, call: string): Promise<() => Promise<void>> => {
+  await page.route(call, (route) => route.fulfill({ status: 503, json: unavailable }))
+  return () => page.unroute(call)
 }

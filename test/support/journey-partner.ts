@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest'
 import { may } from '#shared/model/request-lifecycle.ts'
 import type { Screen, Site } from './browser.ts'
 import type { Visitor } from './journey.ts'
-import { aRequester, type Person } from './people.ts'
+import { type PickedFile, pdfReceipt, picks, smallPhoto, tiltedPhoto } from './journey-requests.ts'
 import { ok } from './requests.ts'
+import { aRequester, type Person } from './test-users.ts'
 
 /** In Leeds, where requests of tests begin. */
 const parkRow = { latitude: 53.7975, longitude: -1.5475 }
@@ -82,4 +83,78 @@ export const atWork = async (site: Site, screen: Screen, person: Person): Promis
   const hub = await atHub(site, screen, person)
   await hub.goesOnline()
   return hub
+}
+
+const ownFiles: [string, PickedFile][] = [
+  ['Photo of Yourself', { ...smallPhoto, name: 'me.jpg' }],
+  ['Photo ID', { ...pdfReceipt, name: 'passport.pdf' }],
+  ['Other Side of Photo ID', { ...tiltedPhoto, name: 'passport-back.jpg' }],
+  ['DBS Check', { ...pdfReceipt, name: 'dbs.pdf' }],
+]
+const carFiles: [string, PickedFile][] = [
+  ['Vehicle Photo', { ...smallPhoto, name: 'car.jpg' }],
+  ['Driving Licence', { ...tiltedPhoto, name: 'licence.jpg' }],
+  ['Vehicle Insurance', { ...pdfReceipt, name: 'insurance.pdf' }],
+]
+
+export const car = { owner: 'Test Person', makeModel: 'Blue estate car', registration: 'AB12 CDE' }
+
+/** The second step of the set-up in the hands of a visitor. */
+export const applicationOf = (visitor: Visitor) => {
+  const { page } = visitor
+
+  const adds = async (files: [string, PickedFile][]): Promise<void> => {
+    for (const [field, file] of files) {
+      await picks(page, `Add ${field}`, [file])
+      await page.getByRole('button', { name: `Remove ${file.name}`, exact: true }).waitFor()
+    }
+  }
+
+  return {
+    addsFiles: () => adds([...ownFiles, ...carFiles]),
+    chooses: (vehicle: string) => page.getByRole('radio', { name: vehicle, exact: true }).check(),
+    tellsOfCar: async (): Promise<void> => {
+      await visitor.fills('Vehicle Owner Name', car.owner)
+      await visitor.fills('Vehicle Make & Model', car.makeModel)
+      await visitor.fills('Vehicle Registration', car.registration)
+    },
+    /** Says yes to the check, and sends it. */
+    submits: async (): Promise<void> => {
+      await visitor.ticks('I agree to a background check.')
+      await visitor.presses('Submit Application')
+      await visitor.sees('Application submitted successfully!')
+      await visitor.seesHeading('Payouts Setup')
+    },
+  }
+}
+
+/** What the form of a ride holds; what is not named stays as it is. */
+export type RideWords = {
+  from?: string
+  to?: string
+  date?: string
+  departs?: string
+  arrivalDate?: string
+  arrives?: string
+  extraMiles?: string
+  mode?: string
+}
+
+const fields = {
+  from: 'From Address',
+  to: 'To Address',
+  date: 'Departure Date',
+  departs: 'Departure Time',
+  arrivalDate: 'Arrival Date',
+  arrives: 'Arrival Time',
+} as const
+
+/** Fills in so much of the form, in the order in which it stands there. */
+export const fillsInRide = async (visitor: Visitor, { extraMiles, mode, ...texts }: RideWords): Promise<void> => {
+  for (const [name, label] of Object.entries(fields)) {
+    const text = texts[name as keyof typeof fields] // the keys of the table above
+    if (text !== undefined) await visitor.fills(label, text)
+  }
+  if (extraMiles) await visitor.page.getByLabel('Extra Miles').selectOption(extraMiles)
+  if (mode) await visitor.page.getByLabel('Mode of Transport').selectOption(mode)
 }

@@ -1,7 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Screen } from './browser.ts'
-import type { Refusal, Watched } from './browser-watch.ts'
+import type { Refusal, Screen, Watched } from './browser.ts'
 import type { Client } from './client.ts'
 import { atSize, expectWellMade } from './journey-checks.ts'
 import { waitFor } from './wait-for.ts'

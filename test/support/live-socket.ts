@@ -1,5 +1,11 @@
 import { WebSocket } from 'ws'
+import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import type { Client } from './client.ts'
+import { ok } from './requests.ts'
+import type { TestHost } from './start-test-host.ts'
+import { putRow, readRow } from './table.ts'
+import { aPartner, type Person } from './test-users.ts'
 import { waitFor } from './wait-for.ts'
 
 type Frame = Record<string, unknown>
@@ -68,4 +74,39 @@ export const openLive = async (url: string, client: Client, hear?: Opening['hear
   const socket = await openSocket(url, { client, hear })
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`)
   return socket
+}
+
+export type Listener = Person & { socket: LiveSocket; heard: (type: string) => Record<string, unknown>[] }
+
+const parkRow = { lat: 53.7975, lng: -1.5475 } // in Leeds, where requests of tests begin
+
+export const listenAs = async (host: TestHost, person: Person): Promise<Listener> => {
+  const socket = await openLive(host.url, person.client)
+  return { ...person, socket, heard: (type) => socket.frames.filter((frame) => frame.type === type) }
+}
+
+/** A verified partner who has gone online beside the pickup, or wherever they say, and listens. */
+export const anOnlinePartner = async (
+  host: TestHost,
+  about: Partial<PartnerItem> = {},
+  position: { lat: number; lng: number } = parkRow,
+): Promise<Listener> => {
+  const partner = await aPartner(host, about)
+  ok(await partner.client.partner.setStatus({ body: { is_online: true, ...position } }))
+  return listenAs(host, partner)
+}
+
+/** What is noted of a person's open sockets: of each when it opened, its id, and for which session. */
+export const socketsOf = async (userId: string): Promise<string[]> => {
+  const { sockets = new Set() } = ((await readRow(keys.sockets(userId))) ?? {}) as { sockets?: Set<string> } // so written
+  return [...sockets]
+}
+
+/** A socket that the gateway does not know, not yet or no more, of a session that has another one open. */
+export const noteSocket = async (userId: string, connectionId: string, openedAt: Date): Promise<void> => {
+  const open = await socketsOf(userId)
+  const [connectedAt, tokenHash = ''] = [openedAt.toISOString(), open[0]?.split(' ')[2]]
+  const sockets = new Set([...open, `${connectedAt} ${connectionId} ${tokenHash}`])
+  await putRow({ ...keys.connection(connectionId), userId, connectionId, tokenHash, connectedAt })
+  await putRow({ ...keys.sockets(userId), sockets })
 }

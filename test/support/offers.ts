@@ -1,9 +1,9 @@
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { Client } from './client.ts'
-import { aPartner, aRequester, type Person } from './people.ts'
 import { post, type Wish } from './requests.ts'
 import { publishRide } from './rides.ts'
 import type { TestHost } from './start-test-host.ts'
+import { aPartner, aRequester, type Person } from './test-users.ts'
 
 /** A direct offer to this partner on a ride of theirs that it suits; the id of the request, and the ride. */
 export const offerTo = async (

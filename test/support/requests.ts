@@ -1,10 +1,12 @@
+import { keys } from '#functions/platform/table/keys.ts'
 import type { contracts } from '#shared/contracts/contracts.ts'
 import type { Sent } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import type { Client } from './client.ts'
-import type { Person } from './people.ts'
+import { putRow, readRow } from './table.ts'
+import type { Person } from './test-users.ts'
 
 export type Wish = Sent<(typeof contracts)['requests']['createRequest']>['body']
 
@@ -88,4 +90,24 @@ const take = async (step: Carried, id: string, { owner, carrier }: Parties): Pro
 const assign = async (requestId: string, { fleet, userId }: Person): Promise<void> => {
   if (!fleet) throw new Error('this driver has no business to assign anything')
   ok(await fleet.client.business.assignDelivery({ params: { requestId }, body: { driver_user_id: userId } }))
+}
+
+/**
+ * As a request was stored while addresses could still be unknown: its pickup has no point, and its way no length. It
+ * has the least that lists need of it.
+ */
+export const makeUnplaced = async (requestId: string): Promise<void> => {
+  const [{ requestIndex }, { requestOfRow }] = await Promise.all([
+    import('#functions/domain/requests/request-index.ts'),
+    import('#functions/domain/requests/request-row.ts'),
+  ])
+  const [row, detail] = [await readRow(keys.request(requestId)), await readRow(keys.requestDetail(requestId))]
+  if (!row || !detail) throw new Error('there is no such request')
+  const { metres, ...item } = requestOfRow(row)
+  const { point, ...pickup } = { ...item.pickup, area: 'Area not known' }
+  const unplaced = { ...item, pickup }
+  const { requestId: _, ...rest } = unplaced
+  const { deliveryPoint, ...restOfDetail } = detail
+  await putRow({ ...keys.request(requestId), ...rest, ...requestIndex(unplaced) })
+  await putRow(restOfDetail)
 }

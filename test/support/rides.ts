@@ -1,7 +1,7 @@
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
 import { londonInstant } from '#shared/model/london.ts'
-import type { Person } from './people.ts'
 import { inDays } from './requests.ts'
+import type { Person } from './test-users.ts'
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {

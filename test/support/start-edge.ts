@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request as passOn, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { listen, stopListening } from '#lib/local/listen.ts'
-import type { Certificate } from './certificate.ts'
 import type { EdgeRuntime } from './edge-runtimes.ts'
 import type { EdgeBehaviour } from './edge-template.ts'
 
@@ -144,3 +146,13 @@ const rewritten = (
 }
 
 const valued = (pairs: [string, string][]) => Object.fromEntries(pairs.map(([name, value]) => [name, { value }]))
+
+export type Certificate = { key: string; cert: string; file: string }
+
+/** For localhost, made on the spot; nothing where there is no openssl. */
+export const newCertificate = (folder: string): Certificate | undefined => {
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const wanted = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const made = spawnSync('openssl', [...wanted.split(' '), '-keyout', keyFile, '-out', file])
+  return made.status === 0 ? { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file } : undefined
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { captureLog } from './captured-log.ts'
 import { type Client, newClient } from './client.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -67,3 +68,6 @@ export const startTestHost = async (settings: Settings = {}) => {
     },
   }
 }
+
+/** What the host does by itself each minute would be counted for the call in hand: from now on it does none of it. */
+export const stopSchedules = (): void => mock.timers.enable({ apis: ['setInterval'] })

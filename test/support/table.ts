@@ -1,6 +1,14 @@
-import { GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName as TableName } from '#lib/local/functions.ts'
-import { sdkTable } from './sdk-table.ts'
+
+let client: DynamoDBDocumentClient | undefined
+
+/** A client of the tests' own, on the table of the host that this process holds: it is told nothing and leaves nothing out. */
+export const sdkTable = (): DynamoDBDocumentClient => {
+  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } })
+  return client
+}
 
 export type Row = Record<string, unknown>
 

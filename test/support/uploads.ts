@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
-import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
+import type { FileType, UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { Client } from './client.ts'
 import { httpCall } from './http-call.ts'
-import { documents } from './requests.ts'
+import { documents, ok } from './requests.ts'
+import { pngOf } from './sample-files.ts'
 import type { TestHost } from './start-test-host.ts'
 
 /** Sends bytes to a link as a browser does; only their type goes along. */
@@ -58,4 +59,29 @@ export const claimFor = async (ownerId: UserId, uploadId: string, purpose: Uploa
   const { actions } = await claim(ownerId, [{ uploadId: uploadId as UploadId, purpose, field: 'file' }], 'a form')
   const { done } = await transact(actions)
   if (!done) throw new Error(`the upload ${uploadId} could not be claimed`)
+}
+
+type Given = { purpose?: UploadPurpose; contentType?: FileType; bytes?: Buffer }
+
+/** A small picture, or whatever a test says, that was asked for and put in place as a browser does both; its id. */
+export const uploadedFile = async (client: Client, given: Given = {}): Promise<string> => {
+  const { purpose = 'request-photo', contentType = 'image/png', bytes = pngOf() } = given
+  const body = { purpose, contentType, size: bytes.length }
+  const { id = '', url = '', headers } = ok(await client.uploads.startUpload({ body })).body
+  const link = new URL(url)
+  const sending = { method: 'PUT', path: link.pathname + link.search, headers: { ...headers }, body: bytes }
+  ok(await httpCall(link.origin, sending))
+  return id
+}
+
+/** How often the bytes of an upload lie among the files that are kept: what a refused try put there must be gone. */
+export const countStoredCopies = async (
+  { dataDir }: TestHost,
+  uploadId: string | null | undefined,
+): Promise<number> => {
+  if (!uploadId) throw new Error('of which upload?')
+  const folder = join(dataDir, 'files')
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = await Promise.all(entries.map(({ name }) => readFile(join(folder, name), 'latin1')))
+  return files.filter((file) => file.slice(0, 1000).includes(`"files/${uploadId}`)).length
 }

@@ -4,8 +4,8 @@ import type { Wanted } from '#functions/domain/accounts/search/find-people.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { UploadId } from '#shared/model/ids.ts'
-import { aDriver } from '#test/support/a-driver.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { aDriver } from '#test/support/sample-items.ts'
 import { type ListedRole, listUsers } from './list-users.ts'
 
 const session = sessionOf(userId('admin'))

@@ -4,8 +4,8 @@ import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-i
 import { profileActions } from '#functions/domain/users/person-store.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { withoutKeys } from '#functions/platform/table/table.ts'
-import { anApplication } from '#test/support/an-application.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'
 import { reviewName } from './review-name.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
-import { aDriver } from '#test/support/a-driver.ts'
+import { aDriver } from '#test/support/sample-items.ts'
 import { renameDrivers } from './rename-drivers.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')

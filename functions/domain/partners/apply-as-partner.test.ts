@@ -3,10 +3,10 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner.ts'
 import { applicationTexts } from '#shared/model/application-rules.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { anApplication } from '#test/support/an-application.ts'
-import { applicant, byCar, createApplicationHarness, onFoot } from '#test/support/applying-house.ts'
+import { applicant, byCar, createApplicationHarness, onFoot } from '#test/support/application-harness.ts'
+import { uploadId } from '#test/support/create-request-harness.ts'
 import { noon } from '#test/support/fake-requests.ts'
-import { uploadId } from '#test/support/posting-house.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { applyAsPartner } from './apply-as-partner.ts'
 
 const { userId } = applicant

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
-import { anApplication } from '#test/support/an-application.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { type PartnerStanding, partnerCounters, toPartnerIndex } from './partner-item.ts'
 
 describe('partner index', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Action } from '#functions/platform/table/table.ts'
 import { type FailureCode, failures } from '#shared/model/failure.ts'
 import { UploadId, UserId } from '#shared/model/ids.ts'
-import { jpegOf } from '#test/support/sample-pictures.ts'
+import { jpegOf } from '#test/support/sample-files.ts'
 import { claimUploads, type WantedFile } from './claim-uploads.ts'
 import { quarantineKey, type UploadItem, type WaitingUpload } from './upload-store.ts'
 

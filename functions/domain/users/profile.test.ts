@@ -4,7 +4,7 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { anApplication } from '#test/support/an-application.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import type { PersonStore } from './person-store.ts'
 import { saveProfile } from './profile.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
+import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { type IncomingCall, splitTarget, toHttpEvent, toHttpResponse } from './http-payload.ts'
 
 describe('http event', () => {

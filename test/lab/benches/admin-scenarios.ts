@@ -1,10 +1,10 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/people.ts'
-import { anAdmin, anApplicant, decide } from '#test/support/reviews.ts'
+import { anAdmin, anApplicant, decide } from '#test/support/admin-actions.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
 
 export type AdminVariant =

@@ -1,11 +1,10 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
 import { logIn } from '#test/support/accounts.ts'
-import { addedDriver, driverForm } from '#test/support/drivers.ts'
-import { aBusiness, aDriverOf, aRequester } from '#test/support/people.ts'
+import { anAdmin, decideOnBusiness } from '#test/support/admin-actions.ts'
+import { addedDriver, driverForm } from '#test/support/fleets.ts'
 import { post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, decideOnBusiness } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
-import { newBusinessAccount } from '#test/support/stored-accounts.ts'
+import { aBusiness, aDriverOf, aRequester, newBusinessAccount } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
 
 export type BusinessVariant =

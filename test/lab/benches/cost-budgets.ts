@@ -1,5 +1,5 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
-import type { Metered } from '#test/support/table-meter.ts'
+import type { Metered } from '#test/support/metered-host.ts'
 import type { AdminVariant } from './admin-scenarios.ts'
 import type { BusinessVariant } from './business-scenarios.ts'
 import type { PartnerVariant } from './partner-scenarios.ts'

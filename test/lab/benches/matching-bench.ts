@@ -2,8 +2,8 @@ import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/r
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'
-import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
-import { createFakeRides } from '#test/support/memory-rides.ts'
+import { createFakeRides } from '#test/support/fake-rides.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { type Bench, band, bar, type Finding, median, rounded } from './bench.ts'
 
 const searches = 300

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { httpCall } from '#test/support/http-call.ts'
-import { processTreeOf, residentMb } from '#test/support/resident.ts'
+import { processTreeOf, residentMb } from '#test/support/process-info.ts'
 import { runLocal } from '#test/support/run-local.ts'
 import { type Bench, bar, type Finding, rounded } from './bench.ts'
 

@@ -1,11 +1,11 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
+import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/admin-actions.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { offerTo } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { inDays, ok, post, requestIn } from '#test/support/requests.ts'
-import { anAdmin, anApplicant, askForName, decide, decideOnName } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Scenario } from './scenario.ts'
 
 type Contracts = typeof contracts

@@ -3,7 +3,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { may } from '#shared/model/request-lifecycle.ts'
 import { isCarried, isOver, requestStatuses } from '#shared/model/statuses.ts'
 import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import type { RequestItem } from '../request-item.ts'
 import {
   accepted,

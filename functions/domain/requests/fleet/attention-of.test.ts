@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { aDriver } from '#test/support/a-driver.ts'
 import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
+import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { attentionOf } from './attention-of.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { aDriver } from '#test/support/a-driver.ts'
 import { noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endedPlace } from '../request-list-store.ts'
 import { getLiveActivity } from './get-live-activity.ts'

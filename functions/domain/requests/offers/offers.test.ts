@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { anApplication } from '#test/support/an-application.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { cancelOwnRequest } from '../cancel-request.ts'
 import { acceptRequest } from '../pool/accept-request.ts'
 import { settleRequest } from '../settle-request.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
+import { createRequestHarness, owner, rideId, uploadId, wish } from '#test/support/create-request-harness.ts'
 import { people, userId } from '#test/support/fake-requests.ts'
-import { createRequestHarness, owner, rideId, uploadId, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a request is refused', () => {

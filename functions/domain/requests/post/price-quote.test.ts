@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestTexts } from '#shared/model/request-rules.ts'
+import { createRequestHarness, wish } from '#test/support/create-request-harness.ts'
 import { people, sessionOf } from '#test/support/fake-requests.ts'
-import { createRequestHarness, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a quote', () => {

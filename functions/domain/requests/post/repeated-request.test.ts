@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#shared/model/failure.ts'
+import { createRequestHarness, owner, wish } from '#test/support/create-request-harness.ts'
 import { requestAt } from '#test/support/fake-requests.ts'
-import { createRequestHarness, owner, wish } from '#test/support/posting-house.ts'
 import { createRequest } from './create-request.ts'
 
 describe('a key', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hostileFiles } from '#test/support/hostile-files.ts'
-import { objectStream, pdfOf, pdfStream } from '#test/support/sample-pdf.ts'
 import {
   exif,
   extendedHeader,
@@ -9,13 +8,16 @@ import {
   jpegOf,
   jpegSegment,
   lossless,
+  objectStream,
+  pdfOf,
+  pdfStream,
   pngChunk,
   pngHeader,
   pngOf,
   riffChunk,
   webpOf,
   webpWith,
-} from '#test/support/sample-pictures.ts'
+} from '#test/support/sample-files.ts'
 import { sanitizeFile } from './sanitize-file.ts'
 
 const secret = 'GPS 53.7997 -1.5492'

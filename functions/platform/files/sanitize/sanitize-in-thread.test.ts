@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { objectStream, pdfOf } from '#test/support/sample-pdf.ts'
-import { jpegExif, jpegOf } from '#test/support/sample-pictures.ts'
+import { jpegExif, jpegOf, objectStream, pdfOf } from '#test/support/sample-files.ts'
 import { sanitizeInThread } from './sanitize-in-thread.ts'
 
 /** Nothing but comments, which takes long for its size. */

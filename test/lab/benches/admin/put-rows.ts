@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from '#functions/platform/table/table.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
+import { sdkTable } from '#test/support/table.ts'
 
 const rowsOfABatch = 25
 const batchesAtOnce = 4

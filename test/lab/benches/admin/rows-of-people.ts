@@ -5,7 +5,7 @@ import { newId } from '#functions/platform/ids/new-id.ts'
 import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
-import { anApplication } from '#test/support/an-application.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import type { MadePerson } from './made-people.ts'
 
 // Loaded late: the functions read their settings when they load.

@@ -1,6 +1,6 @@
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from '../worlds/gravity.ts'
 import { aWish } from '../worlds/made-requests.ts'
 import type { Caller, World } from '../worlds/world.ts'

@@ -1,5 +1,5 @@
-import { startMeteredHost } from '#test/support/start-metered-host.ts'
-import { stopSchedules } from '#test/support/stop-schedules.ts'
+import { startMeteredHost } from '#test/support/metered-host.ts'
+import { stopSchedules } from '#test/support/start-test-host.ts'
 import { accountScenarios } from '../account-scenarios.ts'
 import { adminScenarios } from '../admin-scenarios.ts'
 import { businessScenarios } from '../business-scenarios.ts'

@@ -1,9 +1,9 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { type LiveSocket, openLive } from '#test/support/live-socket.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Sent } from './sent.ts'
 

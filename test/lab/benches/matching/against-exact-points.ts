@@ -15,7 +15,7 @@ import {
 } from '#shared/model/geo.ts'
 import { budgetMetres, createRideMatcher, detourMetres, publicRide, type Ride } from '#shared/model/ride-match.ts'
 import { aRequest, noon, people, requestId } from '#test/support/fake-requests.ts'
-import { chanceFrom, madeRides, madeWish } from '#test/support/made-rides.ts'
+import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { bar, type Finding, rounded } from '../bench.ts'
 
 type Counts = { right: number; found: number; both: number }

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import { serveFolder } from './static-site.ts'
 
 const peer = join(import.meta.dirname, '../../peers/chakra-spa')

@@ -7,7 +7,7 @@ import { newSessionItem, sessionRow } from '#functions/platform/sessions/session
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { anApplication } from '#test/support/an-application.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import type { Caller, World } from './world.ts'
 
 const emailOf = (userId: UserId): string => `${userId.toLowerCase()}@test.example`

@@ -1,7 +1,7 @@
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import { UserId } from '#shared/model/ids.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from './gravity.ts'
 import { idFrom } from './id-from.ts'
 import { type MadeRequest, madeRequests } from './made-requests.ts'

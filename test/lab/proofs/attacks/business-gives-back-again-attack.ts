@@ -1,7 +1,7 @@
 import { aFleet, assign, unassign } from '#test/support/fleets.ts'
-import { aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 const rounds = 3

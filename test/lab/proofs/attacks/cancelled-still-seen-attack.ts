@@ -1,9 +1,9 @@
 import { assign } from '#test/support/fleets.ts'
-import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
-import { pngOf } from '#test/support/sample-pictures.ts'
+import { pngOf } from '#test/support/sample-files.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aBusiness, aDriverOf, aPartner, aRequester, type Person } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
 const note = 'The spare key is under the blue pot'

@@ -1,5 +1,5 @@
+import { encodedPathVariants } from '#test/support/encoded-path-variants.ts'
 import { httpCall } from '#test/support/http-call.ts'
-import { encodedPathVariants } from '#test/support/needlessly-spelt.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 

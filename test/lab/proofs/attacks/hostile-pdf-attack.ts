@@ -1,8 +1,7 @@
-import { aRequester } from '#test/support/people.ts'
-import { pdfOf } from '#test/support/sample-pdf.ts'
+import { pdfOf } from '#test/support/sample-files.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
-import { sendShopping } from '#test/support/uploads.ts'
+import { aRequester } from '#test/support/test-users.ts'
+import { sendShopping, uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
 const withObject = (object: string): Buffer => pdfOf({ objects: [object] })

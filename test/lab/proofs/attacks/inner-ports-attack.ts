@@ -1,6 +1,6 @@
 import { signUp } from '#test/support/accounts.ts'
 import { type Answer, httpCall } from '#test/support/http-call.ts'
-import { portsOf } from '#test/support/ports-of.ts'
+import { portsOf } from '#test/support/process-info.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'
 

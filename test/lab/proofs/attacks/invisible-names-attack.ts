@@ -1,7 +1,7 @@
 import type { Client } from '#test/support/client.ts'
-import { aBusiness, newProfile, signedIn } from '#test/support/people.ts'
 import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import type { Attack } from './attack.ts'
 
 /** Names that look empty, or like the name of somebody else. */

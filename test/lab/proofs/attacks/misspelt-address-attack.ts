@@ -1,6 +1,6 @@
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, priceQuestion } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 const london = '10 Downing Street, London, SW1A 2AA'

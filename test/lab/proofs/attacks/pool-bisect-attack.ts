@@ -1,7 +1,7 @@
 import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { ok, post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints, pointFrom } from './guess-point.ts'
 import { pickupOf } from './stored-points.ts'

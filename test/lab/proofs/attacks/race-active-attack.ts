@@ -1,8 +1,8 @@
-import { callAtOnce } from '#test/support/at-once.ts'
+import { callAtOnce } from '#test/support/concurrent-calls.ts'
 import { accept } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { post } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 /** A partner may carry ten jobs. */

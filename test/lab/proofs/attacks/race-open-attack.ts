@@ -1,7 +1,7 @@
-import { callAtOnce } from '#test/support/at-once.ts'
-import { aRequester } from '#test/support/people.ts'
+import { callAtOnce } from '#test/support/concurrent-calls.ts'
 import { documents } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 /** Somebody may have twenty requests open. */

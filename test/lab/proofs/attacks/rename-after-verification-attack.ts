@@ -1,10 +1,10 @@
-import { anApplication } from '#test/support/an-application.ts'
+import { anAdmin, askForName, decide, everyEntry } from '#test/support/admin-actions.ts'
 import { storeApplication } from '#test/support/applications.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { documents, inDays, ok, requestIn } from '#test/support/requests.ts'
-import { anAdmin, askForName, decide, everyEntry } from '#test/support/reviews.ts'
 import { publishRide } from '#test/support/rides.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import { startTestHost, type TestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 
 const falseName = { firstName: 'Sameway', lastName: 'Support' }

@@ -1,8 +1,8 @@
 import { metresOf, type Point, straightMetres } from '#shared/model/geo.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, ok } from '#test/support/requests.ts'
 import { publishRide } from '#test/support/rides.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
 

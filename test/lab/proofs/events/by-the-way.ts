@@ -1,11 +1,10 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { newEmail, requestCode } from '#test/support/accounts.ts'
-import { toggle } from '#test/support/admin-users.ts'
-import { aRequester } from '#test/support/people.ts'
+import { decideOnBusiness, toggle } from '#test/support/admin-actions.ts'
 import { ok } from '#test/support/requests.ts'
-import { decideOnBusiness } from '#test/support/reviews.ts'
 import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import type { Ledger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Listener } from '#test/support/listeners.ts'
+import type { Listener } from '#test/support/live-socket.ts'
 import type { Mail } from '#test/support/mailbox.ts'
 import {
   audienceOf,

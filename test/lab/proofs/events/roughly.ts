@@ -1,5 +1,5 @@
-import type { startHostWithUnreliableTable } from '#test/support/start-rough-host.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
+import type { startHostWithUnreliableTable } from '#test/support/unreliable-table.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 type Rough = Awaited<ReturnType<typeof startHostWithUnreliableTable>>['rough']

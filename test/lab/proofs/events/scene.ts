@@ -1,14 +1,14 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { canBeMarkedPaid } from '#shared/model/payment.ts'
+import { anAdmin } from '#test/support/admin-actions.ts'
 import { aFleet, assign, complete, start, unassign } from '#test/support/fleets.ts'
-import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept, acceptOffer, callOff, declineOffer, deleteRide, offerTo } from '#test/support/offers.ts'
-import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import type { Cast, Step } from './due.ts'
 
 type Ride = Parameters<typeof deleteRide>[1]

@@ -1,5 +1,5 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { miscountedIn } from '#test/support/admin-users.ts'
+import { miscountedIn } from '#test/support/admin-actions.ts'
 import { brokenIn } from '#test/support/invariants.ts'
 import { allRows, type Row } from '#test/support/table.ts'
 import type { World } from './world.ts'

@@ -2,8 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
-import { sdkTable } from '#test/support/sdk-table.ts'
-import { type Row, readRow } from '#test/support/table.ts'
+import { type Row, readRow, sdkTable } from '#test/support/table.ts'
 
 const itemOf = (row: Row): RequestItem => ({ ...row, requestId: requestIdOf(String(row.PK)) }) as unknown as RequestItem // as its store writes it
 

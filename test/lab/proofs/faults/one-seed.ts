@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tableName } from '#lib/local/functions.ts'
 import { streamReader } from '#lib/local/streams/stream-reader.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import { drawCommand } from './draw-command.ts'
 import { brokenAtTheEnd } from './end-of-seed.ts'
 import type { FaultyHost } from './faulty-host.ts'

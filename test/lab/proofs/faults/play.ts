@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { AnyCommand, Due } from './command.ts'
 import type { FaultyHost } from './faulty-host.ts'
 

@@ -3,7 +3,7 @@ import { isCarried } from '#shared/model/statuses.ts'
 import type { Answered } from '#test/support/client.ts'
 import { assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { accept, acceptOffer, callOff, declineOffer } from '#test/support/offers.ts'
-import type { Person } from '#test/support/people.ts'
+import type { Person } from '#test/support/test-users.ts'
 import type { Due } from './command.ts'
 import type { World } from './world.ts'
 

@@ -9,10 +9,10 @@ import {
   verifyAddress,
   verifyReset,
 } from '#test/support/accounts.ts'
-import { anApplication } from '#test/support/an-application.ts'
 import { onFoot, storeApplication } from '#test/support/applications.ts'
-import { aBusiness, newProfile, signedIn } from '#test/support/people.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { anApplication } from '#test/support/sample-items.ts'
+import { aBusiness, newProfile, signedIn } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import { parcel } from './foreign-ids.ts'
 import type { Recipes } from './readies.ts'
 

@@ -1,5 +1,4 @@
-import type { Case } from '#test/support/every-endpoint.ts'
-import { pathOf } from '#test/support/every-endpoint.ts'
+import { type Case, pathOf } from '#test/support/every-endpoint.ts'
 
 /** What a call says, before it becomes bytes. */
 export type Input = { params: Record<string, string>; query: Record<string, string>; body: unknown }

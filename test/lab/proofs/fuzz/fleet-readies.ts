@@ -1,5 +1,5 @@
-import { driverForm } from '#test/support/drivers.ts'
-import { aDriverOf } from '#test/support/people.ts'
+import { driverForm } from '#test/support/fleets.ts'
+import { aDriverOf } from '#test/support/test-users.ts'
 import type { Recipes } from './readies.ts'
 import type { World } from './world.ts'
 

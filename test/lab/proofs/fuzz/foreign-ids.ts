@@ -1,5 +1,5 @@
 import { publishRide } from '#test/support/rides.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 import type { Carrier, Stage, World } from './world.ts'
 
 /** What may have pictures. */

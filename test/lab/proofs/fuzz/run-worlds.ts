@@ -1,4 +1,4 @@
-import { miscountedIn } from '#test/support/admin-users.ts'
+import { miscountedIn } from '#test/support/admin-actions.ts'
 import { brokenAmongThoseLeft } from '#test/support/invariants.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import { allRows } from '#test/support/table.ts'

@@ -1,6 +1,8 @@
-import { anApplication } from '#test/support/an-application.ts'
 import { storeApplication } from '#test/support/applications.ts'
 import type { Client } from '#test/support/client.ts'
+import { anApplication } from '#test/support/sample-items.ts'
+import type { TestHost } from '#test/support/start-test-host.ts'
+import { putRow, rowsOf } from '#test/support/table.ts'
 import {
   aBusiness,
   aDriverOf,
@@ -9,11 +11,9 @@ import {
   type Fleet,
   newProfile,
   type Person,
+  setOnUser,
   signedIn,
-} from '#test/support/people.ts'
-import type { TestHost } from '#test/support/start-test-host.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
-import { putRow, rowsOf } from '#test/support/table.ts'
+} from '#test/support/test-users.ts'
 
 /** Words that stand nowhere else, of each person. */
 export type Marks = { mobile: string; home: string }

@@ -1,8 +1,8 @@
 import { assign, complete, start } from '#test/support/fleets.ts'
 import { accept, offerTo } from '#test/support/offers.ts'
-import type { Fleet, Person } from '#test/support/people.ts'
 import { codeOf, ok, post, type Wish } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
+import type { Fleet, Person } from '#test/support/test-users.ts'
 import type { Canary } from './canaries.ts'
 import { createTestUser, goesWith, newMarks, type Slot, slots, type TestUsers } from './test-users.ts'
 

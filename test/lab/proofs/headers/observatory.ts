@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { instrument } from '#test/lab/instruments/ensure.ts'
-import type { Certificate } from '#test/support/certificate.ts'
+import type { Certificate } from '#test/support/start-edge.ts'
 
 export type Scanned = {
   scan: { grade: string; score: number; testsFailed: number; testsPassed: number }

@@ -1,8 +1,8 @@
 import { passwords } from '#test/support/accounts.ts'
 import { onFoot } from '#test/support/applications.ts'
 import { type Client, newClient } from '#test/support/client.ts'
-import { newProfile } from '#test/support/people.ts'
 import { ok } from '#test/support/requests.ts'
+import { newProfile } from '#test/support/test-users.ts'
 
 /** Whoever starts the host names them; they approve the partners. */
 export const admin = { email: 'root@test.example', password: 'the Root of all 1 tests' }

@@ -1,12 +1,11 @@
 import { newEmail } from '#test/support/accounts.ts'
-import { toggle } from '#test/support/admin-users.ts'
+import { anAdmin, toggle } from '#test/support/admin-actions.ts'
 import { complete, start } from '#test/support/fleets.ts'
-import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept } from '#test/support/offers.ts'
-import { aRequester } from '#test/support/people.ts'
 import { codeOf, ok, post } from '#test/support/requests.ts'
-import { anAdmin } from '#test/support/reviews.ts'
 import { protectedAdmin, type TestHost } from '#test/support/start-test-host.ts'
+import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 
 /** A mail that somebody is to get: at once, or late under another subject where some of it runs out after ten minutes. */

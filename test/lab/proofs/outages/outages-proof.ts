@@ -1,7 +1,7 @@
 import { bar, type Finding } from '#test/lab/benches/bench.ts'
 import { goodPassword, newEmail, signUp } from '#test/support/accounts.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
-import { chanceFrom } from '#test/support/made-rides.ts'
 import { type Ailment, ailments } from '#test/support/toxic-proxy.ts'
 import type { Proof, Size } from '../proof.ts'
 import { type Cell, playOutage } from './play-outage.ts'

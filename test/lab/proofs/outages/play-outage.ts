@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { summaryOf as inShort } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
+import { summaryOf as inShort } from '#test/support/concurrent-calls.ts'
 import type { Ailment } from '#test/support/toxic-proxy.ts'
 import { setClock } from '../sequences/set-clock.ts'
 import { type Expected, expectationOf, toldWithinMs, withinMs } from './expectations.ts'

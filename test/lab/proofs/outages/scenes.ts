@@ -1,14 +1,14 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { goodPassword, newEmail } from '#test/support/accounts.ts'
 import type { Answered, Client } from '#test/support/client.ts'
-import { anOnlinePartner, type Listener, listenAs } from '#test/support/listeners.ts'
+import { anOnlinePartner, type Listener, listenAs } from '#test/support/live-socket.ts'
 import { accept } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { codeOf, documents, post, requestIn, type Wish } from '#test/support/requests.ts'
-import { pngOf } from '#test/support/sample-pictures.ts'
+import { pngOf } from '#test/support/sample-files.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { allRows, readRow, rowsOf } from '#test/support/table.ts'
-import { uploadedFile } from '#test/support/uploaded-file.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
+import { uploadedFile } from '#test/support/uploads.ts'
 
 /** Something that somebody does, set up while all is well. */
 export type Scene = {

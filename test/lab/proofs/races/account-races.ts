@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { keys } from '#functions/platform/table/keys.ts'
+import { askForErasure, eraseWhenDue } from '#test/support/account-erasure.ts'
 import { goodPassword, newEmail, passwords, verifyAddress } from '#test/support/accounts.ts'
-import { toggle } from '#test/support/admin-users.ts'
-import { fakeAnswer } from '#test/support/at-once.ts'
-import { askForErasure, eraseWhenDue } from '#test/support/erasures.ts'
-import { aPartner, type Person } from '#test/support/people.ts'
-import { anAdmin } from '#test/support/reviews.ts'
+import { anAdmin, toggle } from '#test/support/admin-actions.ts'
+import { fakeAnswer } from '#test/support/concurrent-calls.ts'
 import { publishRide } from '#test/support/rides.ts'
-import { setOnUser } from '#test/support/stored-accounts.ts'
 import { readRow, rowsOf } from '#test/support/table.ts'
+import { aPartner, type Person, setOnUser } from '#test/support/test-users.ts'
 import type { Race } from './race.ts'
 
 /** The least time between two codes for one address, under relaxed limits. */

@@ -1,11 +1,11 @@
 import { keys } from '#functions/platform/table/keys.ts'
-import { summaryOf } from '#test/support/at-once.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { aFleet, assign, unassign } from '#test/support/fleets.ts'
 import { accept } from '#test/support/offers.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
 import { documents, post } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 import type { Race } from './race.ts'
 import { times } from './request-races.ts'
 

@@ -1,5 +1,5 @@
 import type { Size } from '#test/lab/proofs/proof.ts'
-import { type Call, callAtOnce, later } from '#test/support/at-once.ts'
+import { type Call, callAtOnce, later } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 
 /** Several of one name are a crowd. Of those without a name `stands` says all there is to say. */

@@ -1,10 +1,10 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { complete, start } from '#test/support/fleets.ts'
 import { accept, callOff } from '#test/support/offers.ts'
-import { aPartner, aRequester, type Person } from '#test/support/people.ts'
 import { codeOf, documents, post, requestIn } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Person } from '#test/support/test-users.ts'
 import type { Race } from './race.ts'
 
 export const times = <Made>(count: number, make: (at: number) => Made): Made[] =>

@@ -1,5 +1,5 @@
-import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { isOut, type Job, lapse, type Model, whos } from './model.ts'
 import { setClock } from './set-clock.ts'

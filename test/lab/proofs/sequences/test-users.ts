@@ -1,7 +1,7 @@
 import { aFleet } from '#test/support/fleets.ts'
-import { aPartner, aRequester, type Fleet, type Person } from '#test/support/people.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
+import { aPartner, aRequester, type Fleet, type Person } from '#test/support/test-users.ts'
 import type { Who } from './model.ts'
 
 export type TestUsers = Record<Who, Person> & { fleet: Fleet }

@@ -1,5 +1,5 @@
-import { summaryOf } from '#test/support/at-once.ts'
 import type { Answered } from '#test/support/client.ts'
+import { summaryOf } from '#test/support/concurrent-calls.ts'
 import { isCarried, isOne, isOpen, isOut, type Job, type Model, partners, partOf, type Who } from './model.ts'
 import type { TestUsers } from './test-users.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { residentMb } from '#test/support/resident.ts'
+import { residentMb } from '#test/support/process-info.ts'
 
 type Sample = { minute: number; mb: number }
 

@@ -1,6 +1,6 @@
 import { signUp } from '#test/support/accounts.ts'
 import { type Client, newClient } from '#test/support/client.ts'
-import { aPartner, aRequester } from '#test/support/people.ts'
+import { aPartner, aRequester } from '#test/support/test-users.ts'
 
 /** As many as 60 deliveries a second take, as nobody may post more than 60 in an hour, or complete more than 100. */
 const ownersEachMinute = 60

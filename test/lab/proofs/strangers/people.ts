@@ -1,10 +1,10 @@
 import type { Item } from '#functions/platform/table/table.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { anApplication } from '#test/support/an-application.ts'
 import type { Client } from '#test/support/client.ts'
-import { newProfile, type Person, signedIn } from '#test/support/people.ts'
+import { anApplication } from '#test/support/sample-items.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
+import { newProfile, type Person, signedIn } from '#test/support/test-users.ts'
 
 export type People = {
   /** Strangers to each other: who looks for jobs, who asks for rides, and a business. */

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { startTestHost, type TestHost } from './start-test-host.ts'
 
 export type Metered = { operation: string; readUnits: number; writeUnits: number }
 
@@ -14,7 +19,7 @@ type Consumed = { CapacityUnits?: number }
  * Stands between the SDK and the table's engine, asks the engine what each call cost, and keeps it. While `hold` is on,
  * the stream gives nothing, so what is counted belongs to the call in hand and not to the fan-out after it.
  */
-export const startTableMeter = async (engine: string) => {
+const startTableMeter = async (engine: string) => {
   const calls: Metered[] = []
   const waiting: (() => void)[] = []
   let isHeld = false
@@ -95,4 +100,24 @@ const bytesOf = async (stream: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
+}
+
+type Meter = Awaited<ReturnType<typeof startTableMeter>>
+
+/** The host with a meter between its functions and its table, which may be full already. */
+export const startMeteredHost = async (
+  fill?: (folder: string) => Promise<unknown>,
+): Promise<{ host: TestHost; meter: Meter; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sameway-meter-'))
+  await fill?.(folder)
+  const engine = await startTableEngine(folder)
+  const meter = await startTableMeter(engine.endpoint)
+  const host = await startTestHost({ DYNAMODB_ENDPOINT: meter.url })
+  const stop = async (): Promise<void> => {
+    await host.stop()
+    await meter.stop()
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { host, meter, stop }
 }

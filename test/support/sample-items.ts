@@ -1,3 +1,4 @@
+import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 
 /** An application that was verified, with nothing in it but what a test says. */
@@ -8,5 +9,15 @@ export const anApplication = (about: Pick<PartnerItem, 'userId'> & Partial<Partn
   decidedAt: '2026-11-20T09:00:00.000Z',
   transportModes: ['Car'],
   documents: {},
+  ...about,
+})
+
+/** A driver's row in memory. */
+export const aDriver = (about: Pick<DriverItem, 'userId' | 'businessId'> & Partial<DriverItem>): DriverItem => ({
+  name: 'Test Driver',
+  contactNumber: '07700900123',
+  loginEmail: 'driver@drivers.test.example',
+  isActive: true,
+  createdAt: '2026-11-01T09:00:00.000Z',
   ...about,
 })

@@ -5,8 +5,8 @@ import type { Claim, WantedFile } from '#functions/domain/uploads/claim-uploads.
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { ApplicationForm } from '#shared/contracts/partner.ts'
 import type { UploadId } from '#shared/model/ids.ts'
+import { uploadId } from './create-request-harness.ts'
 import { noon, people, sessionOf } from './fake-requests.ts'
-import { uploadId } from './posting-house.ts'
 
 const userId = people.carrier
 export const applicant = sessionOf(userId)

@@ -2,7 +2,7 @@ import { UserId } from '#shared/model/ids.ts'
 import { goodPassword } from './accounts.ts'
 import type { Client } from './client.ts'
 import { ok } from './requests.ts'
-import { setOnUser } from './stored-accounts.ts'
+import { setOnUser } from './test-users.ts'
 
 /** Asks to be erased, as somebody does who knows their password. */
 export const askForErasure = ({ client }: { client: Client }, password = goodPassword) =>

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startTableEngine } from '#lib/local/emulators/table-engine.ts'
+import { startTestHost, stopSchedules, type TestHost } from './start-test-host.ts'
 
 type Answer = { Records?: unknown[] }
 type Records = readonly unknown[]
@@ -10,7 +15,7 @@ const patienceMs = 3_000
  * Stands between the functions and the table's engine, and makes the stream as rough as it can be: it holds records back,
  * hands them over otherwise than they came, and lets the fan-out die after so many of its calls.
  */
-export const startUnreliableTable = async (engine: string) => {
+const startUnreliableTable = async (engine: string) => {
   let hand = (records: Records): Records => records
   let callsLeft = Number.POSITIVE_INFINITY
   let deaths = 0
@@ -95,4 +100,26 @@ const bytesOf = async (stream: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
+}
+
+type RoughTable = Awaited<ReturnType<typeof startUnreliableTable>>
+
+/** The host over a table whose stream is as rough as a test wants it. What it does by itself each minute would be counted there. */
+export const startHostWithUnreliableTable = async (): Promise<{
+  host: TestHost
+  rough: RoughTable
+  stop: () => Promise<void>
+}> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sameway-rough-'))
+  const engine = await startTableEngine(folder)
+  const rough = await startUnreliableTable(engine.endpoint)
+  stopSchedules()
+  const host = await startTestHost({ DYNAMODB_ENDPOINT: rough.url })
+  const stop = async (): Promise<void> => {
+    await host.stop()
+    await rough.stop()
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { host, rough, stop }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatewayRefusal } from '#lib/local/gateway/http-payload.ts'
+import { faultsOf, isRefusedByEngine } from './answer-faults.ts'
 import type { Answer } from './http-call.ts'
-import { faultsOf, isRefusedByEngine } from './sound-answer.ts'
 
 const saidByGateway = (status: number, message: string): Answer => ({
   status,
