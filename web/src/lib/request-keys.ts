@@ -1,5 +1,6 @@
 /** Under which names the screens keep what they loaded of requests. */
 export const requestKeys = {
+  all: ['requests'],
   open: ['requests', 'open'],
   closed: ['requests', 'closed'],
   /** For a partner: what they carry, what was offered to them, and the pool near them. */

@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
 import type { LiveJob } from '#shared/contracts/business.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
-import { showAt } from '#web/app/app-fixtures.tsx'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/apply-socket-event.ts'
+import { showScreen } from '#web/lib/screen-fixtures.tsx'
+
+afterEach(cleanup)
 
 export const driverId = (number: number) => UserId.parse(`usr_${String(number).padStart(22, '0')}`)
 
@@ -27,7 +30,7 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
 /** A screen with its own caches, and the way to tell it news. */
 export const showWithNews = (part: ReactNode, address = '/') => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  showAt(address, <QueryClientProvider client={queries}>{part}</QueryClientProvider>)
+  showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
   const hear = (number: number, v: number, status: RequestStatus) =>
     act(() => {
       const about = { id: `evt_${number}_${v}`, request_id: requestId(number), v, status }

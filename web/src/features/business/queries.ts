@@ -21,6 +21,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 /** The query keys of a business's screens. An event of the fleet invalidates all of them. */
 export const businessKeys = {
+  all: ['business'],
   profile: ['business', 'profile'],
   stats: ['business', 'stats'],
   drivers: ['business', 'drivers'],
@@ -88,7 +89,7 @@ export const useSetDriverStatus = ({ id }: Driver) => {
     },
     // What a deactivated driver had not picked up goes back to the pool.
     onSettled: () => {
-      for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, ['requests']])
+      for (const queryKey of [businessKeys.stats, businessKeys.driverOptions, requestKeys.all])
         void queries.invalidateQueries({ queryKey })
     },
   })
@@ -136,8 +137,8 @@ export const useAssignDelivery = () => {
     },
     // Also after a refusal: the lists may be out of date.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      void queries.invalidateQueries({ queryKey: ['business'] })
+      void queries.invalidateQueries({ queryKey: requestKeys.all })
+      void queries.invalidateQueries({ queryKey: businessKeys.all })
     },
   })
 }

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { AdminStats } from '#shared/contracts/admin.ts'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { useAdminStats } from '../queries.ts'
 import { GrowthChart } from './growth-chart.tsx'
 
 // Late, and with it the tabs: together they would be too much for a first load.
-const RecentActivity = lazy(async () => ({ default: (await import('./recent-activity.tsx')).RecentActivity }))
+const RecentActivity = lazyComponent(async () => (await import('./recent-activity.tsx')).RecentActivity)
 
 type PendingCounts = Pick<AdminStats, 'unverifiedBusinesses' | 'unverifiedPartners' | 'waitingNames'>
 

@@ -8,6 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { recordRequest } from '#web/lib/request-changes.ts'
+import { requestKeys } from '#web/lib/request-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,7 +17,7 @@ import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { type FleetJob, useFleetJobs } from '../queries.ts'
+import { businessKeys, type FleetJob, useFleetJobs } from '../queries.ts'
 import { FleetColumn, FleetJobCard } from './fleet-column.tsx'
 import { useMoveAnimation } from './use-move-animation.ts'
 
@@ -56,8 +57,8 @@ const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
     onSettled: () => {
       onClose()
       // Also after a refusal: the board may be out of date.
-      void queries.invalidateQueries({ queryKey: ['requests'] })
-      void queries.invalidateQueries({ queryKey: ['business'] })
+      void queries.invalidateQueries({ queryKey: requestKeys.all })
+      void queries.invalidateQueries({ queryKey: businessKeys.all })
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -37,10 +37,8 @@ const FleetFigures = () => {
 
 // Loaded late: together they would be too much for a first load.
 const YourDrivers = lazyComponent(async () => (await import('../drivers/your-drivers.tsx')).YourDrivers)
-const AvailableDeliveries = lazy(() =>
-  import('../assign/available-deliveries.tsx').then(({ AvailableDeliveries }) => ({
-    default: AvailableDeliveries,
-  })),
+const AvailableDeliveries = lazyComponent(
+  async () => (await import('../assign/available-deliveries.tsx')).AvailableDeliveries,
 )
 const FleetInsights = lazyComponent(async () => (await import('./fleet-insights.tsx')).FleetInsights)
 
