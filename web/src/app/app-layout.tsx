@@ -1,11 +1,82 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { AppFrame } from '#web/ui/app-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActivityIcon, BuildingIcon, HistoryIcon, HomeIcon, ShieldIcon, UserIcon, UsersIcon } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
-import { type Area, sidebars } from './sidebars.tsx'
+import type { NavItem } from '#web/ui/nav-list.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
+
+/** Who is signed in, and what concerns the account rather than the work. */
+const AccountMenu = () => {
+  const { user } = useSession()
+  if (!user) return null
+  const name = user.first_name ?? user.business_name
+  return (
+    <Box px="3.5">
+      <Flex align="center" justify="space-between" gap="2">
+        <Box minW="0">
+          {name && (
+            <chakra.p fontWeight="semibold" truncate>
+              {name}
+            </chakra.p>
+          )}
+          <chakra.p textStyle="small" color="fg.muted" truncate title={user.email}>
+            {user.email}
+          </chakra.p>
+        </Box>
+        <ThemeToggle />
+      </Flex>
+      <Flex columnGap="5" wrap="wrap">
+        <Button asChild variant="link" size="sm" px="0">
+          <Link to={paths.devices}>Your devices</Link>
+        </Button>
+        <Button asChild variant="link" size="sm" px="0">
+          <Link to={paths.changePassword}>Change password</Link>
+        </Button>
+      </Flex>
+    </Box>
+  )
+}
+
+const sidebars = {
+  person: [
+    { label: 'Dashboard', href: paths.dashboard, icon: <HomeIcon /> },
+    { label: 'Profile', href: paths.profile, icon: <UserIcon /> },
+    { label: 'History', href: paths.history, icon: <HistoryIcon /> },
+  ],
+  business: [
+    { label: 'Dashboard', href: paths.businessDashboard, icon: <HomeIcon /> },
+    { label: 'Business Profile', href: paths.businessProfile, icon: <BuildingIcon /> },
+    { label: 'Live Activity', href: paths.businessActivity, icon: <ActivityIcon /> },
+    { label: 'Delivery History', href: paths.businessHistory, icon: <HistoryIcon /> },
+  ],
+  driver: [
+    { label: 'Dashboard', href: paths.driverDashboard, icon: <HomeIcon /> },
+    { label: 'History', href: paths.driverHistory, icon: <HistoryIcon /> },
+  ],
+  admin: [
+    { label: 'Dashboard', href: paths.adminDashboard, icon: <HomeIcon /> },
+    { label: 'Business Verification', href: paths.adminBusinesses, icon: <BuildingIcon /> },
+    { label: 'Partner Verification', href: paths.adminPartners, icon: <ShieldIcon /> },
+    { label: 'User Management', href: paths.adminUsers, icon: <UsersIcon /> },
+  ],
+} as const satisfies Record<string, readonly NavItem[]>
+
+export type Area = keyof typeof sidebars
+
+/** The area whose frame a person's own screens wear, in the order of `homeOf`. */
+export const areaOf = (user: SessionUser): Area => {
+  if (user.is_admin) return 'admin'
+  if (user.is_driver) return 'driver'
+  return user.is_business ? 'business' : 'person'
+}
 
 /** The frame of an area of the app around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
@@ -25,3 +96,16 @@ export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; childre
     </AppFrame>
   )
 }
+
+export const PersonArea = () => <AppLayout area="person" />
+export const BusinessArea = () => <AppLayout area="business" />
+export const DriverArea = () => <AppLayout area="driver" />
+export const AdminArea = () => <AppLayout area="admin" />
+
+/** The account's own screens wear the frame of whoever looks. */
+export const AccountArea = () => {
+  const { user } = useSession()
+  return user && <AppLayout area={areaOf(user)} />
+}
+
+export const SetupArea = () => <PlainLayout />

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { SessionUser } from '#shared/model/session-user.ts'
-import { ChangePasswordPage } from '#web/features/change-password/change-password-page.tsx'
-import type { PasswordChange } from '#web/features/change-password/password-change.ts'
+import { ChangePasswordPage, type PasswordChange } from '#web/features/change-password/change-password-page.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
-import { AppLayout } from './app-layout.tsx'
+import { AppLayout, areaOf } from './app-layout.tsx'
 import { PlainLayout } from './plain-layout.tsx'
-import { areaOf } from './sidebars.tsx'
 
 /** What the last step of a password reset hands on, or the link of a mail. */
 const ResetState = z.object({ email: z.string(), byLink: z._default(z.boolean(), false) })

@@ -1,12 +1,39 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link, Outlet } from 'react-router-dom'
+import { Link, Outlet, useNavigate } from 'react-router-dom'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
+
+/** Mounted while it is open. */
+export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
+  const { logout } = useSession()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const leave = async () => {
+    setIsBusy(true)
+    await logout()
+    await navigate(paths.landing)
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="Log out?"
+      confirmLabel="Logout"
+      busyLabel="Logging out..."
+      busy={isBusy}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    >
+      Are you sure you want to log out of Sameway on this device?
+    </ConfirmDialog>
+  )
+}
 
 /** The frame of the screens where one thing has to be done before anything else. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {

@@ -1,13 +1,51 @@
-import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Suspense, useEffect, useRef } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { LandingPage } from '#web/features/landing/landing-page.tsx'
+import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
+import { type Need, postLoginPath, redirectFor, wantedState } from '#web/lib/redirects.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { usePageArrival } from '#web/lib/use-page-arrival.ts'
 import { PageSpinner } from '#web/ui/loading.tsx'
-import { Guard, VisitorsOnly } from './guards.tsx'
-import { LandingRoute } from './landing-route.tsx'
+import { finishHydration } from './finish-hydration.ts'
+
+const Guard = ({ need }: { need: Need }) => {
+  const { status, user } = useSession()
+  const { pathname, search } = useLocation()
+  // Whoever was in and leaves wants nothing more; the next to sign in may be somebody else.
+  const hasBeenIn = useRef(false)
+  if (user) hasBeenIn.current = true
+  if (status === 'loading') return <PageSpinner />
+  if (!user)
+    return (
+      <Navigate to={paths.landing} replace state={hasBeenIn.current ? null : wantedState(pathname + search, need)} />
+    )
+  const elsewhere = redirectFor(need, user)
+  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />
+}
+
+/** The landing page is for visitors: who is signed in goes home, or where they were going. */
+const VisitorsOnly = () => {
+  const { status, user } = useSession()
+  const { state } = useLocation()
+  if (status === 'loading') return <PageSpinner />
+  return user ? <Navigate to={postLoginPath(user, state)} replace /> : <Outlet />
+}
+
+/** The title is the one of index.html, which whoever comes from another screen has not got. */
+const LandingRoute = () => {
+  usePageArrival('Deliveries by people already going the same way')
+  useEffect(() => {
+    // Prerendered, the form has no button that sends it; it gets one with the next render.
+    const soon = setTimeout(finishHydration)
+    return () => clearTimeout(soon)
+  }, [])
+  return <LandingPage signIn={<SignInCard />} />
+}
 
 // Only the landing page is part of the first load.
-const areas = () => import('./areas.tsx')
+const areas = () => import('./app-layout.tsx')
 const PersonArea = lazyComponent(async () => (await areas()).PersonArea)
 const BusinessArea = lazyComponent(async () => (await areas()).BusinessArea)
 const DriverArea = lazyComponent(async () => (await areas()).DriverArea)

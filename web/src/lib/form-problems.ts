@@ -1,11 +1,10 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import type { FieldError } from '#web/ui/form-errors.tsx'
 
 /** What the summary lists: in the order of the screen, and a sentence that belongs to two fields once. */
 export const summaryOf = <Name extends string>(
   problems: Partial<Record<NoInfer<Name>, string | undefined>>,
   ids: Record<Name, string>,
-): FieldError[] => {
+): { id: string; text: string }[] => {
   const texts = new Set<string>()
   const names = Object.keys(ids) as Name[] // the table has no others
   return names.flatMap((name) => {

@@ -27,7 +27,12 @@ export type PageSizes = {
 const isPage = (name: string): boolean => /-(page|route)\.tsx$/.test(name) && !name.includes('/dev/')
 
 /** Loaded with every signed-in page. */
-const companions = ['src/app/areas.tsx', 'src/app/live.tsx', 'src/lib/clients/auth.ts', 'src/lib/clients/requests.ts']
+const companions = [
+  'src/app/app-layout.tsx',
+  'src/app/live.tsx',
+  'src/lib/clients/auth.ts',
+  'src/lib/clients/requests.ts',
+]
 
 /** A page of an area that has calls of its own asks by them at once. */
 const clientOf = (page: string): string => `src/lib/clients/${/features\/([\w-]+)\//.exec(page)?.[1]}.ts`

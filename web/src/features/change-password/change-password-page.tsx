@@ -1,8 +1,122 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { passwordProblem, passwordTexts } from '#shared/model/credentials.ts'
+import { failures } from '#shared/model/failure.ts'
 import { Page } from '#web/components/page.tsx'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { homePath } from '#web/lib/redirects.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/fields.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { type PasswordChange, titles } from './password-change.ts'
-import { PasswordForm } from './password-form.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+/** Why somebody sets a new password, and whose it is. */
+export type PasswordChange = {
+  kind: 'reset' | 'forced' | 'wanted'
+  email: string
+  /** A reset that a link opened: there is no code to fall back on. */
+  byLink?: boolean
+}
+
+const titles = {
+  reset: 'Create a New Password',
+  forced: 'Set Your New Password',
+  wanted: 'Change Your Password',
+} as const satisfies Record<PasswordChange['kind'], string>
+
+type NewPassword = { newPassword: string; currentPassword: string; otp: string }
+
+/** Sets the new password, and takes the person to where each way here goes on. */
+const usePasswordChange = ({ kind, email }: PasswordChange) => {
+  const { user: signedIn, setUser, reload } = useSession()
+  const navigate = useNavigate()
+
+  const reset = async ({ newPassword, otp }: NewPassword) => {
+    const { message } = await api.auth.setNewPassword({ body: { email, newPassword, otp } })
+    toast.success(message)
+    // A reset ends every session of the account, so this one may be gone too.
+    if (signedIn) await reload()
+    await navigate(paths.landing, { replace: true })
+  }
+
+  const change = async ({ newPassword, currentPassword }: NewPassword) => {
+    const { user } = await api.auth.changePassword({ body: { newPassword, currentPassword } })
+    setUser(user)
+    const reloaded = (await reload()) ?? user
+    if (kind === 'wanted') toast.success('Your password has been changed.')
+    await navigate(homePath(reloaded), { replace: true })
+  }
+
+  return kind === 'reset' ? reset : change
+}
+
+type Fields = NewPassword & { repeated: string }
+
+const PasswordForm = ({ change }: { change: PasswordChange }) => {
+  const setPassword = usePasswordChange(change)
+  const asksCurrent = change.kind === 'wanted'
+  // The proof of a reset lives a quarter of an hour; later on the code itself is asked for, or another link.
+  const [asksCode, setAsksCode] = useState(false)
+  const { busy, problem, field, onSubmit } = useServerForm({
+    problemsIn: (fields: Fields) => problemsIn(fields, { asksCurrent, asksCode }),
+    ids,
+    initial: { currentPassword: '', otp: '', newPassword: '', repeated: '' },
+    hasSummary: false,
+    send: async (fields) => {
+      try {
+        await setPassword({ ...fields, otp: fields.otp.trim() })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'reset.unverified')) throw error
+        if (change.byLink) throw new ApiError({ ...error, message: failures['link.unknown'].text })
+        setAsksCode(true)
+        throw error
+      }
+    },
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="5">
+        {/* Password managers file the new password under this name. */}
+        <input hidden readOnly autoComplete="username" value={change.email} />
+        {change.kind === 'wanted' && (
+          <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+        )}
+        {asksCode && <CodeField label="Code from your email" {...field('otp')} />}
+        <PasswordField
+          label="New password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('repeated')} />
+        <FormError>{problem}</FormError>
+        <Button type="submit" size="lg" loading={busy} loadingText="Saving...">
+          Set New Password and Continue
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const ids = { currentPassword: 'currentPassword', otp: 'otp', newPassword: 'newPassword', repeated: 'repeated' }
+
+type Asks = { asksCurrent: boolean; asksCode: boolean }
+
+const problemsIn = (fields: Fields, { asksCurrent, asksCode }: Asks): Problems<keyof Fields> => {
+  if (asksCurrent && !fields.currentPassword) return { currentPassword: failures['password.current-needed'].text }
+  if (asksCode && !fields.otp.trim()) return { otp: 'Please enter the OTP.' }
+  const text = passwordProblem(passwordTexts.change, fields.newPassword, fields.repeated)
+  const isRepetition = text === passwordTexts.change.mismatch || (fields.newPassword !== '' && !fields.repeated)
+  return isRepetition ? { repeated: text } : { newPassword: text }
+}
 
 const leads = {
   reset: 'Use at least 6 characters. You will then log in with it, on every device anew.',

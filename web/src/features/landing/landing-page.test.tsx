@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { LandingPage } from './landing-page.tsx'
 
@@ -37,7 +38,7 @@ const show = () =>
   render(
     <UiProvider>
       <MemoryRouter>
-        <LandingPage />
+        <LandingPage signIn={<SignInCard />} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -48,7 +49,7 @@ test('it renders without a browser, without style attributes, and with the login
   const html = renderToString(
     <UiProvider>
       <StaticRouter location="/">
-        <LandingPage />
+        <LandingPage signIn={<SignInCard />} />
       </StaticRouter>
     </UiProvider>,
   )

@@ -1,21 +1,161 @@
-import { chakra } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { CreditsLink, LegalLink } from '#web/components/legal-link.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CarriedOn, GoingTheSameWay, ParcelsAndShopping } from '#web/ui/illustrations/scenes.tsx'
+import { Wordmark } from '#web/ui/mark.tsx'
 import { BackToTop, ScrollProgress, SkipLink } from '#web/ui/page-scroll.tsx'
-import { AboutSection } from './about-section.tsx'
-import { ContactSection } from './contact-section.tsx'
-import { FaqSection } from './faq-section.tsx'
-import { Hero } from './hero.tsx'
-import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
+import { DeepBand } from '#web/ui/section.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { AboutSection, ContactSection, FaqSection } from './landing-sections.tsx'
+
+const slides = [
+  { Art: GoingTheSameWay, label: 'Going the same way', text: 'One trip that happens anyway, and your parcel on it.' },
+  {
+    Art: ParcelsAndShopping,
+    label: 'Parcels and shopping',
+    text: 'From a letter to a sofa, from errands to groceries.',
+  },
+  { Art: CarriedOn, label: 'Recycling', text: 'Old things go where they are of use again.' },
+].map(({ Art, label, text }) => ({
+  id: label,
+  label,
+  content: (
+    <>
+      <Art />
+      <chakra.p mt="2" textAlign="center" color="fg.muted">
+        {text}
+      </chakra.p>
+    </>
+  ),
+}))
+
+const HeroSlides = () => <Slider label="What Sameway is for" slides={slides} />
+
+/** On a phone the card follows the tagline at once; the drawings are for later. */
+const Hero = ({ signIn }: { signIn: ReactNode }) => (
+  <Grid
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 27rem)' }}
+    templateAreas={{ base: '"words" "card" "slides"', lg: '"words card" "slides card"' }}
+    templateRows={{ lg: 'auto 1fr' }}
+    maxW="calc(var(--sw-sizes-page) + 2 * var(--sw-spacing-8))"
+    mx="auto"
+    px={{ base: '5', md: '8' }}
+    columnGap="16"
+    rowGap={{ base: '8', lg: '6' }}
+    pt={{ base: '6', md: '10' }}
+    pb={{ base: '8', md: '16' }}
+  >
+    <Box gridArea="words">
+      <chakra.h1 tabIndex={-1} textStyle="display" maxW="12ch">
+        Someone is going your way
+      </chakra.h1>
+      <chakra.p mt="4" textStyle="lead" color="fg.muted" maxW="44ch">
+        The green way to get deliveries done: your things travel with people who make the trip anyway.
+      </chakra.p>
+    </Box>
+    <Box gridArea="card" alignSelf="start" id="sign-in">
+      {signIn}
+    </Box>
+    <Box gridArea="slides" maxW="md" mx={{ base: 'auto', lg: '0' }} w="full">
+      <HeroSlides />
+    </Box>
+  </Grid>
+)
+
+/** Scrolls to a section and moves the focus to its heading, so that the next Tab goes on from there. */
+const goToSection = (id: string): void => {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/** The parts of the page that header and footer lead to. */
+const sections = [
+  { id: 'about', navLabel: 'About Us' },
+  { id: 'faq', navLabel: 'FAQ' },
+  { id: 'contact', navLabel: 'Contact Us' },
+] as const
+
+// On the dark band the words keep its colour, and stand alone, so they need room for a finger.
+const look = { color: 'inherit', display: 'inline-flex', minH: { base: 'target', md: '8' } } as const
+
+const LandingFooter = () => (
+  // At the end of a phone's page the way back up would lie on the last links.
+  <DeepBand as="footer" px={{ base: '5', md: '8' }} pt={{ base: '10', md: '14' }} pb={{ base: '24', md: '14' }}>
+    <Flex maxW="page" mx="auto" wrap="wrap" justify="space-between" gap="8">
+      <Stack gap="3" maxW="72">
+        <Wordmark />
+        <chakra.p color="fg.muted">The green way to get deliveries done.</chakra.p>
+      </Stack>
+      <chakra.nav aria-label="Footer">
+        <Flex as="ul" wrap="wrap" columnGap="8" listStyleType="none">
+          {sections.map(({ id, navLabel }) => (
+            <li key={id}>
+              <Button variant="link" size="inline" {...look} onClick={() => goToSection(id)}>
+                {navLabel}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <LegalLink part="terms" look={look}>
+              Terms of use
+            </LegalLink>
+          </li>
+          <li>
+            <LegalLink part="privacy" look={look}>
+              Privacy policy
+            </LegalLink>
+          </li>
+          <li>
+            <CreditsLink look={look} />
+          </li>
+        </Flex>
+      </chakra.nav>
+    </Flex>
+  </DeepBand>
+)
+
+/** Stays in sight on a wide screen; on a phone the height is worth more than the bar. */
+const LandingHeader = () => (
+  <Box as="header" position={{ md: 'sticky' }} top="0" zIndex="header" bg="bg.page" px={{ base: '5', md: '8' }}>
+    <Flex wrap="wrap" align="center" justify="space-between" maxW="page" mx="auto" py="3" columnGap="4">
+      <Button asChild variant="quiet" px="0">
+        <Link to={paths.landing} aria-label="Sameway, home">
+          <Wordmark />
+        </Link>
+      </Button>
+      <chakra.nav
+        aria-label="On this page"
+        order={{ base: 3, md: 0 }}
+        w={{ base: 'full', md: 'auto' }}
+        ml={{ md: 'auto' }}
+        mt={{ base: '1', md: '0' }}
+      >
+        <Flex mx={{ base: '-3.5', md: '0' }} gap={{ md: '1' }}>
+          {sections.map(({ id, navLabel }) => (
+            <Button key={id} variant="quiet" size="sm" onClick={() => goToSection(id)}>
+              {navLabel}
+            </Button>
+          ))}
+        </Flex>
+      </chakra.nav>
+      <ThemeToggle />
+    </Flex>
+  </Box>
+)
 
 /** What is below the first screen is taken over by the app after it, piece by piece: who comes to log in is not kept waiting. */
-export const LandingPage = () => (
+export const LandingPage = ({ signIn }: { signIn: ReactNode }) => (
   <>
     <SkipLink />
     <ScrollProgress />
     <LandingHeader />
     <chakra.main id="main" tabIndex={-1}>
-      <Hero />
+      <Hero signIn={signIn} />
       <Suspense>
         <AboutSection />
       </Suspense>

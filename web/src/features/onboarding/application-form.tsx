@@ -1,19 +1,142 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
+import { lightModes } from '#shared/model/application-rules.ts'
+import { uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { FileField } from '#web/components/uploads/file-fields.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar } from '#web/ui/steps.tsx'
-import { fieldIds } from './application-fields.ts'
-import { DocumentField } from './document-field.tsx'
-import { ownDocuments } from './documents.ts'
-import { EarlierNotice } from './earlier-notice.tsx'
-import { ModesField } from './modes-field.tsx'
-import { useApplicationForm } from './use-application-form.ts'
-import { VehicleFields } from './vehicle-fields.tsx'
+import {
+  type Document,
+  type DocumentName,
+  documents,
+  hasVehicle,
+  ownDocuments,
+  vehicleChoices,
+  vehicleDocuments,
+} from './application-draft.ts'
+import { type FormPartProps, fieldIds, useApplicationForm } from './use-application-form.ts'
+import { vehicleLooks } from './vehicle-looks.tsx'
+
+/** One file of the application. */
+const DocumentField = ({ document, ...part }: FormPartProps & { document: DocumentName }) => {
+  const { values, problems, files, change } = part
+  const { purpose, name, hint, isOptional = false }: Document = documents[document]
+  return (
+    <FileField
+      id={fieldIds[document]}
+      {...{ name, hint, isOptional }}
+      takesPdf={uploadPurposes[purpose].types.includes('application/pdf')}
+      error={problems[document]}
+      file={values[document]}
+      uploads={files[document]}
+      compressing={`Compressing ${name}...`}
+      notCompressed="Failed to compress the image. Please try again."
+      onRemove={() => change({ [document]: undefined })}
+    />
+  )
+}
+
+const titles: Partial<Record<ApplicationStatus['status'], string>> = {
+  pending: 'This takes the place of the application that is under review.',
+  rejected: 'Your last application was not approved.',
+  revoked: 'Your approval as a partner was taken back.',
+}
+
+/** Why the form is not empty, and what became of the application that it was filled in from. */
+const EarlierNotice = ({ status, reason }: Pick<ApplicationStatus, 'status' | 'reason'>) => (
+  <Banner tone={status === 'pending' ? 'info' : 'warning'} title={titles[status]}>
+    {reason && (
+      <chakra.p mb="2" overflowWrap="anywhere">
+        Reason: {reason}
+      </chakra.p>
+    )}
+    We filled this in from it. Its files are not here any more, so please add them again.
+  </Banner>
+)
+
+const id = fieldIds.transport_modes
+
+/** The ways to travel that need no vehicle of one's own. An error summary leads to the first of them. */
+const ModesField = ({ values: { transportModes }, problems, change }: Omit<FormPartProps, 'files'>) => (
+  <ChoiceGroup
+    id={`${id}-group`}
+    legend="Other Modes of Transport"
+    hint="Tick each way in which you could carry something."
+    error={problems.transport_modes}
+  >
+    <div>
+      {lightModes.map((mode, at) => (
+        <CheckboxField
+          key={mode}
+          id={at === 0 ? id : `${id}-${at + 1}`}
+          checked={transportModes.includes(mode)}
+          onChange={({ currentTarget }) =>
+            change({
+              transportModes: lightModes.filter((one) =>
+                one === mode ? currentTarget.checked : transportModes.includes(one),
+              ),
+            })
+          }
+        >
+          {mode}
+        </CheckboxField>
+      ))}
+    </div>
+  </ChoiceGroup>
+)
+
+const choices = vehicleChoices.map((value) => ({ value, label: value, icon: vehicleLooks[value] }))
+
+/** Which vehicle, and what has to be known of it. */
+const VehicleFields = (part: FormPartProps) => {
+  const { values, problems, change } = part
+  const text = (name: 'vehicleOwnerName' | 'vehicleMakeModel' | 'vehicleRegistration') => ({
+    id: fieldIds[name],
+    error: problems[name],
+    required: true,
+    value: values[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
+  })
+  return (
+    <>
+      <RadioCards
+        name={fieldIds.vehicleType}
+        legend="Primary Vehicle"
+        hint="The one that you carry with most. With None you can still travel in other ways."
+        error={problems.vehicleType}
+        options={choices}
+        columns={2}
+        value={values.vehicleType}
+        onChange={(vehicleType) => change({ vehicleType })}
+      />
+      {hasVehicle(values) && (
+        <>
+          <chakra.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ sm: '1fr 1fr' }}>
+            <TextField label="Vehicle Owner Name" {...text('vehicleOwnerName')} />
+            <TextField label="Vehicle Make & Model" {...text('vehicleMakeModel')} />
+            <TextField
+              label="Vehicle Registration"
+              autoCapitalize="characters"
+              autoComplete="off"
+              {...text('vehicleRegistration')}
+            />
+          </chakra.div>
+          {vehicleDocuments.map((document) => (
+            <DocumentField key={document} {...part} document={document} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
 
 type ApplicationFormProps = {
   userId: string

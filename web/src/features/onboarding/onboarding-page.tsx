@@ -1,15 +1,146 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { Page } from '#web/components/page.tsx'
+import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
+import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { LastStep } from './last-step.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCards } from '#web/ui/choices.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { StepList } from '#web/ui/steps.tsx'
 import { PartnerStep, preloadApplicationForm } from './partner-step.tsx'
-import { ProfileStep } from './profile-step.tsx'
-import { Progress } from './progress.tsx'
-import { type Step, stepOf } from './steps.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
+
+type LastStepProps = { children: ReactNode; onBack: () => void; onFinished: () => void }
+
+/** A step from which one can go back, or on to the app with a session that knows the new profile. */
+const LastStep = ({ children, onBack, onFinished }: LastStepProps) => {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  const finish = useMutation({
+    mutationFn: () => api.auth.checkSession(),
+    onSuccess: ({ user }) => {
+      onFinished()
+      setUser(user)
+      void navigate(paths.landing)
+    },
+  })
+
+  return (
+    <Card pad="lg">
+      <Stack gap="6">
+        {children}
+        <div>
+          <FormError>{finish.isError && 'Failed to finalize session. Please try again.'}</FormError>
+          <Flex gap="3" wrap="wrap" justify="space-between" mt={finish.isError ? '5' : '0'}>
+            <Button variant="quiet" ml="-5" onClick={onBack}>
+              <ArrowLeftIcon size={18} />
+              Back
+            </Button>
+            <Button loading={finish.isPending} onClick={() => finish.mutate()}>
+              Go to Dashboard
+            </Button>
+          </Flex>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+const options = [
+  { value: 'yes', label: 'Yes', text: 'I travel anyway, and want to earn by carrying for others.' },
+  { value: 'no', label: 'No', text: 'I only want things carried for me. I can still join later.' },
+] as const
+
+type ProfileStepProps = {
+  userId: string
+  answer: Answer | undefined
+  onAnswer: (answer: Answer) => void
+  onDone: () => void
+}
+
+const ProfileStep = ({ userId, answer, onAnswer, onDone }: ProfileStepProps) => (
+  <LoadedProfile>
+    {(profile) => (
+      <LazyDetailsForm userId={userId} profile={profile} label="Continue" ready={answer !== undefined} onSaved={onDone}>
+        <RadioCards
+          name="partner"
+          legend="Would you like to become a partner?"
+          columns={2}
+          options={options}
+          value={answer}
+          onChange={onAnswer}
+        />
+      </LazyDetailsForm>
+    )}
+  </LoadedProfile>
+)
+
+const steps = [
+  { title: 'Your Profile', text: 'Your name, mobile number, date of birth and address.' },
+  { title: 'Partner Details', text: 'For those who carry: documents, vehicle and ways to travel. You may skip it.' },
+  { title: 'Payouts', text: 'Where your earnings go.' },
+] as const
+
+type Step = 1 | 2 | 3
+
+/** What a link here may hand on; the dashboard does when somebody wants to become a partner. */
+const StartState = z.object({ startStep: z.literal([1, 2, 3]) })
+
+const stepOf = (state: unknown): Step => {
+  const start = StartState.safeParse(state)
+  return start.success ? start.data.startStep : 1
+}
+
+const titles = steps.map(({ title }) => title)
+
+/** Beside the step at a desk, with a word about each; above it on a phone, with their names alone. */
+const Progress = ({ step }: { step: Step }) => (
+  <>
+    <chakra.div display={{ lg: 'none' }}>
+      <StepList label="Progress" steps={titles} current={titles[step - 1] ?? ''} />
+    </chakra.div>
+    <chakra.nav aria-label="Progress" display={{ base: 'none', lg: 'block' }} position="sticky" top="8">
+      <chakra.ol display="grid" gap="6">
+        {steps.map(({ title, text }, index) => (
+          <chakra.li
+            key={title}
+            display="grid"
+            gridTemplateColumns="auto 1fr"
+            columnGap="4"
+            color={index + 1 === step ? 'fg.default' : 'fg.muted'}
+            {...(index + 1 === step && { 'aria-current': 'step' as const })}
+          >
+            <chakra.span textStyle="number" fontSize="xl" aria-hidden="true">
+              {index + 1}
+            </chakra.span>
+            <div>
+              <chakra.p fontWeight={index + 1 === step ? 'bold' : 'medium'}>{title}</chakra.p>
+              <chakra.p textStyle="small">{text}</chakra.p>
+            </div>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  </>
+)
+
+const Draft = z.object({ partner: z.optional(z.enum(['yes', 'no'])) })
+
+type Answer = 'yes' | 'no'
+
+/** Whether somebody wants to be a partner, kept until the set-up is done. */
+const useAnswer = (userId: string) => {
+  const { draft, keep, forget } = useDraft(`onboarding.${userId}`, Draft)
+  return { answer: draft.partner, setAnswer: (partner: Answer) => keep({ partner }), forget }
+}
 
 const headings = {
   1: { title: 'Your Profile', lead: 'Three steps, and everything on Sameway is open to you.' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { partnerStatus } from './partner-status.ts'
+import { partnerStatus } from './profile-page.tsx'
 
 it.each([
   [{}, { partner: 'Not Applied', verification: 'N/A' }],

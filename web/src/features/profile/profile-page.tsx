@@ -1,15 +1,38 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { Page } from '#web/components/page.tsx'
+import { LazyDetailsForm, LoadedProfile } from '#web/components/profile/loaded-profile.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { LazyDetailsForm } from './lazy-details-form.tsx'
-import { LoadedProfile } from './loaded-profile.tsx'
-import { partnerStatus } from './partner-status.ts'
-import { WaitingName } from './waiting-name.tsx'
 import { YourData } from './your-data.tsx'
+
+/** How far somebody has come on the way to being a partner, in the words of the profile. */
+export const partnerStatus = ({
+  is_partner,
+  is_verified_partner,
+}: Pick<Profile, 'is_partner' | 'is_verified_partner'>) => {
+  if (is_verified_partner) return { partner: 'Partner', verification: 'Verified' }
+  if (is_partner) return { partner: 'Applied', verification: 'Pending' }
+  return { partner: 'Not Applied', verification: 'N/A' }
+}
+
+const whole = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** Says of a new name that waits for an admin what people see until then; aloud, too, once it has been saved. */
+const WaitingName = ({ profile }: { profile: Profile }) => (
+  <div role="status">
+    {profile.pending_name && (
+      <Banner tone="info">
+        Your new name, <b>{whole(profile.pending_name)}</b>, is waiting for review. Until then people see{' '}
+        <b>{whole(profile)}</b>. To keep that name, enter it again and save.
+      </Banner>
+    )}
+  </div>
+)
 
 export const ProfilePage = () => {
   const { user, reload } = useSession()

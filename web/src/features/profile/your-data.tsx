@@ -1,10 +1,76 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { api } from '#web/lib/api.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { EraseAccount } from './erase-account.tsx'
-import { useDownload } from './use-download.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+// It brings the library of the forms along, which the screen is not to wait for.
+const EraseDialog = lazyComponent(async () => (await import('./erase-dialog.tsx')).EraseDialog)
+
+const EraseAccount = () => {
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+  // Once loaded the dialog stays, closed: one that vanishes could not give the focus back.
+  const [hasAsked, setHasAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+
+  const ask = () => {
+    setHasAsked(true)
+    setIsAsking(true)
+  }
+
+  const leave = (message: string) => {
+    // What was being written goes, too.
+    sessionStorage.clear()
+    toast.success(message)
+    setUser(null)
+    void navigate(paths.landing, { replace: true })
+  }
+
+  return (
+    <>
+      <Button variant="outline" color="danger.text" onClick={ask}>
+        Erase my account
+      </Button>
+      {hasAsked && (
+        <Suspense>
+          <EraseDialog open={isAsking} onErased={leave} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Fetches everything that we hold of a person, and lets them stop it. */
+const useDownload = () => {
+  const { busy, problem, attempt } = useAction()
+  const underWay = useRef<AbortController>(undefined)
+  const cancel = () => underWay.current?.abort()
+  // Whoever leaves the screen no longer wants it.
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  const download = () =>
+    attempt(async () => {
+      underWay.current = new AbortController()
+      const { signal } = underWay.current
+      try {
+        const data = await api.users.exportData({}, { signal })
+        saveFile('sameway-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    })
+
+  return { busy, problem, download, cancel }
+}
 
 const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Flex gap="4" justify="space-between" align="center" wrap="wrap">

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
-import { AgreementStep } from './agreement-step.tsx'
+import { AgreementStep } from './personal-sign-up.tsx'
 
 const onAgreed = vi.fn<() => Promise<boolean>>()
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Otp } from '#shared/model/credentials.ts'
 import { otp as otpRules } from '#shared/model/otp.ts'
@@ -9,7 +9,25 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
 import { StepForm } from './step-form.tsx'
-import { useSecondsUntil } from './use-seconds-until.ts'
+
+const secondsTo = (atMs: number) => Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
+
+/** Counts down to a moment, in whole seconds; 0 once it has passed. */
+const useSecondsUntil = (atMs: number): number => {
+  const [seconds, setSeconds] = useState(() => secondsTo(atMs))
+
+  useEffect(() => {
+    setSeconds(secondsTo(atMs))
+    const timer = setInterval(() => {
+      const left = secondsTo(atMs)
+      setSeconds(left)
+      if (left === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [atMs])
+
+  return seconds
+}
 
 /** An empty field is one that was never given: its text asks for the code instead of calling it wrong. */
 const Code = z.object({

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
-import { knownBrowserState } from './known-browser.ts'
 import { LinkPage } from './link-page.tsx'
+import { knownBrowserState } from './use-sign-in.ts'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { auth: { followLink: vi.fn() } } }))
 

@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { knownBrowserState } from './known-browser.ts'
+import { knownBrowserState } from './use-sign-in.ts'
 
 /** Opening the link does nothing, as scanners of mail open it too; the button does. */
 export const LinkPage = ({ token }: { token: string }) => {

@@ -8,8 +8,8 @@ import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
 import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { knownBrowserState } from './known-browser.ts'
 import { LoginPanel } from './login-panel.tsx'
+import { knownBrowserState } from './use-sign-in.ts'
 
 const someone = userWith()
 

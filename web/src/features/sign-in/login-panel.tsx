@@ -13,11 +13,8 @@ import { FormError } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { StepHeading } from '#web/ui/steps.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { knownTo } from './known-browser.ts'
-import { panelLink } from './panel.ts'
-import { PanelSwitch } from './panel-switch.tsx'
-import { useHydrated } from './use-hydrated.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { PanelSwitch, panelLink, useHydrated } from './panels.tsx'
+import { knownTo, useSignIn } from './use-sign-in.ts'
 
 const EmailLinkOffer = lazyComponent(async () => (await import('./email-link-offer.tsx')).EmailLinkOffer)
 

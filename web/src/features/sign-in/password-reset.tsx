@@ -2,9 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { paths } from '#web/lib/paths.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { proofDraft, resetProof } from './email-proof.ts'
-import { panelLink } from './panel.ts'
-import { VerifyEmail } from './verify-email.tsx'
+import { panelLink } from './panels.tsx'
+import { proofDraft, resetProof, VerifyEmail } from './verify-email.tsx'
 
 const Draft = z.object({ ...proofDraft, step: z._default(z.enum(['email', 'code']), 'email') })
 

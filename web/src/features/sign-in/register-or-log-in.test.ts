@@ -4,7 +4,7 @@ import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
 
 const someone = userWith()
 
-import { registerOrLogIn } from './register-or-log-in.ts'
+import { registerOrLogIn } from './sign-up.tsx'
 
 const known = { user: someone }
 const wrong = refusal('login.wrong', 'Invalid email or password.', { status: 401 })

@@ -5,8 +5,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { PageSpinner } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { LoginPanel } from './login-panel.tsx'
-import { panelOf } from './panel.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { panelOf, useHydrated } from './panels.tsx'
 
 const panels = {
   signup: lazyComponent(async () => (await import('./personal-sign-up.tsx')).PersonalSignUp),

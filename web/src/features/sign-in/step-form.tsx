@@ -1,6 +1,8 @@
 import { Stack } from '@chakra-ui/react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { LegalLink } from '#web/components/legal-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 
@@ -44,3 +46,19 @@ export const StepForm = ({ children, label, busyLabel, busy = false, problem, on
     </form>
   )
 }
+
+export const agreementText = 'Please accept terms and privacy policy'
+
+type Box = Omit<ComponentProps<typeof CheckboxField>, 'id' | 'children'>
+
+/** What both kinds of account agree to. The caller says how the boxes are read. */
+export const AgreementFields = ({ terms, privacy }: { terms: Box; privacy: Box }) => (
+  <Stack gap="1">
+    <CheckboxField id="agreed-to-terms" {...terms}>
+      I agree to the <LegalLink part="terms">terms of use</LegalLink>
+    </CheckboxField>
+    <CheckboxField id="agreed-to-privacy" {...privacy}>
+      I agree to the <LegalLink part="privacy">privacy policy</LegalLink>
+    </CheckboxField>
+  </Stack>
+)

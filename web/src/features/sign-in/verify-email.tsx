@@ -1,11 +1,58 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Email } from '#shared/model/credentials.ts'
+import { failures } from '#shared/model/failure.ts'
+import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { StepHeading } from '#web/ui/steps.tsx'
 import { CodeStep } from './code-step.tsx'
-import type { EmailProof, ProofDraft } from './email-proof.ts'
-import { EmailStep } from './email-step.tsx'
 import { StepForm } from './step-form.tsx'
+
+const Address = z.object({ email: Email })
+
+type EmailStepProps = {
+  email: string
+  notice?: string | undefined
+  onChange: (email: string) => void
+  onSubmit: (email: string) => Promise<void>
+  onBack: () => void
+}
+
+const EmailStep = ({ email, notice, onChange, onSubmit, onBack }: EmailStepProps) => {
+  const { busy, problem, problems, change, submit } = useServerForm({
+    schema: Address,
+    ids: { email: 'email' },
+    initial: { email },
+    notice,
+    hasSummary: false,
+    send: (address) => onSubmit(address.email),
+  })
+
+  return (
+    <StepForm label="Send OTP" busyLabel="Sending..." {...{ busy, problem, onBack }} onSubmit={() => void submit()}>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label="Email"
+        hint="We will send a one-time code (OTP) to it."
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={problems.email}
+        onChange={({ currentTarget: { value } }) => {
+          change({ email: value })
+          onChange(value)
+        }}
+      />
+    </StepForm>
+  )
+}
 
 type VerifyEmailProps = {
   step: 'email' | 'code'
@@ -94,3 +141,52 @@ export const VerifyEmail = ({
     </>
   )
 }
+
+/** How one flow proves that an address is the person's own. */
+export type EmailProof = {
+  /** Refuses an address before anything is sent to it. */
+  admit: (email: string) => Promise<void>
+  /** Answers with the code itself where the host shows it on screen. */
+  send: (email: string) => Promise<string | undefined>
+  verify: (email: string, otp: string) => Promise<void>
+  sentText: (email: string) => string
+}
+
+const refuseTaken = (code: 'signup.taken' | 'signup.taken-business') => async (email: string) => {
+  const { exists } = await api.auth.checkUser({ body: { email } })
+  if (exists) throw new ApiError({ status: 409, code, message: failures[code].text })
+}
+
+const signUp = {
+  send: async (email: string) => (await api.auth.sendOtp({ body: { email } })).otp,
+  verify: async (email: string, otp: string) => {
+    await api.auth.verifyOtp({ body: { email, otp } })
+  },
+  sentText: (email: string) => `We have sent a 6-digit OTP to ${email}. It works for 10 minutes.`,
+}
+
+export const personalProof: EmailProof = { ...signUp, admit: refuseTaken('signup.taken') }
+
+export const businessProof: EmailProof = { ...signUp, admit: refuseTaken('signup.taken-business') }
+
+export const resetProof: EmailProof = {
+  // Whether an account exists is not for a stranger to learn here.
+  admit: async () => {},
+  send: async (email) => (await api.auth.sendResetOtp({ body: { email } })).debug_otp,
+  verify: async (email, otp) => {
+    await api.auth.verifyResetOtp({ body: { email, otp } })
+  },
+  sentText: (email) => `If there is an account for ${email}, we have sent it a 6-digit OTP. It works for 10 minutes.`,
+}
+
+const text = z._default(z.string(), '')
+
+/** The part of a draft that VerifyEmail keeps. */
+export const proofDraft = {
+  email: text,
+  sentTo: text,
+  sentAtMs: z._default(z.number(), 0),
+  verifiedEmail: text,
+}
+
+type ProofDraft = z.output<z.ZodMiniObject<typeof proofDraft>>

@@ -1,7 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { type Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { AddressParts, birthDateProblem, birthDateTexts } from '#shared/model/profile-rules.ts'
+import { api } from '#web/lib/api.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
+import { profileKey } from './queries.ts'
 
 /** As the form holds it: 'year-month-day', with nothing between the dashes where nothing was chosen yet. */
 const BirthDate = z.string().check(
@@ -15,8 +20,8 @@ const BirthDate = z.string().check(
 const { firstName, lastName, mobile } = ProfileForm.shape
 
 /** What a person tells of themselves, in the order of the screen. */
-export const Details = z.object({ firstName, lastName, dob: BirthDate, mobile, ...AddressParts.shape })
-export type Details = z.output<typeof Details>
+const Details = z.object({ firstName, lastName, dob: BirthDate, mobile, ...AddressParts.shape })
+type Details = z.output<typeof Details>
 export type DetailName = keyof Details
 
 export const detailIds = {
@@ -34,7 +39,7 @@ export const detailIds = {
 const typed = z.optional(z.string())
 
 /** What was typed and not saved yet. */
-export const DetailsDraft = z.object({
+const DetailsDraft = z.object({
   firstName: typed,
   lastName: typed,
   mobile: typed,
@@ -47,7 +52,7 @@ export const DetailsDraft = z.object({
 })
 
 /** A name that waits for review is what they asked for: saving the form must not take it back. */
-export const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): Details => ({
+const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): Details => ({
   firstName: pending_name?.firstName ?? profile.firstName ?? '',
   lastName: pending_name?.lastName ?? profile.lastName ?? '',
   mobile: profile.mobile ?? '',
@@ -59,10 +64,36 @@ export const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): 
   postcode: addressParts?.postcode ?? '',
 })
 
-export const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details): ProfileForm => ({
+const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details): ProfileForm => ({
   firstName,
   lastName,
   mobile,
   dob,
   addressParts,
 })
+
+/** The form of a person's details: it starts from what is saved, and keeps what was typed until that is saved too. */
+export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved: Profile) => void) => {
+  const queries = useQueryClient()
+  const { change, follow, values, problems, ...form } = useServerForm({
+    schema: Details,
+    ids: detailIds,
+    initial: detailsOf(profile),
+    draft: { name: `profile.${userId}`, schema: DetailsDraft },
+    send: async (details, { forget }) => {
+      const saved = await api.users.saveProfile({ body: bodyOf(details) })
+      forget()
+      queries.setQueryData(profileKey, saved)
+      onSaved(saved)
+    },
+  })
+
+  // The name may change while the form is open: an admin decides on the one that waited.
+  const { firstName, lastName } = detailsOf(profile)
+  useEffect(() => follow({ firstName, lastName }), [firstName, lastName, follow])
+
+  return {
+    ...form,
+    birthDate: { value: values.dob, error: problems.dob, onChange: (dob: string) => change({ dob }) },
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelLink, panelOf } from './panel.ts'
+import { panelLink, panelOf } from './panels.tsx'
 
 test.each(['', 'panel=', 'panel=admin', 'panel=constructor', 'other=signup'])('%j is the login panel', (search) => {
   expect(panelOf(new URLSearchParams(search))).toBe('login')

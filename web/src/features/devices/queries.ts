@@ -1,8 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { devicesKey } from './use-devices.ts'
+
+const devicesKey = ['auth', 'listSessions'] as const
+
+export const useDevices = () =>
+  useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => api.auth.listSessions({}, { signal }),
+    // The one in the hand first, then as the server has them: the latest sign-in first.
+    select: (devices) => devices.toSorted((a, b) => Number(b.current) - Number(a.current)),
+  })
+
+export type Device = NonNullable<ReturnType<typeof useDevices>['data']>[number]
 
 /** Signs one device out, or with the id 'others' all but this one. */
 export const useEndSession = () => {

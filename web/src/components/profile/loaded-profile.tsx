@@ -1,10 +1,25 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { preloadDetailsForm } from './lazy-details-form.tsx'
-import { useProfile } from './use-profile.ts'
+import type { DetailsForm } from './details-form.tsx'
+import { useProfile } from './queries.ts'
+
+const load = () => import('./details-form.tsx')
+
+const Form = lazyComponent(async () => (await load()).DetailsForm)
+
+/** Begins to fetch the form; whoever shows it hears of it if that fails. */
+const preloadDetailsForm = (): void => void load().catch(() => {})
+
+/** The form with all that judges it is a tenth of a screen's first load, which does not need it yet. */
+export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
+  <Suspense fallback={<Skeleton shape="card" />}>
+    <Form {...props} />
+  </Suspense>
+)
 
 /** What needs the profile, once it is there; the form for it comes at the same time. */
 export const LoadedProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {

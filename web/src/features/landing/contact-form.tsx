@@ -1,14 +1,33 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ContactMessage } from '#shared/contracts/contact.ts'
 import { LegalLink } from '#web/components/legal-link.tsx'
 import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
-import { MessageSent } from './message-sent.tsx'
+
+/** Stands where the form stood, so it takes the focus that the form had. */
+const MessageSent = ({ onAnother }: { onAnother: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap="5" align="start">
+      <Banner tone="success">
+        <chakra.h3 ref={heading} tabIndex={-1} fontWeight="bold" color="success.text">
+          Your message is on its way
+        </chakra.h3>
+        Thank you for writing. We will answer by email.
+      </Banner>
+      <Button variant="outline" onClick={onAnother}>
+        Send another message
+      </Button>
+    </Stack>
+  )
+}
 
 const text = z._default(z.string(), '')
 const Draft = z.object({ name: text, email: text, message: text })

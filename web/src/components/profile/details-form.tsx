@@ -1,0 +1,193 @@
+import { chakra, Stack } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Profile } from '#shared/contracts/users.ts'
+import { londonTime, longDate } from '#shared/model/london.ts'
+import { birthYears } from '#shared/model/profile-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { type DetailName, detailIds, useDetailsForm } from './use-details-form.ts'
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const days = Array.from({ length: 31 }, (_, at) => ({ value: twoDigits(at + 1), label: String(at + 1) }))
+const months = Array.from({ length: 12 }, (_, at) => ({
+  value: twoDigits(at + 1),
+  label: monthName.format(Date.UTC(2000, at)),
+}))
+
+type BirthDateFieldProps = { value: string; error?: string | undefined; onChange: (date: string) => void }
+
+/** Three lists that make one date; the first carries the id that an error leads to. */
+const BirthDateField = ({ value, error, onChange }: BirthDateFieldProps) => {
+  const [year = '', month = '', day = ''] = value.split('-')
+  const years = birthYears(londonTime(new Date()).date).map((each) => ({ value: String(each), label: String(each) }))
+  const parts = [
+    { id: detailIds.dob, label: 'Day', chosen: day, options: days, dateWith: (to: string) => [year, month, to] },
+    { id: 'birth-month', label: 'Month', chosen: month, options: months, dateWith: (to: string) => [year, to, day] },
+    { id: 'birth-year', label: 'Year', chosen: year, options: years, dateWith: (to: string) => [to, month, day] },
+  ]
+  return (
+    <ChoiceGroup
+      id="birth-date"
+      legend="Date of Birth"
+      hint="You must be at least 18. It cannot be changed later."
+      error={error}
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr 1.7fr', sm: '5.5rem 1fr 7rem' }}
+        gap="3"
+        maxW="md"
+        // On a phone the name of a month needs the room of the year.
+        css={{ '& > :last-child': { gridColumn: { base: '1 / -1', sm: 'auto' } } }}
+      >
+        {parts.map(({ id, label, chosen, options, dateWith }) => (
+          <SelectField
+            key={id}
+            id={id}
+            label={label}
+            autoComplete={`bday-${label.toLowerCase()}`}
+            value={chosen}
+            onChange={(event) => onChange(dateWith(event.target.value).join('-'))}
+            {...(error && { 'aria-invalid': true })}
+          >
+            <option value="" />
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </chakra.div>
+    </ChoiceGroup>
+  )
+}
+
+type TextName = Exclude<DetailName, 'dob'>
+type Field = (name: TextName) => Omit<ComponentProps<typeof TextField>, 'label'>
+
+const Group = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <chakra.section aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="subheading">
+        {title}
+      </chakra.h2>
+      {lead && (
+        <chakra.p color="fg.muted" textStyle="small">
+          {lead}
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gap="5" mt="4" alignItems="start" gridTemplateColumns={{ sm: '1fr 1fr' }}>
+        {children}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+type DetailsFieldsProps = {
+  field: Field
+  /** The address that one signs in with, where the screen shows it. */
+  email?: ReactNode
+  birthDate: ReactNode
+  /** Whether a new name waits for an admin. */
+  reviewsName?: boolean
+}
+
+/** Fields that stand side by side have no hints, so that they stay level. */
+const DetailsFields = ({ field, email, birthDate, reviewsName = false }: DetailsFieldsProps) => (
+  <>
+    <Group
+      title="About you"
+      {...(reviewsName && { lead: 'We look at a new name before people see it. You stay a verified partner.' })}
+    >
+      <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      {email}
+      {birthDate}
+      <chakra.div gridColumn="1 / -1" maxW={{ sm: 'xs' }}>
+        <TextField
+          label="Mobile"
+          type="tel"
+          autoComplete="tel"
+          hint="A UK number, for example 07700 900123."
+          {...field('mobile')}
+        />
+      </chakra.div>
+    </Group>
+    <Group title="Your address" lead="If your house has a name, write that instead of a number.">
+      <TextField label="House Number" {...field('houseNumber')} />
+      <TextField label="Street" autoComplete="address-line1" {...field('street')} />
+      <TextField label="Town or City" autoComplete="address-level2" {...field('city')} />
+      <TextField label="County" autoComplete="address-level1" {...field('county')} />
+      <TextField label="Postcode" autoComplete="postal-code" autoCapitalize="characters" {...field('postcode')} />
+    </Group>
+  </>
+)
+
+type DetailsFormProps = {
+  userId: string
+  profile: Profile
+  /** Shows the address that one signs in with. */
+  withEmail?: boolean
+  /** What else the screen asks, before the button. */
+  children?: ReactNode
+  label: string
+  /** Whether the rest of the screen is filled in. */
+  ready?: boolean
+  onSaved: (saved: Profile) => void
+}
+
+export const DetailsForm = ({
+  userId,
+  profile,
+  withEmail = false,
+  children,
+  label,
+  ready = true,
+  onSaved,
+}: DetailsFormProps) => {
+  const form = useDetailsForm(userId, profile, onSaved)
+  const fixed = (id: string, name: string, value: string) => <TextField id={id} label={name} value={value} readOnly />
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit}>
+      <Card pad="lg">
+        <Stack gap="8">
+          <ErrorSummary errors={form.summary} attempt={form.tries} />
+          <DetailsFields
+            field={form.field}
+            reviewsName={profile.is_verified_partner}
+            email={withEmail && fixed('email', 'Email', profile.email)}
+            birthDate={
+              profile.dob ? (
+                fixed('birth-date', 'Date of Birth', longDate(profile.dob))
+              ) : (
+                <chakra.div gridColumn="1 / -1">
+                  <BirthDateField {...form.birthDate} />
+                </chakra.div>
+              )
+            }
+          />
+          {children}
+          <div>
+            <FormError>{form.problem}</FormError>
+            <Button
+              type="submit"
+              mt={form.problem ? '5' : '0'}
+              disabled={!ready}
+              loading={form.busy}
+              loadingText="Saving..."
+            >
+              {label}
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type PasswordTexts, passwordProblem } from '#shared/model/credentials.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useServerForm } from '#web/lib/use-server-form.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { StepHeading } from '#web/ui/steps.tsx'
+import { PanelSwitch } from './panels.tsx'
+import { StepForm } from './step-form.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { type EmailProof, proofDraft, VerifyEmail } from './verify-email.tsx'
+
+type Call = () => Promise<{ user: SessionUser }>
+
+/**
+ * When the answer to a sign-up is lost on the way, the account may exist all the same. Browsers repeat such a call by
+ * themselves, and the repetition is refused: the proof of the address is used up. The password tells: it opens the
+ * account, or the first error stands.
+ */
+export const registerOrLogIn = async (register: Call, logIn: Call): Promise<SessionUser> => {
+  try {
+    return (await register()).user
+  } catch (error) {
+    if (!mayHaveWorked(error)) throw error
+    const found = await logIn().catch(() => undefined)
+    if (!found) throw error
+    return found.user
+  }
+}
+
+const usedUp = ['signup.unverified', 'signup.taken', 'signup.taken-business']
+
+const mayHaveWorked = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || usedUp.includes(error.code))
+
+export type SignUpStep = 'type' | 'email' | 'code' | 'password' | 'details'
+
+const draftFrom = (first: SignUpStep) =>
+  z.object({
+    ...proofDraft,
+    step: z._default(z.enum(['type', 'email', 'code', 'password', 'details']), first),
+  })
+
+const drafts = { personal: draftFrom('type'), business: draftFrom('email') }
+
+/** Refusals at the very end that are put right in an earlier step. */
+const mendingStep: Record<string, 'email' | 'password'> = {
+  'signup.unverified': 'email',
+  'password.common': 'password',
+}
+
+type Credentials = { email: string; password: string; confirmPassword: string }
+
+/** Where a sign-up stands, and how it goes on. */
+export const useSignUp = (kind: keyof typeof drafts) => {
+  const { draft, keep, forget } = useDraft(kind, drafts[kind])
+  const [password, setPassword] = useState('')
+  const [notice, setNotice] = useState<string>()
+  const signIn = useSignIn()
+
+  const goTo = (step: SignUpStep, why?: string) => {
+    setNotice(why)
+    keep({ step })
+  }
+
+  const choosePassword = (chosen: string) => {
+    setPassword(chosen)
+    goTo('details')
+  }
+
+  /** Answers with false where an earlier step has to put something right first. */
+  const createAccount = async (
+    register: (credentials: Credentials) => Promise<{ user: SessionUser }>,
+  ): Promise<boolean> => {
+    const email = draft.verifiedEmail
+    try {
+      const user = await registerOrLogIn(
+        () => register({ email, password, confirmPassword: password }),
+        () => api.auth.login({ body: { email, password } }),
+      )
+      forget()
+      signIn(user)
+      return true
+    } catch (error) {
+      const mending = error instanceof ApiError ? mendingStep[error.code] : undefined
+      if (!mending) throw error
+      if (mending === 'email') keep({ sentTo: '', verifiedEmail: '' })
+      goTo(mending, refusalText(error))
+      return false
+    }
+  }
+
+  // A reload keeps the draft but no password, so the step after it cannot be kept either.
+  const step = draft.step === 'details' && !password ? 'password' : draft.step
+  return { draft, keep, step, password, notice, goTo, choosePassword, createAccount }
+}
+
+type SignUp = ReturnType<typeof useSignUp>
+
+type PasswordStepProps = {
+  email: string
+  texts: PasswordTexts
+  /** What was chosen before, when one comes back to this step. */
+  password: string
+  notice?: string | undefined
+  onChosen: (password: string) => void
+  onBack: () => void
+}
+
+export const PasswordStep = ({ email, texts, password: chosen, notice, onChosen, onBack }: PasswordStepProps) => {
+  const { problem, problems, field, submit } = useServerForm({
+    problemsIn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) => {
+      const wrong = passwordProblem(texts, password, confirmPassword)
+      const repetitionIsWrong = password && (wrong === texts.missing || wrong === texts.mismatch)
+      return repetitionIsWrong ? { confirmPassword: wrong } : { password: wrong }
+    },
+    ids: { password: 'password', confirmPassword: 'confirm-password' },
+    initial: { password: chosen, confirmPassword: chosen },
+    notice,
+    hasSummary: false,
+    send: async ({ password }) => onChosen(password),
+  })
+  // One line for both, above the button.
+  const { error: _, ...first } = field('password')
+  const { error: __, ...second } = field('confirmPassword')
+
+  return (
+    <StepForm
+      label="Continue"
+      problem={problem ?? problems.password ?? problems.confirmPassword}
+      onSubmit={() => void submit()}
+      onBack={onBack}
+    >
+      {/* Password managers store the new password under the name they find in the same form. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters. Three words that only you would put together are better."
+        autoComplete="new-password"
+        {...first}
+      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...second} />
+    </StepForm>
+  )
+}
+
+type CredentialStepsProps = {
+  signUp: SignUp
+  title: string
+  proof: EmailProof
+  texts: PasswordTexts
+  progress: (step: SignUpStep) => string
+  onBack: () => void
+}
+
+/** The steps that both kinds of sign-up share: address, code, password. */
+export const CredentialSteps = ({ signUp, title, proof, texts, progress, onBack }: CredentialStepsProps) => {
+  const { draft, keep, step, password, notice, goTo, choosePassword } = signUp
+  if (step === 'password')
+    return (
+      <>
+        <StepHeading progress={progress('password')}>Choose a password</StepHeading>
+        <PasswordStep
+          email={draft.verifiedEmail}
+          {...{ texts, password, notice }}
+          onChosen={choosePassword}
+          onBack={() => goTo('code')}
+        />
+      </>
+    )
+  return (
+    <>
+      <VerifyEmail
+        step={step === 'code' ? 'code' : 'email'}
+        progress={{ email: progress('email'), code: progress('code') }}
+        {...{ title, proof, draft, keep, notice, onBack }}
+        onStep={goTo}
+        onProven={() => goTo('password')}
+      />
+      <PanelSwitch question="Already have an account?" to="login" label="Log in" />
+    </>
+  )
+}
