@@ -63,6 +63,8 @@ export default defineConfig({
           ...common,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          // The CDK is large, and a stage is synthesised once for all files of a process.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -5,6 +5,7 @@ import { askForErasure } from '#test/support/account-erasure.ts'
 import { wrongCode } from '#test/support/accounts.ts'
 import type { Answered } from '#test/support/client.ts'
 import { clock, hours } from '#test/support/clock.ts'
+import { toRounds } from '#test/support/concurrent-calls.ts'
 import { brokenInvariants } from '#test/support/invariants.ts'
 import { codeOf, ok, post, requestIn } from '#test/support/requests.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(host.stop)
 
-const rounds = Array.from({ length: 30 }, (_, round) => round)
+const rounds = toRounds(30)
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const statusesOf = (answers: Answered<unknown>[]): number[] => answers.map(({ status }) => status).toSorted()
 const stored = (id: string) => readRow(keys.request(id))

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { logIn } from '#test/support/accounts.ts'
 import { anAdmin, decideOnBusiness, everyBusiness } from '#test/support/admin-actions.ts'
-import { openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite } from '#test/support/browser.ts'
 import { logInAs } from '#test/support/journey-accounts.ts'
 import { cardsUnder, detailsOn } from '#test/support/journey-details.ts'
 import {
@@ -39,13 +39,13 @@ const verifies = async (name: string): Promise<void> => {
   expect(status).toBe(200)
 }
 
-describe.each(screens)('on a $name', (screen) => {
+describe('the beginnings of a fleet', () => {
   const timeout = 120_000
   test('from the sign-up of a business to the first delivery of its first driver', { timeout }, async () => {
-    const name = `Fennel ${screen.name} couriers`
+    const name = 'Fennel couriers'
     const owner = await aPassingRequester(site)
-    const requester = await atDashboard(site, screen, owner)
-    const business = fleetOf(await site.visitor(screen))
+    const requester = await atDashboard(site, anyWidth, owner)
+    const business = fleetOf(await site.visitor(anyWidth))
     await signsUpBusiness(business, site.host, { name, address: '4 Weir Lane, Leeds, LS1 4AP' })
     await business.seesHeading(name)
     await business.sees('Your business is under review')
@@ -92,7 +92,7 @@ describe.each(screens)('on a $name', (screen) => {
     expect(await business.page.getByText(credentials.password).count(), 'it is told once').toBe(0)
     await expect.poll(business.figures, { timeout: 10_000 }).toMatchObject({ 'Total Drivers': '1' })
 
-    const admin = await site.visitor(screen)
+    const admin = await site.visitor(anyWidth)
     await admin.isSignedIn((await anAdmin(site.host)).client)
     await admin.opens(`/admin/user-management?q=${credentials.email}`)
     await admin.page.getByRole('button', { name: 'Photo of Ann Driver' }).waitFor()
@@ -103,7 +103,7 @@ describe.each(screens)('on a $name', (screen) => {
     await admin.looksAt('photo of a driver for an admin')
 
     await post(owner.client, { delivery_address: 'Otley, LS21' })
-    const driver = driverOf(await site.visitor(screen))
+    const driver = driverOf(await site.visitor(anyWidth))
     await logsIn(driver, credentials)
     await driver.landsOn('/change-password')
     await driver.opens('/driver/dashboard')
@@ -173,7 +173,7 @@ describe.each(screens)('on a $name', (screen) => {
   })
 
   test('a business account without a profile sets one up before anything else', async () => {
-    const visitor = await site.visitor(screen)
+    const visitor = await site.visitor(anyWidth)
     await visitor.isSignedIn(await logInAs(site.host, 'a business without a profile'))
     await visitor.opens('/')
     await visitor.landsOn('/business/setup')

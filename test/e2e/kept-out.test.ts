@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLink, requestResetCode, signUp, wrongCode } from '#test/support/accounts.ts'
-import { anyWidth, openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'
 import { linkIn } from '#test/support/mailbox.ts'
 import { protectedAdmin } from '#test/support/start-test-host.ts'
@@ -30,10 +30,10 @@ const setsPassword = async (visitor: Visitor) => {
   await visitor.landsOn('/')
 }
 
-test.each(screens)('whose sign-in strangers pause gets back in by a link, on a $name', async (screen) => {
+test('whose sign-in strangers pause gets back in by a link', async () => {
   const { email, password } = await signUp(site.host)
   await strangerGuesses(email)
-  const visitor = await site.visitor(screen)
+  const visitor = await site.visitor(anyWidth)
   visitor.expects('429 /api/auth/login', '401 /api/auth/check-session')
   await visitor.opens('/')
   await logsIn(visitor, email, password)

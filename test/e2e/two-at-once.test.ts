@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyWidth, openSite, screens } from '#test/support/browser.ts'
+import { anyWidth, openSite } from '#test/support/browser.ts'
 import { cardsUnder, detailsOn, factsIn } from '#test/support/journey-details.ts'
 import { aPassingRequester, atDashboard, atHub, atWork } from '#test/support/journey-partner.ts'
 import { letter, wizardOf } from '#test/support/journey-requests.ts'
@@ -10,10 +10,10 @@ const site = openSite()
 
 const job = { ...letter, photos: [] }
 
-test.each(screens)('from a post to the receipt on a $name, each sees at once what the other does', async (screen) => {
+test('from a post to the receipt, each sees at once what the other does', async () => {
   const partner = await aPartner(site.host, {}, { firstName: 'Rosalind' })
-  const requester = await atDashboard(site, screen, await aPassingRequester(site))
-  const hub = await atHub(site, screen, partner)
+  const requester = await atDashboard(site, anyWidth, await aPassingRequester(site))
+  const hub = await atHub(site, anyWidth, partner)
   const near = hub.part('Requests Near You')
   const active = hub.part('My Active Deliveries')
   await hub.seesHeading('Ready to work?')
