@@ -34,9 +34,9 @@ export const groups: Group[] = [
   },
   {
     of: 'lifecycle',
-    name: 'states and moves',
+    name: 'states and transitions',
     files: ['shared/model/{request-lifecycle,review-lifecycles,moves}.ts', `${requests}/request-moves.ts`],
-    tests: ['shared/model/*lifecycle.test.ts', `${requests}/{request-moves,steps}.test.ts`],
+    tests: ['shared/model/*lifecycle*.test.ts', `${requests}/{request-moves,steps}.test.ts`],
   },
   {
     of: 'auth',
