@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { refusal } from './screen-fixtures.tsx'
+import { refusal } from './screen.fixtures.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 const Message = z.object({

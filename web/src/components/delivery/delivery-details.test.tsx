@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { showAt } from '#web/app/app-fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, fileWith } from '#web/components/request.fixtures.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { showAt } from '#web/app/app-fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { refusal } from '#web/lib/screen-fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 

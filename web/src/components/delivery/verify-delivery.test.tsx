@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
-import { calls, serverHas } from '../../features/partner/hub-calls.ts'
-import { arrives, cardsUnder, forget, press, refusing, showHub } from '../../features/partner/hub-fixtures.tsx'
+import { arrives, cardsUnder, forget, press, refusing, showHub } from '../../features/partner/hub.fixtures.tsx'
+import { calls, serverHas } from '../../features/partner/hub.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../../features/partner/hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })

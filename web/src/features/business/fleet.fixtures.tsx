@@ -8,7 +8,7 @@ import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent } from '#web/lib/apply-socket-event.ts'
-import { showScreen } from '#web/lib/screen-fixtures.tsx'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
 
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
+import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
 import { ChangePasswordRoute } from '#web/app/change-password-route.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, showAt } from '#web/app/app-fixtures.tsx'
+import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const calls = vi.hoisted(() => ({

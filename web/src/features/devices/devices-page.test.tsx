@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { showAt } from '#web/app/app-fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { DevicesPage } from './devices-page.tsx'
 

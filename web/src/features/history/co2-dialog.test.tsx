@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { co2SavedGrams } from '#shared/model/co2.ts'
-import { showScreen } from '#web/lib/screen-fixtures.tsx'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { Co2Dialog } from './co2-dialog.tsx'
 import { co2Text } from './co2-text.ts'
 

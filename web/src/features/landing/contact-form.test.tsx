@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ContactForm } from './contact-form.tsx'
 

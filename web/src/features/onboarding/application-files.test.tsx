@@ -3,15 +3,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
-import { refusal } from '#web/lib/screen-fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { answerAll, calls, onFoot, uploadId, withCar } from './application-calls.ts'
-import { addFile, isOn, leave, press, problems, showAgain, showForm, toasts } from './application-form-fixtures.tsx'
+import { answerAll, calls, onFoot, uploadId, withCar } from './application.mocks.ts'
+import { addFile, isOn, leave, press, problems, showAgain, showForm, toasts } from './application-form.fixtures.tsx'
 
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', async () => {
-  const { session } = await import('./application-calls.ts')
+  const { session } = await import('./application.mocks.ts')
   return { useSession: () => session }
 })
 

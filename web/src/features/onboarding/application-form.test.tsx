@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationTexts as texts } from '#shared/model/application-rules.ts'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
-import { answerAll, calls, onFoot, session, uploadId, withCar } from './application-calls.ts'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { answerAll, calls, onFoot, session, uploadId, withCar } from './application.mocks.ts'
 import {
   choose,
   isOn,
@@ -18,11 +18,11 @@ import {
   toasts,
   type,
   user,
-} from './application-form-fixtures.tsx'
+} from './application-form.fixtures.tsx'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./application.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', async () => {
-  const { session } = await import('./application-calls.ts')
+  const { session } = await import('./application.mocks.ts')
   return { useSession: () => session }
 })
 

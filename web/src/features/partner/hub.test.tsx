@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import { calls, serverHas } from './hub-calls.ts'
-import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub-fixtures.tsx'
+import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import { calls, serverHas } from './hub.mocks.ts'
 
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn() }))
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 
 const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })

@@ -2,11 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { calls, serverHas } from './hub-calls.ts'
-import { forget } from './hub-fixtures.tsx'
+import { forget } from './hub.fixtures.tsx'
+import { calls, serverHas } from './hub.mocks.ts'
 import { useStatus } from './use-status.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub-calls.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
 
 const here = { lat: 51.454, lng: -0.978 }
 

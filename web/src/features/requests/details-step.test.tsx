@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { answerAll, calls, details, service } from './request-fixtures.ts'
+import { answerAll, calls, details, service } from './request.fixtures.ts'
 import {
   field,
   isOn,
@@ -16,9 +16,9 @@ import {
   showAgain,
   showWizard,
   user,
-} from './wizard-fixtures.tsx'
+} from './wizard.fixtures.tsx'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 
 beforeEach(answerAll)

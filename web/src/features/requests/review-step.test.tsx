@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerAll, calls, ready, ride, suggestion } from './request-fixtures.ts'
+import { answerAll, calls, ready, ride, suggestion } from './request.fixtures.ts'
 import {
   address,
   field,
@@ -14,9 +14,9 @@ import {
   showAgain,
   showWizard,
   user,
-} from './wizard-fixtures.tsx'
+} from './wizard.fixtures.tsx'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
 
 beforeEach(answerAll)
 afterEach(leave)

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { queries } from '#web/lib/queries.ts'
-import { refusal } from '#web/lib/screen-fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreateRequestPage } from './create-request-page.tsx'
-import { answerAll, calls, card } from './request-fixtures.ts'
-import { field, isOn, leave, press } from './wizard-fixtures.tsx'
+import { answerAll, calls, card } from './request.fixtures.ts'
+import { field, isOn, leave, press } from './wizard.fixtures.tsx'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request-fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
 
 const earlier: RequestDetails = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { AgreementStep } from './personal-sign-up.tsx'
 
 const onAgreed = vi.fn<() => Promise<boolean>>()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { CodeStep } from './code-step.tsx'
 
 const onVerify = vi.fn<(otp: string) => Promise<void>>()

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { LinkPage } from './link-page.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { passwordTexts } from '#shared/model/credentials.ts'
-import { showScreen } from '#web/lib/screen-fixtures.tsx'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { PasswordStep } from './sign-up.tsx'
 
 const onChosen = vi.fn()

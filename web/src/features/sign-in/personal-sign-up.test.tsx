@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 
 const someone = userWith()
 

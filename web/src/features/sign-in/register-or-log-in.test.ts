@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 
 const someone = userWith()
 

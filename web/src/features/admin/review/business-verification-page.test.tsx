@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BusinessEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, noAnswer } from '#web/lib/screen-fixtures.tsx'
+import { arrivesAt, noAnswer } from '#web/lib/screen.fixtures.tsx'
 import { BusinessVerificationPage } from './business-verification-page.tsx'
 import {
   businessWith,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen-fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { showScreen } from '#web/lib/screen-fixtures.tsx'
+import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
 import type { calls } from './review.mocks.ts'
 

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
-import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen-fixtures.tsx'
+import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { ApplicationState } from './application-state.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { showAt } from '#web/app/app-fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { Hub } from './hub.tsx'

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { ready } from './request-fixtures.ts'
+import { ready } from './request.fixtures.ts'
 import { RequestWizard } from './request-wizard.tsx'
 
 // Whether something is out of sight takes longest to find out, and nothing that is looked for here is.

@@ -1,9 +1,9 @@
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { showAt } from '#web/app/app-fixtures.tsx'
+import { showAt } from '#web/app/app.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import { session } from './application-calls.ts'
+import { session } from './application.mocks.ts'
 import { OnboardingPage } from './onboarding-page.tsx'
 
 // Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
