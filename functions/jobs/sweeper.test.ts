@@ -185,7 +185,8 @@ test('R13 what a partner had taken in the last moment goes back, though no list 
     at: '2026-11-19T23:59:50.000Z',
     userId: UserId.parse(carrierId),
   }
-  rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(carrierId), userId: carrierId }] } })
+  const person = { ...keys.user(carrierId), userId: carrierId, email: '', createdAt: fallen.at, epoch: 0 }
+  rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [person] } })
   rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'META' ? { Item: requestRow(item) } : {}))
   rows.on(UpdateCommand).resolves({})
   rows.on(TransactWriteCommand).resolves({})

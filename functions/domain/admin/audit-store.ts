@@ -1,6 +1,7 @@
 import { newId } from '#functions/platform/ids/new-id.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
 import type { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
@@ -29,6 +30,15 @@ type AuditEntry = AuditContext & {
 }
 
 export type KeptEntry = AuditEntry & { id: string }
+export const KeptEntry = rowSchema<KeptEntry>({
+  id: 'string',
+  at: 'string',
+  action: 'string',
+  by: 'string',
+  subject: 'string',
+  requestId: 'string',
+  ipPrefix: 'string',
+})
 
 export const auditTrail = 'DIR#AUD'
 

@@ -27,6 +27,7 @@ const profile = (id: typeof applicant, createdAt: string, more: object = {}) => 
   userId: id,
   email: `${id}@example.org`,
   createdAt,
+  epoch: 0,
   GSI1PK: 'DIR#USER',
   GSI1SK: `${createdAt}#${id}`,
   ...more,

@@ -1,9 +1,10 @@
-import type { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
+import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { ActivityEntry, adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
@@ -11,7 +12,7 @@ import type { Activity } from '#shared/model/activity.ts'
 import { pausedAt } from '#shared/model/give-backs.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { auditTrail, type KeptEntry } from './audit-store.ts'
+import { auditTrail, KeptEntry } from './audit-store.ts'
 import type { NewestLists } from './list-store.ts'
 import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
 import { readPage } from './read-page.ts'
@@ -112,9 +113,9 @@ const happenedOf = (
   list: string,
   row: Item,
 ): ActivityEvent => {
-  if (list === auditTrail) return toAdminEvent(row as KeptEntry)
-  if (list === pauseList) return toPausedEvent(row as PauseItem)
-  return list === everyone ? toJoinedEvent(row as UserItem) : toAppliedEvent(row as PartnerItem)
+  if (list === auditTrail) return toAdminEvent(read(KeptEntry)(row))
+  if (list === pauseList) return toPausedEvent(read(PauseItem)(row))
+  return list === everyone ? toJoinedEvent(read(UserItem)(row)) : toAppliedEvent(read(PartnerItem)(row))
 }
 
 export const listActivity = async (

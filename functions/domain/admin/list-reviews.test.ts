@@ -178,6 +178,8 @@ describe('list businesses', () => {
     ...keys.user(ownerId),
     userId: ownerId,
     email: `${ownerId}@example.org`,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    epoch: 0,
     ...(name !== 'w2 Ltd' && { firstName: 'Ann', lastName: 'Lee' }),
   }))
 

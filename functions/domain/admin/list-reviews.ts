@@ -1,8 +1,9 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
@@ -80,6 +81,6 @@ export const listBusinesses = async (
     reviewPage(deps, { ...query, lists: deps.businessLists, bound: ['businesses', userId] }),
     deps.statistics.read('businesses'),
   ])
-  const found = await deps.ownedBusinesses.findAll(rows as BusinessItem[]) // the index holds whole rows, which we alone write
+  const found = await deps.ownedBusinesses.findAll(rows.map(read(BusinessItem)))
   return { items: found.map(toBusinessEntry), next, total }
 }

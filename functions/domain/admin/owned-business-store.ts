@@ -1,8 +1,9 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import type { Item } from '#functions/platform/table/table.ts'
 
 /** A business with the person whose account it is. */
 export type OwnedBusiness = { business: BusinessItem; owner: UserItem }
@@ -15,14 +16,10 @@ export const ownedBusinessStore = {
     const rows = await readRows(
       named.flatMap(({ businessId, ownerId }) => [keys.business(businessId), keys.user(ownerId)]),
     )
-    const row = (key: Key): Item | undefined => {
-      const found = rows.find(({ PK, SK }) => PK === key.PK && SK === key.SK)
-      return found && withoutKeys(found)
-    }
+    const row = (key: Key): Item | undefined => rows.find(({ PK, SK }) => PK === key.PK && SK === key.SK)
     return named.flatMap(({ businessId, ownerId }) => {
-      // Rows of these kinds are written in these shapes alone.
-      const business = row(keys.business(businessId)) as BusinessItem | undefined
-      const owner = row(keys.user(ownerId)) as UserItem | undefined
+      const business = read(BusinessItem)(row(keys.business(businessId)))
+      const owner = read(UserItem)(row(keys.user(ownerId)))
       return business && owner ? [{ business, owner }] : []
     })
   },

@@ -1,7 +1,8 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { BusinessId, type UserId } from '#shared/model/ids.ts'
 
 /** Whoever is still there of some people and businesses, by their ids. */
@@ -12,9 +13,9 @@ const keyOf = (id: string) => (BusinessId.safeParse(id).success ? keys.business(
 export const partyNamesStore = {
   /** For a list, which may be a moment old. */
   async findAll(ids: readonly (UserId | BusinessId)[]): Promise<PartiesById> {
-    // Rows of these kinds are written in these shapes alone.
-    const rows = (await readRows([...new Set(ids)].map(keyOf))) as unknown[] as (UserItem | BusinessItem)[]
-    return new Map(rows.map((one) => ['ownerId' in one ? one.businessId : one.userId, one]))
+    const rows = await readRows([...new Set(ids)].map(keyOf))
+    const parties = rows.map((row) => ('ownerId' in row ? read(BusinessItem)(row) : read(UserItem)(row)))
+    return new Map(parties.map((one) => ['ownerId' in one ? one.businessId : one.userId, one]))
   },
 }
 

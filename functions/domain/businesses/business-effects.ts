@@ -1,8 +1,9 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 
@@ -45,14 +46,13 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
 export const businessEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('BIZ#') || SK !== 'PROFILE') return []
-  // We alone write these rows.
-  const [old, business] = [change.old as BusinessItem | undefined, change.new as BusinessItem | undefined]
+  const [old, business] = [change.old, change.new].map(read(BusinessItem))
   // One that comes into the table already decided was set up by us.
-  return old && business ? [...toldOfStatus(old, business), ...toldOfName(old, business)] : []
+  return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []
 }
 
 /** Its owner's screens say what may be done now, on every device; a decision is mailed, too. */
-const toldOfStatus = (old: BusinessItem, business: BusinessItem): Effect[] => {
+const statusEffects = (old: BusinessItem, business: BusinessItem): Effect[] => {
   const { businessId, ownerId, status, version: v } = business
   if (status === old.status) return []
   const mail = decisionMail(business)
@@ -63,5 +63,5 @@ const toldOfStatus = (old: BusinessItem, business: BusinessItem): Effect[] => {
 }
 
 /** Whoever saved the name brings it to the drivers, too; what they did not get to is done from here. */
-const toldOfName = (old: BusinessItem, { businessId, name }: BusinessItem): Effect[] =>
+const nameEffects = (old: BusinessItem, { businessId, name }: BusinessItem): Effect[] =>
   name === old.name ? [] : [{ type: 'business-renamed', businessId }]

@@ -1,10 +1,11 @@
-import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { type Action, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 
 /** The words under which admins find somebody, before and after their business is called otherwise. */
 export type SearchWordChange = { added: readonly string[]; removed: readonly string[] }
@@ -42,13 +43,13 @@ export const businessStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.business(businessId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as BusinessItem) // we alone write this row
+    return read(BusinessItem)(Item)
   },
 
   /** Those of these people who still are, as of this moment. */
   async findPeople(userIds: readonly string[]): Promise<UserItem[]> {
     const rows = await readRows(userIds.map(keys.user), { isConsistent: true })
-    return rows.map((row) => withoutKeys(row) as UserItem) // as above
+    return rows.map(read(UserItem))
   },
 
   /** The business of an account that has none, with all that is written in the same step; or nothing. */

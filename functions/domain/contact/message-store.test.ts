@@ -49,9 +49,9 @@ test('each night what was filed under an older key, or nowhere, is filed under t
   const [today] = written()
   sent.resetHistory()
   const rows = [
-    { PK: 'MSG#1', SK: 'MSG', ...message },
-    { PK: 'MSG#2', SK: 'MSG', ...message, GSI2PK: 'SENDER#older' },
-    { PK: 'MSG#3', SK: 'MSG', ...message, GSI2PK: today?.[':GSI2PK'] },
+    { SK: 'MSG', ...message, messageId: '1' },
+    { SK: 'MSG', ...message, messageId: '2', GSI2PK: 'SENDER#older' },
+    { SK: 'MSG', ...message, messageId: '3', GSI2PK: today?.[':GSI2PK'] },
   ]
   sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: ExpressionAttributeValues[':list'] === 'MSG#2026-11' ? rows : [],

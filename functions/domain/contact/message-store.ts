@@ -1,8 +1,9 @@
 import { deriveMark } from '#functions/platform/codes/derive-code.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
 import type { MessageId } from '#shared/model/ids.ts'
@@ -16,6 +17,13 @@ export type MessageItem = {
   /** Tells a repetition from another message under the same key. */
   bodyHash?: string
 }
+export const MessageItem = rowSchema<MessageItem>({
+  messageId: 'string',
+  name: 'string',
+  email: 'string',
+  message: 'string',
+  createdAt: 'string',
+})
 
 const keptDays = 365
 
@@ -31,7 +39,7 @@ const filed = (ring: KeyRing, item: MessageItem) => ({
   ttl: goneAt(item),
 })
 
-const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<(Key & Item & MessageItem)[]> => {
+const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> => {
   const rows: Item[] = []
   const pages = queryPages({
     IndexName: index,
@@ -39,7 +47,7 @@ const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<(Key & Item
     ExpressionAttributeValues: { ':list': list },
   })
   for await (const page of pages) rows.push(...page)
-  return rows as (Key & Item & MessageItem)[] // we alone write these rows
+  return rows
 }
 
 export const messageStore = {
@@ -63,8 +71,10 @@ export const messageStore = {
   /** Everything that came from this address, under whichever key it was filed. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
-      for (const { PK, SK } of await rowsIn('GSI2', senderOf(secret, email)))
-        await table.send(new DeleteCommand({ TableName: tableName, Key: { PK, SK } }))
+      for (const row of await rowsIn('GSI2', senderOf(secret, email))) {
+        const { messageId } = read(MessageItem)(row)
+        await table.send(new DeleteCommand({ TableName: tableName, Key: keys.contactMessage(messageId) }))
+      }
   },
 
   /**
@@ -73,10 +83,11 @@ export const messageStore = {
    */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
-      const wanted = filed(ring, row)
+      const item = read(MessageItem)(row)
+      const wanted = filed(ring, item)
       if (row.GSI2PK !== wanted.GSI2PK)
         await update({
-          Key: { PK: row.PK, SK: row.SK },
+          Key: keys.contactMessage(item.messageId),
           ...setExpression(wanted),
           ConditionExpression: 'attribute_exists(PK)',
           ReturnValues: 'NONE',

@@ -43,7 +43,7 @@ test('without a key every message is one', async () => {
 })
 
 test('a message is mailed to our inbox once, with its words in the body alone', () => {
-  const row = { PK: 'MSG#1', SK: 'MSG', messageId: 'msg_1', ...message }
+  const row = { PK: 'MSG#1', SK: 'MSG', messageId: 'msg_1', ...message, createdAt: '2026-11-20T12:00:00.000Z' }
   const at = new Date()
   expect(messageEffects({ old: row, new: row, at })).toEqual([])
   expect(messageEffects({ old: row, new: undefined, at })).toEqual([])

@@ -1,7 +1,8 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 
-const onceMoreMs = 60_000
+const recheckMs = 60_000
 
 /**
  * Whoever deactivates a driver gives back what they had; what that did not get to is done from here, and so is what was
@@ -10,12 +11,11 @@ const onceMoreMs = 60_000
 export const driverEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
-  // We alone write these rows.
-  const [old, user] = [change.old as UserItem | undefined, change.new as UserItem | undefined]
-  const hasFallen = user ? user.isDriver && user.isDeactivated && !old?.isDeactivated : old?.isDriver
-  if (!old || !hasFallen) return []
+  const [old, user] = [change.old, change.new].map(read(UserItem))
+  const isDeactivated = user ? user.isDriver && user.isDeactivated && !old?.isDeactivated : old?.isDriver
+  if (!old || !isDeactivated) return []
   const { userId } = old
-  const at = new Date(change.at.getTime() + onceMoreMs).toISOString()
+  const at = new Date(change.at.getTime() + recheckMs).toISOString()
   return [
     { type: 'driver-deactivated', userId },
     { type: 'schedule-task', task: { kind: 'driver.fall', at, userId } },

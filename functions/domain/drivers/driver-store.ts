@@ -1,9 +1,10 @@
-import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { table, tableName, transact } from '#functions/platform/table/table.ts'
 
 type StatusChange = { driver: DriverItem; isActive: boolean }
 
@@ -12,7 +13,7 @@ export const driverStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.driver(businessId, userId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as DriverItem) // we alone write this row
+    return read(DriverItem)(Item)
   },
 
   /** Those of these people who drive for a business; of the others it asks nothing. A moment old, for a list. */
@@ -21,7 +22,7 @@ export const driverStore = {
       isDriver && businessId ? [keys.driver(businessId, userId)] : [],
     )
     const rows = wanted.length > 0 ? await readRows(wanted) : []
-    return new Map(rows.map((row) => [String(row.userId), withoutKeys(row) as DriverItem])) // we alone write these rows
+    return new Map(rows.map((row) => [String(row.userId), read(DriverItem)(row)]))
   },
 
   /** All of a business, as of this moment: it has at most five hundred. */
@@ -33,7 +34,7 @@ export const driverStore = {
       ExpressionAttributeValues: { ':business': PK, ':driver': SK },
       ConsistentRead: true,
     })
-    for await (const page of pages) drivers.push(...page.map((row) => withoutKeys(row) as DriverItem)) // as above
+    for await (const page of pages) drivers.push(...page.map(read(DriverItem)))
     return drivers
   },
 

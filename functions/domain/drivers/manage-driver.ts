@@ -5,8 +5,8 @@ import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
 import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { withoutKeys } from '#functions/platform/table/table.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
@@ -46,9 +46,8 @@ export const removeDriver = async (
   for (let round = 0; round < mostRounds; round += 1) {
     if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.listRows(userId)
-    const profile = rows.find(({ SK }) => SK === 'PROFILE')
-    if (!profile) throw new Failure('driver.unknown')
-    const user = withoutKeys(profile) as UserItem // written in this shape alone
+    const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+    if (!user) throw new Failure('driver.unknown')
     if ((await deps.erasePerson({ user, rows })) === 'erased') return { message: `${name} has been removed.` }
   }
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })

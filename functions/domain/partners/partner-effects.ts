@@ -1,10 +1,11 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
 const link = { text: 'Go to your dashboard', url: `${site}/dashboard` }
@@ -89,17 +90,15 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
 export const partnerEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#')) return []
-  // We alone write these rows, in the shape that their key names.
   if (SK === 'PARTNER') {
-    const [old, application] = [change.old as PartnerItem | undefined, change.new as PartnerItem | undefined]
-    return [...toldOfApplication(old, application), ...toldOfName(old, application, change.at)]
+    const [old, application] = [change.old, change.new].map(read(PartnerItem))
+    return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
   }
-  if (SK === 'PROFILE')
-    return toldOfFlag(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
+  if (SK === 'PROFILE') return flagEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
   return []
 }
 
-const toldOfApplication = (old: PartnerItem | undefined, application: PartnerItem | undefined): Effect[] => {
+const decisionEffects = (old: PartnerItem | undefined, application: PartnerItem | undefined): Effect[] => {
   // One that comes into the table already decided was set up by us.
   if (!old || !application || application.status === old.status) return []
   const { userId, version } = application
@@ -108,7 +107,7 @@ const toldOfApplication = (old: PartnerItem | undefined, application: PartnerIte
 }
 
 /** Their own screens show the name, and whether one waits. */
-const toldOfName = (old: PartnerItem | undefined, application: PartnerItem | undefined, at: Date): Effect[] => {
+const nameEffects = (old: PartnerItem | undefined, application: PartnerItem | undefined, at: Date): Effect[] => {
   const decision = application?.nameDecision
   if (!application || !old || !decision || decision.version === old.nameDecision?.version) return []
   const { userId } = application
@@ -119,16 +118,16 @@ const toldOfName = (old: PartnerItem | undefined, application: PartnerItem | und
   ]
 }
 
-const onceMoreMs = 60_000
+const recheckMs = 60_000
 
 /**
  * Whoever takes the flag away carries this out, too; what they did not get to is done from here. A job that was taken in
  * the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
  */
-const toldOfFlag = (old: UserItem | undefined, user: UserItem | undefined, fellAt: Date): Effect[] => {
+const flagEffects = (old: UserItem | undefined, user: UserItem | undefined, endedAt: Date): Effect[] => {
   if (!old?.isVerifiedPartner || user?.isVerifiedPartner) return []
   const { userId } = old
-  const at = new Date(fellAt.getTime() + onceMoreMs).toISOString()
+  const at = new Date(endedAt.getTime() + recheckMs).toISOString()
   return [
     { type: 'partnership-ended', userId },
     { type: 'schedule-task', task: { kind: 'partner.fall', at, userId } },

@@ -5,10 +5,16 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { isVerified, partnerStore } from './partner-store.ts'
 
 const sent = mockTable(table)
-const rowsOf = (userId: string) => [
-  { PK: `USER#${userId}`, SK: 'PROFILE', GSI1PK: 'DIR#USER', userId, firstName: 'Ann' },
-  { PK: `USER#${userId}`, SK: 'PARTNER', userId, transportModes: ['Car'] },
-  { PK: `USER#${userId}`, SK: 'PRESENCE', userId, isOnline: true },
+const appliedAt = '2026-11-20T12:00:00.000Z'
+const ann = {
+  user: { userId: 'ann', email: 'ann@example.org', createdAt: appliedAt, epoch: 0, firstName: 'Ann' },
+  application: { userId: 'ann', version: 1, status: 'verified', appliedAt, transportModes: ['Car'], documents: {} },
+  presence: { userId: 'ann', isOnline: true },
+}
+const rows = [
+  { PK: 'USER#ann', SK: 'PROFILE', GSI1PK: 'DIR#USER', ...ann.user },
+  { PK: 'USER#ann', SK: 'PARTNER', ...ann.application },
+  { PK: 'USER#ann', SK: 'PRESENCE', ...ann.presence },
 ]
 const asked = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
 
@@ -23,21 +29,16 @@ test('nobody is asked after for nothing', async () => {
 })
 
 test('who was erased is not there, whatever they left behind', async () => {
-  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann').slice(1) } })
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows.slice(1) } })
   expect(await partnerStore.find('ann')).toBeUndefined()
   expect(await partnerStore.findAll(['ann'])).toEqual(new Map())
 })
 
 test('three rows make a partner, without what the table needs to find them', async () => {
-  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann') } })
-  const ann = {
-    user: { userId: 'ann', firstName: 'Ann' },
-    application: { userId: 'ann', transportModes: ['Car'] },
-    presence: { userId: 'ann', isOnline: true },
-  }
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
   expect(await partnerStore.find('ann')).toEqual(ann)
   expect(await partnerStore.findAll(['ann', 'ann', 'ben'])).toEqual(new Map([['ann', ann]]))
-  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rowsOf('ann').slice(0, 1) } })
+  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows.slice(0, 1) } })
   expect(await partnerStore.find('ann')).toEqual({ user: ann.user })
 })
 
@@ -53,7 +54,7 @@ test('one is read as of now, many as of a moment ago, at most a hundred rows at 
 })
 
 test('what the table left out is asked for again, until it has been refused too often', async () => {
-  const [user, application] = rowsOf('ann')
+  const [user, application] = rows
   const left = { [tableName]: { Keys: [{ PK: 'USER#ann', SK: 'PARTNER' }] } }
   sent
     .on(BatchGetCommand)

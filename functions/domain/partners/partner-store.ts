@@ -1,18 +1,11 @@
-import type { PresenceItem } from '#functions/domain/presence/presence-item.ts'
-import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
+import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import {
-  type Action,
-  type Item,
-  table,
-  tableName,
-  transact,
-  update,
-  withoutKeys,
-} from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
 /** Somebody as they stand now: the person, their application, and whether they want to be told of jobs. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
@@ -20,14 +13,10 @@ export type Partner = { user: UserItem; application?: PartnerItem; presence?: Pr
 const keysOf = (userId: string): Key[] => [keys.user(userId), keys.partner(userId), keys.presence(userId)]
 
 const partnerFrom = (rows: Item[], userId: string): Partner | undefined => {
-  const row = (key: Key): Item | undefined => {
-    const found = rows.find(({ PK, SK }) => PK === key.PK && SK === key.SK)
-    return found && withoutKeys(found)
-  }
-  // Rows of these kinds are written in these shapes alone.
-  const user = row(keys.user(userId)) as UserItem | undefined
-  const application = row(keys.partner(userId)) as PartnerItem | undefined
-  const presence = row(keys.presence(userId)) as PresenceItem | undefined
+  const row = (key: Key): Item | undefined => rows.find(({ PK, SK }) => PK === key.PK && SK === key.SK)
+  const user = read(UserItem)(row(keys.user(userId)))
+  const application = read(PartnerItem)(row(keys.partner(userId)))
+  const presence = read(PresenceItem)(row(keys.presence(userId)))
   return user && { user, ...(application && { application }), ...(presence && { presence }) }
 }
 
@@ -80,7 +69,7 @@ export const applicationStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.partner(userId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as PartnerItem) // we alone write this row
+    return read(PartnerItem)(Item)
   },
 
   /** The application and what follows from it; or nothing, where it, the person or a file is not as it was read. */

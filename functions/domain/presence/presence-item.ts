@@ -1,3 +1,4 @@
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { type Covered, cellOf, coverOfEllipse, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -12,6 +13,7 @@ export type PresenceItem = {
   /** Where their row among those online lies, so that it can be moved. */
   cell?: string
 }
+export const PresenceItem = rowSchema<PresenceItem>({ userId: 'string', isOnline: 'boolean' })
 
 /** ONL#band / place#u: somebody online, as who has news of a job needs them. Where they are may come from their home or ride. */
 export type OnlineItem = {
@@ -19,6 +21,7 @@ export type OnlineItem = {
   point: Point
   modes: TransportMode[]
 }
+export const OnlineItem = rowSchema<OnlineItem>({ userId: 'string', point: 'object', modes: 'object' })
 
 const level = 2 // cells of 20 km
 

@@ -2,19 +2,12 @@ import { verifiedPartnerCondition } from '#functions/platform/sessions/verified-
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import {
-  type Action,
-  type Item,
-  table,
-  tableName,
-  transact,
-  update,
-  withoutKeys,
-} from '#functions/platform/table/table.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Run } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
-import { type OnlineItem, onlineCell, type PresenceItem } from './presence-item.ts'
+import { OnlineItem, onlineCell, PresenceItem } from './presence-item.ts'
 
 type PresenceStoreOnline = Omit<PresenceItem, 'isOnline' | 'cell'> & { isOnline: true }
 /** Where they are, and by what they travel: what news of a job needs. */
@@ -30,7 +23,7 @@ export const presenceStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.presence(userId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as PresenceItem) // we alone write this row
+    return read(PresenceItem)(Item)
   },
 
   /** Both rows at once, that of where they were before gone; only while they are a verified partner. */
@@ -83,6 +76,7 @@ const unlisted = (was: PresenceItem | undefined): Action[] =>
 
 /** REQ#r / TOLD: who had news of a job when it came into the pool under this version. */
 type Notified = { v: number; userIds: UserId[] }
+const Notified = rowSchema<Notified>({ v: 'number', userIds: 'object' })
 
 const keptSeconds = 30 * 24 * 3600
 /** Where more are in one place, the rest hears of other jobs. */
@@ -93,7 +87,7 @@ type Online = { people: OnlineItem[]; isAll: boolean }
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-const read = async (key: Key): Promise<Item | undefined> =>
+const readRow = async (key: Key): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }))).Item
 
 export const audienceStore = {
@@ -110,16 +104,16 @@ export const audienceStore = {
       if (rows.length >= atMost) break
     }
     const there = rows.filter(({ ttl }) => Number(ttl) > seconds(now))
-    return { people: there.map((row) => withoutKeys(row) as OnlineItem), isAll: rows.length < atMost } // we alone write these
+    return { people: there.map(read(OnlineItem)), isAll: rows.length < atMost }
   },
 
   async hasRejected(userId: UserId, requestId: RequestId): Promise<boolean> {
-    return (await read(keys.rejected(userId, requestId))) !== undefined
+    return (await readRow(keys.rejected(userId, requestId))) !== undefined
   },
 
   async findNotified(requestId: RequestId): Promise<Notified | undefined> {
-    const row = await read(keys.requestTold(requestId))
-    return row && (withoutKeys(row) as Notified) // as above
+    const row = await readRow(keys.requestTold(requestId))
+    return read(Notified)(row)
   },
 
   /** Answers with those who are to be told: these, or whom another run of the same news had chosen before. */
@@ -133,7 +127,7 @@ export const audienceStore = {
       ReturnValues: 'NONE',
     })
     if (written.done) return userIds
-    const chosen = written.item as Notified | undefined // as above
+    const chosen = read(Notified)(written.item)
     return chosen?.v === v ? chosen.userIds : []
   },
 }

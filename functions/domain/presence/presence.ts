@@ -6,13 +6,14 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/give-backs.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
-import type { PresenceItem } from './presence-item.ts'
+import { PresenceItem } from './presence-item.ts'
 import type { PresenceStore } from './presence-store.ts'
 
 type PositionDeps = {
@@ -105,6 +106,6 @@ export const getStatus = async (
 /** Whoever erases their account while they are online is not to stay among those online. */
 export const presenceEffects = (change: Change): Effect[] => {
   if (change.new || change.old?.SK !== 'PRESENCE') return []
-  const { userId, cell } = change.old as PresenceItem // we alone write this row
+  const { userId, cell } = read(PresenceItem)(change.old)
   return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
 }

@@ -11,6 +11,15 @@ const rowOf = (departAt: string, SK = `RIDE#${rideId}`) => ({
   partnerId,
   rideId,
   departAt,
+  arriveAt: departAt,
+  from: {},
+  to: {},
+  fromAddress: 'Leeds',
+  toAddress: 'York',
+  mode: 'Car',
+  extraMiles: 0,
+  loading: false,
+  createdAt: '2026-11-19T12:00:00.000Z',
 })
 const coming = rowOf('2026-11-20T12:00:00.001Z')
 

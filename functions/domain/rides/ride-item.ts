@@ -1,4 +1,5 @@
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { cellOf, gridLevels, metresOf } from '#shared/model/geo.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
@@ -17,6 +18,19 @@ type Ids = { rideId: RideId; partnerId: UserId }
 /** What strangers find of a ride: enough to judge it and to show it, and of its ends the public points. */
 export type FoundRide = Ride & Ids
 
+const journeyAttributes = {
+  rideId: 'string',
+  partnerId: 'string',
+  from: 'object',
+  to: 'object',
+  departAt: 'string',
+  arriveAt: 'string',
+  mode: 'string',
+  extraMiles: 'number',
+  loading: 'boolean',
+} as const
+export const FoundRide = rowSchema<FoundRide>(journeyAttributes)
+
 /** The row of a published ride, USER#u / RIDE#id, with the ends that its partner alone may know exactly. */
 export type RideItem = Journey &
   Ids & {
@@ -28,6 +42,12 @@ export type RideItem = Journey &
     /** What its openings were laid by. Rides from before this was written were laid by their exact ends. */
     openingsBy?: 'public ends'
   }
+export const RideItem = rowSchema<RideItem>({
+  ...journeyAttributes,
+  fromAddress: 'string',
+  toAddress: 'string',
+  createdAt: 'string',
+})
 
 type Row<Content> = Key & Content & { ttl: number }
 

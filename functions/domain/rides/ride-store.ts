@@ -1,17 +1,10 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { publicRide, type RideSearch } from '#shared/model/ride-match.ts'
-import {
-  type FoundRide,
-  openingKeys,
-  type RideItem,
-  searchRanges,
-  toFoundRide,
-  toOpeningRows,
-  toRideRow,
-} from './ride-item.ts'
+import { FoundRide, openingKeys, RideItem, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
 
 type Stretch = ReturnType<typeof searchRanges>[number]
 
@@ -56,7 +49,7 @@ export const rideStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.ride(partnerId, rideId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as RideItem) // we alone write this row
+    return read(RideItem)(Item)
   },
 
   /** The same, as far as strangers may know it. */
@@ -69,21 +62,20 @@ export const rideStore = {
   async listByPartner(partnerId: string): Promise<RideItem[]> {
     const { PK, SK } = keys.ridesOf(partnerId)
     const items = await readPages('PK = :user AND begins_with(SK, :ride)', { ':user': PK, ':ride': SK }, 10)
-    const rides = items.map((item) => withoutKeys(item) as RideItem) // as above
-    return rides.toSorted((a, b) => a.departAt.localeCompare(b.departAt))
+    return items.map(read(RideItem)).toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   },
 
   /** Every ride that may suit a wish, among others that do not: what the index knows is coarse. */
   async findCandidates(wish: RideSearch): Promise<FoundRide[]> {
-    const read = ({ PK, first, last }: Stretch) =>
+    const readRange = ({ PK, first, last }: Stretch) =>
       readPages(
         'PK = :cell AND SK BETWEEN :first AND :last',
         { ':cell': PK, ':first': first, ':last': last },
         mostPages,
       )
-    const found = await Promise.all(searchRanges(wish).map(read))
+    const found = await Promise.all(searchRanges(wish).map(readRange))
     // Those from before hold exact ends.
-    return (found.flat() as FoundRide[]).map(publicRide) // as above
+    return found.flat().map(read(FoundRide)).map(publicRide)
   },
 }
 

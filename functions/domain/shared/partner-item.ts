@@ -1,6 +1,7 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
@@ -47,6 +48,14 @@ export type PartnerItem = {
   /** Tells a repetition from another wish under the same key. */
   repeats?: { key: string; bodyHash: string }
 }
+export const PartnerItem = rowSchema<PartnerItem>({
+  userId: 'string',
+  version: 'number',
+  status: 'string',
+  appliedAt: 'string',
+  transportModes: 'object',
+  documents: 'object',
+})
 
 /** Where an application stands in lists and statistics: verified partners whose new name waits are apart. */
 export type PartnerStanding = ApplicationState | 'name-waits'

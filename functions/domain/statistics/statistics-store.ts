@@ -3,6 +3,7 @@ import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -54,12 +55,15 @@ export type StatisticsStore = typeof statisticsStore
 
 /** How many there are of each, at one moment. */
 type Figures = { users: number; businesses: number; partners: number }
+const Figures = rowSchema<Figures>({ users: 'number', businesses: 'number', partners: 'number' })
 
 /** What there was at the end of a day in London. */
 export type GrowthDay = Figures & { date: string }
 
-// We alone write these rows.
-const dayOf = ({ SK, users, businesses, partners }: Item) => ({ date: SK, users, businesses, partners }) as GrowthDay
+const dayOf = (row: Item): GrowthDay => {
+  const { users, businesses, partners } = read(Figures)(row)
+  return { date: String(row.SK), users, businesses, partners }
+}
 
 export const growthStore = {
   /** Keeps a day's figures. What is known of a day already stays. */

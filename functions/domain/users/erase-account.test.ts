@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
+import { type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Decide } from '#functions/domain/requests/request-store.ts'
 import type { PartnerStanding } from '#functions/domain/shared/partner-item.ts'
@@ -117,13 +117,18 @@ describe('erase account', () => {
     expect(done).toEqual(['end open work', 'put off to 2026-11-26T12:00:00.000Z'])
   })
 
+  const at = '2026-11-20T12:00:00.000Z'
+  const named = { name: 'Riverside Vans Ltd', address: '1 High Street', createdAt: at }
+  const ends = { from: {}, to: {}, fromAddress: 'Leeds', toAddress: 'York', departAt: at, arriveAt: at }
+  const ride = { rideId: 'c', partnerId: userId, ...ends, mode: 'Car', extraMiles: 0, loading: false, createdAt: at }
+
   test('the account is closed first and goes last, with its devices and single rows', async () => {
     const rows = [
       keys.credentials(userId),
       keys.session(userId, 'a'),
       keys.sockets(userId),
-      keys.ride(userId, 'c'),
-      keys.partner(userId),
+      { ...keys.ride(userId, 'c'), ...ride },
+      { ...keys.partner(userId), ...anApplication({ userId }) },
       { PK: keys.user(userId).PK, SK: 'REJ#d' },
     ]
     const { run, done, erase } = world({ rows })
@@ -172,7 +177,7 @@ describe('erase account', () => {
 
   test('a business goes whole, with its days and the initials of its former drivers', async () => {
     const work = [
-      { ...keys.business(businessId), status: 'pending' },
+      businessRow({ businessId, ownerId: userId, ...named, status: 'pending', version: 1 }),
       keys.businessCounts(businessId),
       keys.businessDay(businessId, '2026-11-20'),
       keys.formerDriver(businessId, other),

@@ -1,16 +1,17 @@
-import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
+import { BusinessItem, type BusinessState } from '#functions/domain/accounts/business-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import { RideItem } from '#functions/domain/rides/ride-item.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
-import { type PartnerItem, type PartnerStanding, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { PartnerItem, type PartnerStanding, toStanding } from '#functions/domain/shared/partner-item.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { type Action, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import { erasureDate } from '#shared/model/erasure.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
@@ -115,18 +116,16 @@ const filesIn = (value: unknown): UploadId[] => {
   return uploadId.success ? [uploadId.data] : []
 }
 
-// We alone write these rows.
 const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<unknown> =>
-  row.SK.startsWith('RIDE#') ? rides.remove(withoutKeys(row) as RideItem) : erasures.deleteRow(row)
+  row.SK.startsWith('RIDE#') ? rides.remove(read(RideItem)(row)) : erasures.deleteRow(row)
 
 const eraseLast = (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins: witnesses = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
   const searchTokens = deps.searchTokens(user)
-  // As above.
-  const application = rows.find(({ SK }) => SK === 'PARTNER') as PartnerItem | undefined
-  const business = rows.find(isBusiness) as BusinessItem | undefined
+  const application = read(PartnerItem)(rows.find(({ SK }) => SK === 'PARTNER'))
+  const business = read(BusinessItem)(rows.find(isBusiness))
   const statistics = deps.count({
     ...deps.userCounters(user, undefined),
     ...deps.partnerCounters(application && toStanding(application), undefined),
@@ -154,8 +153,7 @@ type Deps = ErasableDeps &
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)
-  const profile = rows.find(({ SK }) => SK === 'PROFILE')
-  const user = profile && (withoutKeys(profile) as UserItem) // we alone write this row
+  const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
   if (!user?.erasesAt || user.erasesAt > deps.now().toISOString()) return 'kept'
 
   if (!user.isBeingErased) await deps.endOpenWork(userId, deps.now())

@@ -2,7 +2,8 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { longDate } from '#shared/model/london.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -51,7 +52,7 @@ const accountErasedMail = (to: string): Mail => ({
   }),
 })
 
-const onceMoreMs = 60_000
+const recheckMs = 60_000
 
 /**
  * Whoever asks to be erased ends what is open of theirs in that call; what it did not get to is done from here, and once
@@ -60,8 +61,7 @@ const onceMoreMs = 60_000
 export const erasureEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? change.old ?? {}
   if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
-  // We alone write these rows.
-  const [old, user] = [change.old as UserItem | undefined, change.new as UserItem | undefined]
+  const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   const { userId, email } = old
   const mailId = `erasure#${userId}#${user?.erasesAt ?? old.erasesAt}`
@@ -69,10 +69,10 @@ export const erasureEffects = (change: Change): Effect[] => {
   const { erasesAt } = user
   if (erasesAt === old.erasesAt) return []
   if (!erasesAt) return [{ type: 'mail', id: `${mailId}#kept`, mail: accountKeptMail(email) }]
-  const onceMoreAt = new Date(change.at.getTime() + onceMoreMs).toISOString()
+  const recheckAt = new Date(change.at.getTime() + recheckMs).toISOString()
   return [
     { type: 'schedule-task', task: { kind: 'account.erase', at: erasesAt, userId } },
-    { type: 'schedule-task', task: { kind: 'account.leave', at: onceMoreAt, userId } },
+    { type: 'schedule-task', task: { kind: 'account.leave', at: recheckAt, userId } },
     { type: 'erasure-requested', userId },
     { type: 'mail', id: mailId, mail: erasureBegunMail(email, erasesAt) },
   ]

@@ -2,8 +2,9 @@ import type { RequestDetail, RequestItem } from '#functions/domain/requests/requ
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { poundsOf } from '#shared/model/money.ts'
@@ -65,7 +66,7 @@ export const exportData = async ({ people, requests, now }: Deps, { userId }: Se
   const many = (kind: string) => rows.filter(({ SK }: Row) => SK.startsWith(`${kind}#`)).map(withoutInternalFields)
   const account = rows.find(({ SK }) => SK === 'PROFILE')
   if (!account) throw new Failure('session.none')
-  const work = await people.findBusinessRow(withoutKeys(account) as UserItem) // we alone write this row
+  const work = await people.findBusinessRow(read(UserItem)(account))
 
   const details = await inBatches(posted, ({ requestId }) => requests.findWithDetail(requestId))
   return {

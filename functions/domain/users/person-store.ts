@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
-import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { type Action, type Item, table, tableName, transact, withoutKeys } from '#functions/platform/table/table.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 
 /** What a person tells about themselves, of all that stands in their row. */
 const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const
@@ -64,26 +65,27 @@ export const personStore = {
     const { Item } = await table.send(
       new GetCommand({ TableName: tableName, Key: keys.user(userId), ConsistentRead: true }),
     )
-    return Item && (withoutKeys(Item) as UserItem) // we alone write this row
+    return read(UserItem)(Item)
   },
 
   /** The profile, its words and the application where that changes too; or nothing, where a row is no longer as read. */
-  async save(read: Person, next: Person, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
-    const profile = profileActions(read.user, pickProfileFields(next.user), tokens)
+  async save(known: Person, next: Person, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
+    const profile = profileActions(known.user, pickProfileFields(next.user), tokens)
     const application =
-      read.application && next.application && next.application !== read.application
-        ? [replaceApplication(next.application, read.application.version)]
+      known.application && next.application && next.application !== known.application
+        ? [replaceApplication(next.application, known.application.version)]
         : []
     const written = await transact([...profile, ...application, ...counters])
     if (written.done) return written
-    const now = (index: number, row: Item | undefined) =>
-      written.refused.has(index) ? written.refused.get(index) : row
+    const { refused } = written
+    const applicationIndex = profile.length
     return {
       done: false,
       now: {
-        // We alone write these rows.
-        user: now(0, read.user) as UserItem | undefined,
-        application: now(profile.length, read.application) as PartnerItem | undefined,
+        user: refused.has(0) ? read(UserItem)(refused.get(0)) : known.user,
+        application: refused.has(applicationIndex)
+          ? read(PartnerItem)(refused.get(applicationIndex))
+          : known.application,
       },
     }
   },
