@@ -17,7 +17,7 @@ import type { NewestLists } from './list-store.ts'
 import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
 import { readPage } from './read-page.ts'
 
-/** Something that happened, as ids say it. */
+/** Something that events, as ids say it. */
 type ActivityEvent = {
   id: string
   at: string
@@ -72,29 +72,29 @@ type Party = ActivityEntry['subject']
 /** A business account goes by the name of the business. */
 const nameOf = (user: UserItem): string => (user.isBusiness && user.businessName) || fullName(user)
 
-const partyOf = (id: UserId | BusinessId, named: PartiesById): Party => {
-  const one = named.get(id)
+const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
+  const one = parties.get(id)
   if (!one) return null
   if (!('ownerId' in one)) return { id, name: nameOf(one), email: one.email }
-  const owner = named.get(one.ownerId)
+  const owner = parties.get(one.ownerId)
   return { id, name: one.name, email: owner && 'email' in owner ? owner.email : null }
 }
 
-/** It happened whoever is still there: the names are as of now, and of whom was erased there is none. */
-const toActivityEntry = (happened: ActivityEvent, named: PartiesById): ActivityEntry => {
-  const { id, at, action, actor, subject, reason, document } = happened
+/** It events whoever is still there: the names are as of now, and of whom was erased there is none. */
+const toActivityEntry = (events: ActivityEvent, parties: PartiesById): ActivityEntry => {
+  const { id, at, action, actor, subject, reason, document } = events
   return {
     id,
     at,
     action,
-    actor: partyOf(actor, named),
-    subject: partyOf(subject, named),
+    actor: toParty(actor, parties),
+    subject: toParty(subject, parties),
     reason: reason ?? null,
     document: document ?? null,
   }
 }
 
-type Listing = typeof adminContract.listActivity
+type ListActivity = typeof adminContract.listActivity
 
 type Deps = {
   newest: NewestLists
@@ -108,7 +108,7 @@ type Deps = {
 }
 
 /** An index holds whole rows, of one kind in each list. */
-const happenedOf = (
+const toActivityEvent = (
   { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
   list: string,
   row: Item,
@@ -119,20 +119,20 @@ const happenedOf = (
 }
 
 export const listActivity = async (
-  { newest, partyNames: named, everyone, partnerLists, pauseList, keyRing }: Deps,
+  { newest, partyNames: parties, everyone, partnerLists, pauseList, keyRing }: Deps,
   { userId }: Session,
-  { of, ...asked }: Received<Listing>['query'],
-): Promise<Reply<Listing>> => {
+  { of, ...pageQuery }: Received<ListActivity>['query'],
+): Promise<Reply<ListActivity>> => {
   const names = of === 'all' ? [auditTrail, everyone, pauseList, ...partnerLists] : [auditTrail]
   const lists = names.map((list) => ({ index: 'GSI1', list }) as const)
   const { page, next } = await readPage(
     keyRing(),
-    { ...asked, bound: ['activity', of, userId] },
+    { ...pageQuery, bound: ['activity', of, userId] },
     (before: string | undefined, atMost) => newest.listAfter(lists, before, atMost),
   )
-  const happened = page.map(({ list, row }) => happenedOf({ everyone, pauseList }, list, row))
-  const known = await named.findAll(
-    happened.flatMap(({ actor, subject, owner }) => [actor, subject, ...(owner ? [owner] : [])]),
+  const events = page.map(({ list, row }) => toActivityEvent({ everyone, pauseList }, list, row))
+  const known = await parties.findAll(
+    events.flatMap(({ actor, subject, owner }) => [actor, subject, ...(owner ? [owner] : [])]),
   )
-  return { items: happened.map((one) => toActivityEntry(one, known)), next }
+  return { items: events.map((one) => toActivityEntry(one, known)), next }
 }

@@ -25,15 +25,15 @@ type ReviewPageQuery = {
 /** A page through all lists. The index says in which order; the rows themselves say how each stands by now. */
 const reviewPage = async (
   deps: PageDeps,
-  { lists, ...asked }: ReviewPageQuery,
+  { lists, ...pageQuery }: ReviewPageQuery,
 ): Promise<{ rows: Item[]; next: string | null }> => {
-  const { page, next } = await readPage(deps.keyRing(), asked, (place: ReviewPlace | undefined, atMost) =>
+  const { page, next } = await readPage(deps.keyRing(), pageQuery, (place: ReviewPlace | undefined, atMost) =>
     deps.lists.listAfter(lists, place, atMost),
   )
   return { rows: page.map(({ row }) => row), next }
 }
 
-type ListPartnersListing = typeof adminContract.listPartners
+type ListPartners = typeof adminContract.listPartners
 
 type ListPartnersDeps = PageDeps & {
   partnerLists: readonly string[]
@@ -44,8 +44,8 @@ type ListPartnersDeps = PageDeps & {
 export const listPartners = async (
   deps: ListPartnersDeps,
   { userId }: Session,
-  query: Received<ListPartnersListing>['query'],
-): Promise<Reply<ListPartnersListing>> => {
+  query: Received<ListPartners>['query'],
+): Promise<Reply<ListPartners>> => {
   const [{ rows, next }, { partners = 0, refusedPartners = 0 }] = await Promise.all([
     reviewPage(deps, { ...query, lists: deps.partnerLists, bound: ['partners', userId] }),
     deps.statistics.read('partners', 'refusedPartners'),
@@ -64,7 +64,7 @@ export const listPartners = async (
   }
 }
 
-type ListBusinessesListing = typeof adminContract.listBusinesses
+type ListBusinesses = typeof adminContract.listBusinesses
 
 type ListBusinessesDeps = PageDeps & {
   businessLists: readonly string[]
@@ -75,8 +75,8 @@ type ListBusinessesDeps = PageDeps & {
 export const listBusinesses = async (
   deps: ListBusinessesDeps,
   { userId }: Session,
-  query: Received<ListBusinessesListing>['query'],
-): Promise<Reply<ListBusinessesListing>> => {
+  query: Received<ListBusinesses>['query'],
+): Promise<Reply<ListBusinesses>> => {
   const [{ rows, next }, { businesses: total = 0 }] = await Promise.all([
     reviewPage(deps, { ...query, lists: deps.businessLists, bound: ['businesses', userId] }),
     deps.statistics.read('businesses'),

@@ -3,17 +3,17 @@ import type { Item } from '#functions/platform/table/table.ts'
 
 export type NewestList = { index: 'GSI1' | 'GSI2'; list: string }
 
-type NewestListsListed = { row: Item; place: string; list: string }
+type NewestRow = { row: Item; place: string; list: string }
 
 const afterAll = '~' // every sort key begins with a year
 
 // One thing may stand in two lists with the same sort key, so that a place says in which.
 const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 
-const nextOf = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestListsListed[]> => {
+const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {
   const [sortKey = '', lastList = ''] = before.split(' ')
   const below = list < lastList ? '<=' : '<'
-  const found: NewestListsListed[] = []
+  const found: NewestRow[] = []
   const pages = queryPages({
     IndexName: index,
     KeyConditionExpression: `${index}PK = :list AND ${index}SK ${below} :before`,
@@ -30,12 +30,8 @@ const nextOf = async ({ index, list }: NewestList, before: string, atMost: numbe
 
 export const newestLists = {
   /** The next of some lists, all of them as one, the newest first; `before` is the `place` of the last that was seen. */
-  async listAfter(
-    lists: readonly NewestList[],
-    before: string | undefined,
-    atMost: number,
-  ): Promise<NewestListsListed[]> {
-    const found = await Promise.all(lists.map((list) => nextOf(list, before ?? afterAll, atMost)))
+  async listAfter(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<NewestRow[]> {
+    const found = await Promise.all(lists.map((list) => readNext(list, before ?? afterAll, atMost)))
     return found
       .flat()
       .toSorted((a, b) => (a.place < b.place ? 1 : -1))
@@ -48,18 +44,14 @@ export type NewestLists = typeof newestLists
 /** Where a row stands: in which of the lists, and where in it. */
 export type ReviewPlace = { list: number; at: string }
 
-type ReviewListsListed = { row: Item; place: ReviewPlace }
+type ReviewRow = { row: Item; place: ReviewPlace }
 
 const beforeAll = '0' // every place begins with a year
 
 export const reviewLists = {
   /** The next of some lists, one list after the other, each the oldest first. */
-  async listAfter(
-    lists: readonly string[],
-    place: ReviewPlace | undefined,
-    atMost: number,
-  ): Promise<ReviewListsListed[]> {
-    const found: ReviewListsListed[] = []
+  async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<ReviewRow[]> {
+    const found: ReviewRow[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
       const pages = queryPages({
         IndexName: 'GSI1',

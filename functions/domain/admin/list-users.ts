@@ -30,7 +30,7 @@ type SearchQuery = {
 }
 
 /** In which meaning of the query, behind which word, and how many there are in all. */
-type Place = { meaning: number; after: string; total: number | null }
+type SearchPlace = { meaning: number; after: string; total: number | null }
 
 /** Whom a query finds in the likeliest of its meanings that finds anybody. */
 const searchPeople = async (
@@ -42,7 +42,7 @@ const searchPeople = async (
     const text = 'Please type at least two letters or digits.'
     throw new Failure('input.invalid', { fields: { q: text }, text })
   }
-  const from = openCursor<Place>(deps.keyRing(), bound, cursor)
+  const from = openCursor<SearchPlace>(deps.keyRing(), bound, cursor)
   let page: Found = { people: [], next: null, total: 0 }
   for (const [meaning, plan] of plans.entries()) {
     if (from && from.meaning !== meaning) continue
@@ -55,7 +55,7 @@ const searchPeople = async (
   return page
 }
 
-type Listing = typeof adminContract.listUsers
+type ListUsers = typeof adminContract.listUsers
 
 /** Where those of a role stand, by when they came to it. */
 export type ListedRole = {
@@ -75,9 +75,9 @@ type Deps = SearchDeps & {
   isProtected: (user: UserItem) => boolean
 }
 
-type Query = Received<Listing>['query']
+type Query = Received<ListUsers>['query']
 
-export const listUsers = async (deps: Deps, { userId }: Session, query: Query): Promise<Reply<Listing>> => {
+export const listUsers = async (deps: Deps, { userId }: Session, query: Query): Promise<Reply<ListUsers>> => {
   const { q, role } = query
   const bound = ['users', userId, role, q ?? '']
   const isMeant = role === 'all' ? undefined : deps.roles[role].has
@@ -94,12 +94,12 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
 /** The lists say in which order, and the rows who still is what they are listed as. */
 const newestPeople = async (
   { roles, newest, profiles, statistics, keyRing }: Deps,
-  { role, ...asked }: Query,
+  { role, ...pageQuery }: Query,
   bound: readonly string[],
 ): Promise<Found> => {
   const { lists, counter, has } = roles[role]
   const [{ page, next }, { [counter]: total = 0 }] = await Promise.all([
-    readPage(keyRing(), { ...asked, bound }, (before: string | undefined, atMost) =>
+    readPage(keyRing(), { ...pageQuery, bound }, (before: string | undefined, atMost) =>
       newest.listAfter(lists, before, atMost),
     ),
     statistics.read(counter),

@@ -17,8 +17,8 @@ import type { AuditContext } from './audit-context.ts'
 import { auditRow } from './audit-store.ts'
 import type { ReviewDeps } from './review.ts'
 
-type Reviewing = typeof adminContract.reviewName
-type Wish = Received<Reviewing>['body']
+type ReviewName = typeof adminContract.reviewName
+type DecisionBody = Received<ReviewName>['body']
 
 type Deps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
@@ -36,17 +36,17 @@ export const reviewName = async (
   deps: Deps,
   context: AuditContext,
   userId: UserId,
-  wish: Wish,
-): Promise<Reply<Reviewing>> => {
+  body: DecisionBody,
+): Promise<Reply<ReviewName>> => {
   if (userId === context.by) throw new Failure('name.own')
-  const decision = decisions[wish.decision]
+  const decision = decisions[body.decision]
   const { user, application } = await partnerOf(deps, userId)
-  if (isDecided(application, wish)) return { message: messages[decision] }
-  const isSeen = (wish.version ?? application.version) === application.version
+  if (isDecided(application, body)) return { message: messages[decision] }
+  const isSeen = (body.version ?? application.version) === application.version
   if (toStanding(application) !== 'name-waits' || !isSeen) throw new Failure('name.moved')
 
   const at = deps.now().toISOString()
-  const decided = decidedOn(application, { decision, at, reason: wish.reason })
+  const decided = decidedOn(application, { decision, at, reason: body.reason })
   const { reason, version } = decided.nameDecision
   const outcome = await deps.reviews.decide({
     row: partnerRow(decided),
@@ -66,7 +66,7 @@ export const reviewName = async (
     ],
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
-  if (outcome === 'moved' && !isDecided((await partnerOf(deps, userId)).application, wish))
+  if (outcome === 'moved' && !isDecided((await partnerOf(deps, userId)).application, body))
     throw new Failure('name.moved')
   return { message: messages[decision] }
 }
@@ -78,7 +78,7 @@ const partnerOf = async ({ partners }: Deps, userId: UserId): Promise<{ user: Us
 }
 
 /** Whether this decision stands already, and was made on what this admin has seen. */
-const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: Wish): boolean =>
+const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: DecisionBody): boolean =>
   !pendingName &&
   nameDecision?.decision === decisions[decision] &&
   (version === undefined || version === nameDecision.version - 1)

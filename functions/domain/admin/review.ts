@@ -26,8 +26,8 @@ import type { ReviewStore } from './admin-store.ts'
 import type { AuditContext } from './audit-context.ts'
 import { auditRow } from './audit-store.ts'
 
-type Wish = Received<typeof adminContract.verifyPartner>['body']
-type Verdict = Wish['decision']
+type DecisionBody = Received<typeof adminContract.verifyPartner>['body']
+type Verdict = DecisionBody['decision']
 
 /** What admins decide on, as far as a decision changes it. */
 type Reviewed = {
@@ -55,17 +55,17 @@ type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
 /** Decides on what the admin has seen, and on nothing newer. Answers how it stands now, and whether that is new. */
 const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
-  { context, wish }: { context: AuditContext; wish: Wish },
+  { context, body }: { context: AuditContext; body: DecisionBody },
   { read, subject, after, isAlready, actionOf, moved }: ReviewConfig<Thing, Next>,
 ): Promise<{ status: Thing['status']; isNew: boolean }> => {
   const { thing, rowOf, also } = await read()
-  if (isAlready(wish.decision, thing.status)) return { status: thing.status, isNew: false }
-  const status = after(wish.decision, thing.status)
-  if (!status || (wish.version ?? thing.version) !== thing.version) throw new Failure(moved)
+  if (isAlready(body.decision, thing.status)) return { status: thing.status, isNew: false }
+  const status = after(body.decision, thing.status)
+  if (!status || (body.version ?? thing.version) !== thing.version) throw new Failure(moved)
 
   const { by } = context
   const at = now().toISOString()
-  const decided = decidedOn(thing, { status, by, at, reason: wish.reason })
+  const decided = decidedOn(thing, { status, by, at, reason: body.reason })
   const about = {
     from: thing.status,
     version: decided.version,
@@ -80,10 +80,10 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }
-  // Another admin was quicker: with the same decision all is well, and otherwise this one was not meant for what is there now.
-  const quicker = (await read()).thing.status
-  if (!isAlready(wish.decision, quicker)) throw new Failure(moved)
-  return { status: quicker, isNew: false }
+  // Another admin was meanwhile: with the same decision all is well, and otherwise this one was not meant for what is there now.
+  const meanwhile = (await read()).thing.status
+  if (!isAlready(body.decision, meanwhile)) throw new Failure(moved)
+  return { status: meanwhile, isNew: false }
 }
 
 type Step = { status: string; by: UserId; at: string; reason: string | undefined }
@@ -99,8 +99,8 @@ const decidedOn = <Thing extends Reviewed>({ reason: _, ...thing }: Thing, { sta
     ...(status !== 'verified' && reason && { reason }),
   }) as Thing // the same thing with another decision on it
 
-type VerifyBusinessDecided = Exclude<BusinessState, 'pending'>
-type VerifyBusinessVerifying = typeof adminContract.verifyBusiness
+type DecidedBusinessState = Exclude<BusinessState, 'pending'>
+type VerifyBusiness = typeof adminContract.verifyBusiness
 
 type VerifyBusinessDeps = ReviewDeps & {
   businesses: Pick<BusinessStore, 'find'>
@@ -119,15 +119,15 @@ export const verifyBusiness = async (
   deps: VerifyBusinessDeps,
   context: AuditContext,
   businessId: BusinessId,
-  wish: Received<VerifyBusinessVerifying>['body'],
-): Promise<Reply<VerifyBusinessVerifying>> => {
+  body: Received<VerifyBusiness>['body'],
+): Promise<Reply<VerifyBusiness>> => {
   const { status } = await review(
     deps,
-    { context, wish },
+    { context, body },
     {
       read: () => businessOf(deps, businessId, context.by),
       subject: businessId,
-      after: (verdict, state) => businessAfter(verdict, state) as VerifyBusinessDecided | undefined, // none leads back to waiting
+      after: (verdict, state) => businessAfter(verdict, state) as DecidedBusinessState | undefined, // none leads back to waiting
       isAlready: isBusinessAlready,
       actionOf: (next) => `business.${next}`,
       moved: 'business.moved',
@@ -148,8 +148,8 @@ const businessOf = async (
   return { thing: business, rowOf: businessRow, also }
 }
 
-type VerifyPartnerDecided = Exclude<ApplicationState, 'pending'>
-type VerifyPartnerVerifying = typeof adminContract.verifyPartner
+type DecidedApplicationState = Exclude<ApplicationState, 'pending'>
+type VerifyPartner = typeof adminContract.verifyPartner
 
 type VerifyPartnerDeps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
@@ -172,16 +172,16 @@ export const verifyPartner = async (
   deps: VerifyPartnerDeps,
   context: AuditContext,
   userId: UserId,
-  wish: Received<VerifyPartnerVerifying>['body'],
-): Promise<Reply<VerifyPartnerVerifying>> => {
+  body: Received<VerifyPartner>['body'],
+): Promise<Reply<VerifyPartner>> => {
   if (userId === context.by) throw new Failure('application.own')
   const { status, isNew } = await review(
     deps,
-    { context, wish },
+    { context, body },
     {
       read: () => applicationOf(deps, userId),
       subject: userId,
-      after: (verdict, status) => applicationAfter(verdict, status) as VerifyPartnerDecided | undefined, // none leads back to waiting
+      after: (verdict, status) => applicationAfter(verdict, status) as DecidedApplicationState | undefined, // none leads back to waiting
       isAlready: isApplicationAlready,
       actionOf: (next) => `partner.${next}`,
       moved: 'application.moved',

@@ -10,7 +10,7 @@ import type { AdminStore } from './admin-store.ts'
 import type { AuditContext } from './audit-context.ts'
 import { auditRow } from './audit-store.ts'
 
-type Toggling = typeof adminContract.toggleAdmin
+type ToggleAdmin = typeof adminContract.toggleAdmin
 
 type ToggleAdminDeps = {
   people: Pick<PersonStore, 'find'>
@@ -28,36 +28,36 @@ export const toggleAdmin = async (
   deps: ToggleAdminDeps,
   context: AuditContext,
   userId: UserId,
-  { is_admin }: Received<Toggling>['body'],
-): Promise<Reply<Toggling>> => {
+  { is_admin }: Received<ToggleAdmin>['body'],
+): Promise<Reply<ToggleAdmin>> => {
   if (userId === context.by) throw new Failure('admin.self')
-  let wish = is_admin
+  let wanted = is_admin
   for (let tries = 0; tries < mostTries; tries += 1) {
     const user = await deps.people.find(userId)
     if (!user) throw new Failure('user.unknown')
     if (deps.isProtected(user)) throw new Failure('admin.protected')
     // The other way from how it stood at first: what somebody else does meanwhile is not to be turned round.
-    wish ??= !user.isAdmin
-    if (wish && user.isDriver) throw new Failure('admin.driver')
-    if (wish === (user.isAdmin ?? false)) return answer(user, wish)
+    wanted ??= !user.isAdmin
+    if (wanted && user.isDriver) throw new Failure('admin.driver')
+    if (wanted === (user.isAdmin ?? false)) return toReply(user, wanted)
     const at = deps.now()
     const outcome = await deps.admins.change(context.by, [
-      ...deps.adminChange(user, wish, at),
+      ...deps.adminChange(user, wanted, at),
       auditRow({
         ...context,
         at: at.toISOString(),
-        action: wish ? 'admin.granted' : 'admin.withdrawn',
+        action: wanted ? 'admin.granted' : 'admin.withdrawn',
         subject: userId,
-        about: { from: wish ? 'user' : 'admin' },
+        about: { from: wanted ? 'user' : 'admin' },
       }),
     ])
     if (outcome === 'no-admin') throw new Failure('access.denied')
-    if (outcome === 'changed') return answer(user, wish)
+    if (outcome === 'changed') return toReply(user, wanted)
   }
   throw new Failure('state.moved')
 }
 
-const answer = (user: UserItem, isAdmin: boolean): Reply<Toggling> => ({
+const toReply = (user: UserItem, isAdmin: boolean): Reply<ToggleAdmin> => ({
   message: `${fullName(user) || user.email} ${isAdmin ? 'is an admin now.' : 'is no longer an admin.'}`,
   is_admin: isAdmin,
 })

@@ -66,7 +66,7 @@ export const setUp = async (
   return { business: toBusinessProfile(business) }
 }
 
-type Saving = typeof businessContract.saveBusiness
+type SaveBusiness = typeof businessContract.saveBusiness
 
 type SaveBusinessDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
@@ -87,27 +87,27 @@ type ProfileFields = { [Name in (typeof profileFields)[number]]: string | undefi
 export const saveBusiness = async (
   deps: SaveBusinessDeps,
   session: Session,
-  form: Received<Saving>['body'],
-): Promise<Reply<Saving>> => {
-  const wish = toProfileFields(form)
+  form: Received<SaveBusiness>['body'],
+): Promise<Reply<SaveBusiness>> => {
+  const details = toProfileFields(form)
   const business = await findOwnBusiness(deps.businesses, session)
-  if (hasProfileFields(business, wish)) return asItStands(business)
-  const next = changed(business, wish)
+  if (hasProfileFields(business, details)) return toUnchangedReply(business)
+  const next = withNewDetails(business, details)
   if (await save(deps, business, next)) {
     if (next.name !== business.name) await deps.renameDrivers(next.businessId)
     return { message: 'Saved. We will look at your details before you can assign deliveries.', is_verified: false }
   }
   const meanwhile = await findOwnBusiness(deps.businesses, session)
-  if (!hasProfileFields(meanwhile, wish)) throw new Failure('state.moved')
-  return asItStands(meanwhile)
+  if (!hasProfileFields(meanwhile, details)) throw new Failure('state.moved')
+  return toUnchangedReply(meanwhile)
 }
 
-const asItStands = ({ status }: BusinessItem): Reply<Saving> => ({
+const toUnchangedReply = ({ status }: BusinessItem): Reply<SaveBusiness> => ({
   message: 'Your profile is up to date.',
   is_verified: status === 'verified',
 })
 
-const toProfileFields = (form: Received<Saving>['body']): ProfileFields & { name: string; address: string } => {
+const toProfileFields = (form: Received<SaveBusiness>['body']): ProfileFields & { name: string; address: string } => {
   const name = form.business_name ?? form.businessName
   const address = form.business_address ?? form.businessAddress
   if (!name || !address) {
@@ -125,12 +125,15 @@ const toProfileFields = (form: Received<Saving>['body']): ProfileFields & { name
   }
 }
 
-const hasProfileFields = (business: BusinessItem, wish: ProfileFields): boolean =>
-  profileFields.every((name) => business[name] === wish[name])
+const hasProfileFields = (business: BusinessItem, details: ProfileFields): boolean =>
+  profileFields.every((name) => business[name] === details[name])
 
 /** What was decided before was decided on something else. */
-const changed = (business: BusinessItem, wish: ProfileFields & { name: string; address: string }): BusinessItem => {
-  const { registrationNumber, vatNumber, ...needed } = wish
+const withNewDetails = (
+  business: BusinessItem,
+  details: ProfileFields & { name: string; address: string },
+): BusinessItem => {
+  const { registrationNumber, vatNumber, ...needed } = details
   const { businessId, ownerId, createdAt, version } = business
   return {
     businessId,

@@ -28,15 +28,16 @@ export const MessageItem = rowSchema<MessageItem>({
 const keptDays = 365
 
 /** Where the messages of one address stand; only our key leads from the address to there. */
-const senderOf = (secret: string, email: string): string => `SENDER#${deriveMark(secret, 'sender', email)}`
+const toSender = (secret: string, email: string): string => `SENDER#${deriveMark(secret, 'sender', email)}`
 
 const placeOf = ({ createdAt, messageId }: MessageItem): string => `${createdAt}#${messageId}`
-const goneAt = ({ createdAt }: MessageItem): number => Math.floor(Date.parse(createdAt) / 1000) + keptDays * 24 * 3600
+const expiresAt = ({ createdAt }: MessageItem): number =>
+  Math.floor(Date.parse(createdAt) / 1000) + keptDays * 24 * 3600
 
-const filed = (ring: KeyRing, item: MessageItem) => ({
-  GSI2PK: senderOf(ring.current.secret, item.email),
+const toSenderIndex = (ring: KeyRing, item: MessageItem) => ({
+  GSI2PK: toSender(ring.current.secret, item.email),
   GSI2SK: placeOf(item),
-  ttl: goneAt(item),
+  ttl: expiresAt(item),
 })
 
 const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> => {
@@ -60,7 +61,7 @@ export const messageStore = {
         ...item,
         GSI1PK: `MSG#${createdAt.slice(0, 7)}`,
         GSI1SK: placeOf(item),
-        ...filed(ring, item),
+        ...toSenderIndex(ring, item),
       }),
       ConditionExpression: 'attribute_not_exists(PK)',
       ReturnValues: 'NONE',
@@ -68,10 +69,10 @@ export const messageStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Everything that came from this address, under whichever key it was filed. */
+  /** Everything that came from this address, under whichever key it was toSenderIndex. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
-      for (const row of await rowsIn('GSI2', senderOf(secret, email))) {
+      for (const row of await rowsIn('GSI2', toSender(secret, email))) {
         const { messageId } = read(MessageItem)(row)
         await table.send(new DeleteCommand({ TableName: tableName, Key: keys.contactMessage(messageId) }))
       }
@@ -79,12 +80,12 @@ export const messageStore = {
 
   /**
    * Files what came in a month under the key of today: an older key will be forgotten, and before there was this list
-   * messages were filed nowhere and kept for ever.
+   * messages were toSenderIndex nowhere and kept for ever.
    */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
       const item = read(MessageItem)(row)
-      const wanted = filed(ring, item)
+      const wanted = toSenderIndex(ring, item)
       if (row.GSI2PK !== wanted.GSI2PK)
         await update({
           Key: keys.contactMessage(item.messageId),

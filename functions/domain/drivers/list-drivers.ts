@@ -44,7 +44,7 @@ export const listDrivers = async (
     throw new Failure('input.invalid', { fields: { cursor: 'Please start again from the first page.' } })
   const place = ({ name, userId }: DriverItem): string => `${searchForm(name)} ${userId}`
   const found = (await drivers.list(businessId))
-    .filter((driver) => isMeant(driver, sought, searchForm))
+    .filter((driver) => matchesSearch(driver, sought, searchForm))
     .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   const left = found.filter((driver) => place(driver) > behind)
   const page = left.slice(0, limit)
@@ -57,7 +57,7 @@ export const listDrivers = async (
 }
 
 /** By any part of a name or an address to sign in by, or of a number however it was written. */
-const isMeant = (
+const matchesSearch = (
   { name, loginEmail, contactNumber }: DriverItem,
   sought: string,
   searchForm: Deps['searchForm'],

@@ -64,8 +64,6 @@ type ResetDriverPasswordDeps = {
   now: () => Date
 }
 
-const mostResetRounds = 3
-
 /** Whatever state the driver is in: the old password and every session end, and the new one has to be replaced. */
 export const resetDriverPassword = async (
   deps: ResetDriverPasswordDeps,
@@ -76,7 +74,7 @@ export const resetDriverPassword = async (
   const password = deps.newPassword()
   const passwordHash = await deps.hashPassword(password)
   // Whoever sets another one at this moment is overruled: the driver, or the same business twice.
-  for (let round = 0; round < mostResetRounds; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     if (!(await replace(deps, userId, passwordHash))) continue
     await deps.forgiveTries(loginEmail)
     return { new_temp_password: password }

@@ -20,24 +20,24 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { toApplicationStatus } from './get-application.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
 
-const ofPerson = {
+const personFiles = {
   photo: 'profile-photo',
   idDocument: 'id-document',
   idDocumentBack: 'id-document-back',
   dbsCheck: 'dbs-check',
 } as const satisfies Partial<Record<keyof ApplicationForm, UploadPurpose>>
 
-const ofVehicle = {
+const vehicleFiles = {
   drivingLicense: 'driving-licence',
   vehicleInsurance: 'vehicle-insurance',
   vehiclePhoto: 'vehicle-photo',
 } as const satisfies Partial<Record<keyof ApplicationForm, UploadPurpose>>
 
-type Field = keyof typeof ofPerson | keyof typeof ofVehicle
+type Field = keyof typeof personFiles | keyof typeof vehicleFiles
 
 /** The uploads that a form names and its screen asks for: of a vehicle only where there is one. */
 const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
-  const purposes: Partial<Record<Field, UploadPurpose>> = { ...ofPerson, ...(hasVehicle && ofVehicle) }
+  const purposes: Partial<Record<Field, UploadPurpose>> = { ...personFiles, ...(hasVehicle && vehicleFiles) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
     const uploadId = form[field as Field] // the names of the very table above
     return uploadId ? [{ uploadId, purpose, field }] : []
@@ -86,7 +86,7 @@ type Application = {
 }
 
 /** What a vehicle is asked for does not count where there is none. */
-const vehicleOf = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => {
+const toVehicleFields = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => {
   const { vehicleOwnerName, vehicleMakeModel, vehicleRegistration } = form
   return vehicleType ? { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration } : {}
 }
@@ -101,7 +101,7 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
     status,
     appliedAt: at.toISOString(),
     transportModes: registeredModes(checked.form),
-    ...vehicleOf(checked),
+    ...toVehicleFields(checked),
     ...(photoId && { photoId }),
     documents,
     ...(was && { replaced: filesToReplace(was) }),
@@ -131,18 +131,18 @@ export const applyAsPartner = async (
 ): Promise<ApplicationStatus> => {
   const partner = await deps.partners.find(userId)
   if (!partner) throw new Failure('session.none')
-  const before = repeatOf(partner, idempotency)
+  const before = findRepeat(partner, idempotency)
   if (before) return toApplicationStatus(before)
   try {
     return toApplicationStatus(await submit(deps, partner, sent, idempotency))
   } catch (error) {
-    const meanwhile = error instanceof Failure && repeatOf(await deps.partners.find(userId), idempotency)
+    const meanwhile = error instanceof Failure && findRepeat(await deps.partners.find(userId), idempotency)
     if (meanwhile) return toApplicationStatus(meanwhile)
     throw error
   }
 }
 
-const repeatOf = (partner: Partner | undefined, idempotency: Idempotency | undefined): PartnerItem | undefined => {
+const findRepeat = (partner: Partner | undefined, idempotency: Idempotency | undefined): PartnerItem | undefined => {
   const { application } = partner ?? {}
   if (!idempotency || application?.repeats?.key !== idempotency.seed) return undefined
   if (application.repeats.bodyHash !== idempotency.bodyHash) throw new Failure('idempotency.reused')

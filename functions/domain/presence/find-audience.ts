@@ -15,7 +15,7 @@ export type AudienceDeps = {
   now: () => Date
 }
 
-type AudienceStorePart = AudienceDeps['audience']
+type Audience = AudienceDeps['audience']
 type Found = { userId: UserId; metres: number; lot: string }
 
 export const mostNotified = 200
@@ -26,10 +26,10 @@ const mostOfRun = 400
 export const findAudience = async (deps: AudienceDeps, news: PoolNews): Promise<UserId[]> => {
   const chosen = new Set<UserId>()
   for await (const group of nearestFirst(deps, news)) {
-    for (let at = 0; at < group.length && chosen.size < mostNotified; ) {
-      const batch = group.slice(at, at + mostNotified - chosen.size)
-      for (const userId of await whoMayHear(deps, news, batch)) chosen.add(userId)
-      at += batch.length
+    for (let index = 0; index < group.length && chosen.size < mostNotified; ) {
+      const batch = group.slice(index, index + mostNotified - chosen.size)
+      for (const userId of await filterAllowed(deps, news, batch)) chosen.add(userId)
+      index += batch.length
     }
     if (chosen.size === mostNotified) break
   }
@@ -45,26 +45,26 @@ async function* nearestFirst({ audience, now }: AudienceDeps, news: PoolNews): A
   const names = cells.map(({ cell }) => cell)
   const foundAmong = (online: OnlineItem[]) => online.flatMap((row) => found(row, news))
 
-  const atHome = await onlineIn(audience, now(), names.slice(0, 1))
-  if (atHome.length < mostNotified) {
-    yield foundAmong(await allIn(audience, now(), names)).toSorted(compared)
+  const nearest = await onlineIn(audience, now(), names.slice(0, 1))
+  if (nearest.length < mostNotified) {
+    yield foundAmong(await allIn(audience, now(), names)).toSorted(byDistance)
     return
   }
-  let waiting = foundAmong(atHome)
+  let waiting = foundAmong(nearest)
   for (let at = 1; at <= cells.length; at += cellsAtOnce) {
     const unread = cells[at]?.leastMetres ?? Number.POSITIVE_INFINITY
-    yield waiting.filter(({ metres }) => metres < unread).toSorted(compared)
+    yield waiting.filter(({ metres }) => metres < unread).toSorted(byDistance)
     waiting = waiting.filter(({ metres }) => metres >= unread)
     waiting.push(...foundAmong(await onlineIn(audience, now(), names.slice(at, at + cellsAtOnce))))
   }
-  yield waiting.toSorted(compared)
+  yield waiting.toSorted(byDistance)
 }
 
-const onlineIn = async (audience: AudienceStorePart, at: Date, cells: string[]): Promise<OnlineItem[]> =>
+const onlineIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> =>
   (await Promise.all(cells.map(async (cell) => (await audience.listOnline(runOf(cell), at)).people))).flat()
 
 /** Where a run has more people than can be read at once, those of each of its cells. */
-const allIn = async (audience: AudienceStorePart, at: Date, cells: string[]): Promise<OnlineItem[]> => {
+const allIn = async (audience: Audience, at: Date, cells: string[]): Promise<OnlineItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const { people, isAll } = await audience.listOnline(run, at, mostOfRun)
     return isAll ? people : onlineIn(audience, at, run.cells)
@@ -74,18 +74,18 @@ const allIn = async (audience: AudienceStorePart, at: Date, cells: string[]): Pr
 
 const found = ({ userId, point, modes }: OnlineItem, news: PoolNews): Found[] => {
   const metres = straightMetres(point, news.pickup)
-  const mayCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
+  const canCarry = !news.excluded.includes(userId) && modes.some((mode) => news.modes.includes(mode))
   // The job may be nearer than its public point: whoever is truly near is to hear of it.
-  return mayCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
+  return canCarry && metres <= reachMetres(modes) + furthestFromPublicMetres
     ? [{ userId, metres, lot: fingerprint(`${news.requestId}${userId}`) }]
     : []
 }
 
 /** Of those at the same distance another one is the first for each job. */
-const compared = (a: Found, b: Found): number => a.metres - b.metres || (a.lot < b.lot ? -1 : 1)
+const byDistance = (a: Found, b: Found): number => a.metres - b.metres || (a.lot < b.lot ? -1 : 1)
 
 /** Whoever goes offline is no longer listed; whoever loses their role is so only a moment later. */
-const whoMayHear = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
+const filterAllowed = async ({ profiles, audience }: AudienceDeps, { requestId, v }: PoolNews, batch: Found[]) => {
   const known = await profiles.findAll(batch.map(({ userId }) => userId))
   const listening = batch.flatMap(({ userId }) => {
     const user = known.get(userId)

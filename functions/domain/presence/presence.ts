@@ -26,7 +26,7 @@ type PositionDeps = {
 type KnownPosition = { point: Point; from: 'position' | 'ride' | 'home' }
 
 const minuteMs = 60_000
-const positionSpeaksMs = 30 * minuteMs
+const positionLastsMs = 30 * minuteMs
 const rideLeavesWithinMs = 12 * 60 * minuteMs
 
 /** The best that is known of where somebody is: where they say, where they leave from soon, or where they live. */
@@ -43,10 +43,10 @@ export const findPosition = async (
   return home && { point: pointOf(home), from: 'home' }
 }
 
-/** What a browser told us not long ago. */
+/** What a browser sentPosition us not long ago. */
 const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
   const { point, positionAt } = presence ?? {}
-  return point && positionAt && now.getTime() - Date.parse(positionAt) < positionSpeaksMs ? point : undefined
+  return point && positionAt && now.getTime() - Date.parse(positionAt) < positionLastsMs ? point : undefined
 }
 
 const isSoon = (departAt: string, now: Date): boolean => {
@@ -57,18 +57,22 @@ const isSoon = (departAt: string, now: Date): boolean => {
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon })
 
 export type StatusDeps = PositionDeps & { presence: PresenceStore; partners: Pick<PartnerStore, 'find'> }
-type Wish = Received<typeof partnerContract.setStatus>['body']
+type StatusBody = Received<typeof partnerContract.setStatus>['body']
 
 /** Goes online or offline; the other way from now where nothing is asked. To be online once more says where one is. */
-export const setStatus = async (deps: StatusDeps, { userId }: Session, wish: Wish): Promise<{ is_online: boolean }> => {
+export const setStatus = async (
+  deps: StatusDeps,
+  { userId }: Session,
+  body: StatusBody,
+): Promise<{ is_online: boolean }> => {
   const partner = await deps.partners.find(userId)
   if (!partner || !isVerified(partner)) throw new Failure('access.denied')
-  if (!(wish.is_online ?? !partner.presence?.isOnline)) {
+  if (!(body.is_online ?? !partner.presence?.isOnline)) {
     await deps.presence.goOffline(userId)
     return { is_online: false }
   }
   const now = deps.now()
-  const position = told(wish, now) ?? kept(partner.presence, now)
+  const position = sentPosition(body, now) ?? keptPosition(partner.presence, now)
   const where = await findPosition(deps, partner.user, position?.point)
   const modes = partner.application?.transportModes ?? []
   const near = where && { point: where.point, modes }
@@ -79,10 +83,10 @@ export const setStatus = async (deps: StatusDeps, { userId }: Session, wish: Wis
 
 type Position = Required<Pick<PresenceItem, 'point' | 'positionAt'>>
 
-const told = ({ lat, lng }: Wish, now: Date): Position | undefined =>
+const sentPosition = ({ lat, lng }: StatusBody, now: Date): Position | undefined =>
   lat === undefined || lng === undefined ? undefined : { point: { lat, lon: lng }, positionAt: now.toISOString() }
 
-const kept = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
+const keptPosition = (presence: PresenceItem | undefined, now: Date): Position | undefined => {
   const point = recentPosition(presence, now)
   return point && presence?.positionAt ? { point, positionAt: presence.positionAt } : undefined
 }

@@ -97,7 +97,7 @@ export const findRides = async (
   question: RideQuestion,
 ): Promise<SuggestedRide[]> => {
   const now = deps.now()
-  const wish = await locatedWish(deps, checkRideQuestion(question, now))
+  const wish = await locateSearch(deps, checkRideQuestion(question, now))
   const suits = createRideMatcher(wish)
   const found = (await deps.rides.findCandidates(wish)).flatMap((ride) => {
     if (ride.partnerId === userId || Date.parse(ride.departAt) <= now.getTime()) return []
@@ -120,7 +120,7 @@ export const findRides = async (
 
 const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner.presence?.isOnline === true
 
-const locatedWish = async (
+const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,
   { pickupAddress: pickup_address, deliveryAddress: delivery_address, ...asked }: ReturnType<typeof checkRideQuestion>,
 ): Promise<RideSearch> => {

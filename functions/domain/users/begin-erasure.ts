@@ -18,7 +18,7 @@ export type ErasableDeps = {
 }
 
 /** How a caller hears why an account still stands. */
-export const toFailure = (kept: ErasureRefusal): Failure => new Failure(refusals[kept])
+export const toFailure = (refusal: ErasureRefusal): Failure => new Failure(refusals[refusal])
 
 const refusals = {
   moved: 'state.moved',
@@ -34,9 +34,9 @@ export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promis
   if (isProtected(user)) throw new Failure('account.protected')
   if (businessId && (await erasures.hasDrivers(businessId))) throw new Failure('account.has-drivers')
   if (await isUnderWay(deps, userId)) throw new Failure('account.busy')
-  const witnesses = user.isAdmin ? await erasures.otherAdmins(userId) : []
-  if (user.isAdmin && witnesses.length === 0) throw new Failure('account.protected')
-  return witnesses
+  const remainingAdmins = user.isAdmin ? await erasures.otherAdmins(userId) : []
+  if (user.isAdmin && remainingAdmins.length === 0) throw new Failure('account.protected')
+  return remainingAdmins
 }
 
 /** Whether something of theirs, or something that they carry, is on its way. */
@@ -51,10 +51,10 @@ const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Prom
 /** Of several admins who leave at once one stays: each needs another who is not leaving, whoever of these it is. */
 export const withAnotherAdmin = async <Outcome extends string>(
   user: UserItem,
-  witnesses: readonly string[],
+  remainingAdmins: readonly string[],
   attempt: (otherAdmin: string | undefined) => Promise<Outcome | 'admin-gone'>,
 ): Promise<Outcome | 'admin-gone'> => {
-  for (const otherAdmin of user.isAdmin ? witnesses : [undefined]) {
+  for (const otherAdmin of user.isAdmin ? remainingAdmins : [undefined]) {
     const outcome = await attempt(otherAdmin)
     if (outcome !== 'admin-gone') return outcome
   }
@@ -80,10 +80,10 @@ export const beginErasure = async (
 ): Promise<Reply<typeof usersContract.eraseAccount>> => {
   const { erasures, now } = deps
   const user = await deps.checkPassword(userId, password)
-  const witnesses = await assertErasable(deps, user)
+  const remainingAdmins = await assertErasable(deps, user)
   const at = now()
   const erasesAt = erasureDate(at).toISOString()
-  const outcome = await withAnotherAdmin(user, witnesses, (otherAdmin) =>
+  const outcome = await withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
     erasures.begin({ user, erasesAt, otherAdmin }),
   )
   if (outcome !== 'begun') throw toFailure(outcome)

@@ -38,7 +38,7 @@ type AnonymiseDeps = FileDeps & {
 export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): Promise<void> => {
   const { posted } = await deps.requests.all(ownerId)
   await inBatches(
-    posted.filter((item) => !isBare(item)),
+    posted.filter((item) => !isAnonymous(item)),
     (item) => forgetRequest(deps, item),
   )
 }
@@ -50,7 +50,7 @@ const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): P
   const { photos, receipt, suggestedPence, tariff } = whole.detail
   for (const { uploadId } of [...photos, ...(receipt ? [receipt] : [])]) await deleteUpload(deps, uploadId)
   await erasures.putDetail(requestId, { photos: [], suggestedPence, tariff })
-  await requests.change(requestId, (item) => (isBare(item) ? undefined : { next: bare(item) }))
+  await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
 }
 
 /** The file goes before the row that knows where it lies, so that no crash leaves one that nobody finds. */
@@ -61,9 +61,9 @@ export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploa
 }
 
 // Who knows the area of a place knows a point for it, so no other request looks like this.
-const isBare = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
+const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
 
-const bare = ({ pickup, delivery, ...item }: RequestItem): RequestItem => ({
+const toAnonymous = ({ pickup, delivery, ...item }: RequestItem): RequestItem => ({
   ...item,
   pickup: { address: pickup.area, area: pickup.area },
   ...(delivery && { delivery: { address: delivery.area, area: delivery.area } }),
@@ -91,12 +91,12 @@ export type ErasedPerson = {
 /** Everything of a person: the account itself goes last and at once, so what a crash leaves over can be erased again. */
 export const erasePerson = async (
   deps: ErasePersonDeps,
-  { user, rows, remainingAdmins: witnesses = [] }: ErasedPerson,
+  { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
   const everything = [...rows, ...(await deps.people.listBusinessRows(user))]
   await inBatches([...new Set(everything.flatMap(filesIn))], (uploadId) => deleteUpload(deps, uploadId))
   await inBatches(everything.filter(isListed), (row) => removeListed(deps, row))
-  return eraseLast(deps, { user, rows: everything.filter(goesLast), remainingAdmins: witnesses })
+  return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins: remainingAdmins })
 }
 
 const kindOf = ({ SK }: Row): string => SK.slice(0, SK.indexOf('#') + 1)
@@ -104,7 +104,7 @@ const kindOf = ({ SK }: Row): string => SK.slice(0, SK.indexOf('#') + 1)
 const isListed = (row: Row): boolean => !['', 'SESS#', 'DRV#'].includes(kindOf(row))
 const isBusiness = ({ PK, SK }: Row): boolean => PK.startsWith('BIZ#') && SK === 'PROFILE'
 /** The store writes the person's own row and the counts of a business; open sockets are left to who closes them. */
-const goesLast = (row: Row): boolean => {
+const isErasedLast = (row: Row): boolean => {
   if (isListed(row) || row.SK === 'SOCKETS') return false
   return row.PK.startsWith('BIZ#') ? row.SK !== 'COUNT' : row.SK !== 'PROFILE'
 }
@@ -121,7 +121,7 @@ const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<u
 
 const eraseLast = (
   deps: ErasePersonDeps,
-  { user, rows, remainingAdmins: witnesses = [] }: ErasedPerson,
+  { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
   const searchTokens = deps.searchTokens(user)
   const application = read(PartnerItem)(rows.find(({ SK }) => SK === 'PARTNER'))
@@ -131,7 +131,7 @@ const eraseLast = (
     ...deps.partnerCounters(application && toStanding(application), undefined),
     ...deps.businessCounters(business?.status, undefined),
   })
-  return withAnotherAdmin(user, witnesses, (otherAdmin) =>
+  return withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
     deps.erasures.erase({ user, rows, searchTokens, statistics, otherAdmin }),
   )
 }
@@ -157,21 +157,25 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   if (!user?.erasesAt || user.erasesAt > deps.now().toISOString()) return 'kept'
 
   if (!user.isBeingErased) await deps.endOpenWork(userId, deps.now())
-  const witnesses = await witnessesOf(deps, user)
-  if (!witnesses) {
+  const remainingAdmins = await findRemainingAdmins(deps, user)
+  if (!remainingAdmins) {
     await deps.erasures.postpone(user, erasureDate(deps.now()).toISOString())
     return 'put-off'
   }
   if (!(await deps.erasures.close(user))) return 'kept'
   await anonymiseRequests(deps, userId)
   await deps.forgetMessages(user.email)
-  const outcome = await erasePerson(deps, { user: { ...user, isBeingErased: true }, rows, remainingAdmins: witnesses })
+  const outcome = await erasePerson(deps, {
+    user: { ...user, isBeingErased: true },
+    rows,
+    remainingAdmins: remainingAdmins,
+  })
   if (outcome !== 'erased') throw toFailure(outcome)
   return outcome
 }
 
 /** Nothing where something stands against it by now: their parcel was picked up at the last moment, for one. */
-const witnessesOf = async (deps: Deps, user: UserItem): Promise<string[] | undefined> => {
+const findRemainingAdmins = async (deps: Deps, user: UserItem): Promise<string[] | undefined> => {
   try {
     return await assertErasable(deps, user)
   } catch (error) {

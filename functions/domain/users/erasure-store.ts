@@ -46,10 +46,10 @@ const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 /** A row that counts its changes, such as an application, goes as it was read: else what follows from a newer one would stay. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
-type Guarded = [ErasureRefusal, Action]
+type GuardedAction = [ErasureRefusal, Action]
 
 /** Whoever is leaving themselves is no other admin. */
-const besides = (otherAdmin: string | undefined): Guarded[] =>
+const otherAdminGuard = (otherAdmin: string | undefined): GuardedAction[] =>
   otherAdmin
     ? [
         [
@@ -79,7 +79,7 @@ const withoutJobs = (userId: string) => ({
 })
 
 /** A driver gives their place back, and history keeps their initials. */
-const leave = ({ userId, businessId, firstName }: UserItem): Action[] =>
+const driverLeavingActions = ({ userId, businessId, firstName }: UserItem): Action[] =>
   businessId
     ? [
         {
@@ -95,7 +95,7 @@ const leave = ({ userId, businessId, firstName }: UserItem): Action[] =>
 
 /** Everything that is guarded, or why nothing was written. */
 const writeGuarded = async (
-  guarded: readonly Guarded[],
+  guarded: readonly GuardedAction[],
   rest: readonly Action[] = [],
 ): Promise<'done' | ErasureRefusal> => {
   const written = await transact([...guarded.map(([, action]) => action), ...rest])
@@ -113,8 +113,8 @@ export const erasureStore = {
     const action = { Update: { Key: keys.user(userId), ...change } }
     const outcome = await writeGuarded([
       ['moved', action],
-      ...besides(otherAdmin),
-      ...(businessId ? [['has-drivers', { ConditionCheck: withoutDrivers(businessId) }] satisfies Guarded] : []),
+      ...otherAdminGuard(otherAdmin),
+      ...(businessId ? [['has-drivers', { ConditionCheck: withoutDrivers(businessId) }] satisfies GuardedAction] : []),
     ])
     return outcome === 'done' ? 'begun' : outcome
   },
@@ -145,18 +145,22 @@ export const erasureStore = {
   /** The account with its address, words, marks, devices and business; or nothing of it. */
   async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
-    const guarded: Guarded[] = [
+    const guarded: GuardedAction[] = [
       ['moved', { Delete: { Key: keys.user(userId), ...unchangedCondition(user, [...readForSave, ...decisive]) } }],
-      ...besides(otherAdmin),
-      ...(businessId && !isDriver ? [['has-drivers', { Delete: withoutDrivers(businessId) }] satisfies Guarded] : []),
-      ...(isDriver ? [['moved', { Delete: withoutJobs(userId) }] satisfies Guarded] : []),
+      ...otherAdminGuard(otherAdmin),
+      ...(businessId && !isDriver
+        ? [['has-drivers', { Delete: withoutDrivers(businessId) }] satisfies GuardedAction]
+        : []),
+      ...(isDriver ? [['moved', { Delete: withoutJobs(userId) }] satisfies GuardedAction] : []),
       ...rows
         .filter(hasVersion)
-        .map((row): Guarded => ['moved', { Delete: { Key: keyOf(row), ...unchangedCondition(row, ['version']) } }]),
+        .map(
+          (row): GuardedAction => ['moved', { Delete: { Key: keyOf(row), ...unchangedCondition(row, ['version']) } }],
+        ),
     ]
     const outcome = await writeGuarded(guarded, [
       statistics,
-      ...(isDriver ? leave(user) : []),
+      ...(isDriver ? driverLeavingActions(user) : []),
       ...[
         keys.emailLock(email),
         ...rows.filter((row) => !hasVersion(row) && !(isDriver && row.SK === 'COUNT')).map(keyOf),

@@ -97,7 +97,7 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
   const { people, applications, now } = deps
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
-  const wish = wishOf(form, user.dateOfBirth, londonTime(now()).date)
+  const wish = checkProfileForm(form, user.dateOfBirth, londonTime(now()).date)
   const isNeeded = user.isVerifiedPartner || !hasName(user, wish)
   const known = { user, application: isNeeded ? await applications.find(userId) : undefined }
   const next = applyProfileFields(known, wish, now())
@@ -131,7 +131,7 @@ const countersFor = ({ partnerCounters, count }: SaveProfileDeps, known: Person,
 }
 
 /** A date of birth that was saved once stays, whatever is sent; an address may come in parts or on one line. */
-const wishOf = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
+const checkProfileForm = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
   const { firstName, lastName, mobile, dob } = form
   const address = AddressParts.safeParse(form.addressParts ?? addressPartsOf(form.address ?? ''))
   const dobText = known ? undefined : birthDateProblem(dob, today)
