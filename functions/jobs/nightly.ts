@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageStore } from '#functions/domain/contact/message-store.ts'
-import { refileMessages } from '#functions/domain/contact/send-message.ts'
+import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'

@@ -3,7 +3,7 @@ import { businessEffects } from '#functions/domain/businesses/business-effects.t
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
 import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
-import { presenceEffects } from '#functions/domain/presence/presence.ts'
+import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { toldOfPauses } from '#functions/domain/requests/told/told-of-pauses.ts'
 import { toldOfRequests } from '#functions/domain/requests/told/told-of-requests.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'

@@ -17,7 +17,7 @@ import type { NewestLists } from './list-store.ts'
 import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
 import { readPage } from './read-page.ts'
 
-/** Something that events, as ids say it. */
+/** Something that happened; whom it is about stands in it by id. */
 type ActivityEvent = {
   id: string
   at: string
@@ -80,9 +80,9 @@ const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
   return { id, name: one.name, email: owner && 'email' in owner ? owner.email : null }
 }
 
-/** It events whoever is still there: the names are as of now, and of whom was erased there is none. */
-const toActivityEntry = (events: ActivityEvent, parties: PartiesById): ActivityEntry => {
-  const { id, at, action, actor, subject, reason, document } = events
+/** Names are as of now; somebody who was erased since has none. */
+const toActivityEntry = (event: ActivityEvent, parties: PartiesById): ActivityEntry => {
+  const { id, at, action, actor, subject, reason, document } = event
   return {
     id,
     at,

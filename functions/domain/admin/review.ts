@@ -80,7 +80,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }
-  // Another admin was meanwhile: with the same decision all is well, and otherwise this one was not meant for what is there now.
+  // Another admin was quicker. The same decision stands; a different one was not meant for what is there now.
   const meanwhile = (await read()).thing.status
   if (!isAlready(body.decision, meanwhile)) throw new Failure(moved)
   return { status: meanwhile, isNew: false }

@@ -4,8 +4,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '#functions/platform/
 import { table } from '#functions/platform/table/table.ts'
 import { MessageId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { messageStore } from './message-store.ts'
-import { refileMessages } from './send-message.ts'
+import { messageStore, refileMessages } from './message-store.ts'
 
 const sent = mockTable(table)
 const messageId = MessageId.parse('msg_0123456789abcdefABCDEF')

@@ -69,7 +69,7 @@ export const messageStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Everything that came from this address, under whichever key it was toSenderIndex. */
+  /** Everything that came from this address, under whichever key it was filed. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
       for (const row of await rowsIn('GSI2', toSender(secret, email))) {
@@ -80,7 +80,7 @@ export const messageStore = {
 
   /**
    * Files what came in a month under the key of today: an older key will be forgotten, and before there was this list
-   * messages were toSenderIndex nowhere and kept for ever.
+   * messages were filed nowhere and kept for ever.
    */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
@@ -98,3 +98,16 @@ export const messageStore = {
 }
 
 export type MessageStore = typeof messageStore
+
+type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRing }
+
+// A message lives a year; those from before there was an end to it may be older.
+const monthsBack = 24
+
+/** So that what somebody wrote to us is found when they are erased, whichever key was in use when they wrote. */
+export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {
+  for (let back = 0; back <= monthsBack; back += 1) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
+    await messages.refile(month, keyRing())
+  }
+}

@@ -9,7 +9,8 @@ import type { Point } from '#shared/model/geo.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { noon, people, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { findPosition, getStatus, presenceEffects, type StatusDeps, setStatus } from './presence.ts'
+import { findPosition, getStatus, type StatusDeps, setStatus } from './presence.ts'
+import { presenceEffects } from './presence-effects.ts'
 import type { PresenceItem } from './presence-item.ts'
 
 describe('where is', () => {

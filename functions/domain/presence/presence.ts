@@ -2,18 +2,15 @@ import { isVerified, type PartnerStore } from '#functions/domain/partners/partne
 import type { Places } from '#functions/domain/places/place.ts'
 import type { CounterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import type { RideStore } from '#functions/domain/rides/ride-store.ts'
-import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { partnerContract } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { pauseOf } from '#shared/model/give-backs.ts'
 import { addressLine } from '#shared/model/profile-rules.ts'
-import { PresenceItem } from './presence-item.ts'
+import type { PresenceItem } from './presence-item.ts'
 import type { PresenceStore } from './presence-store.ts'
 
 type PositionDeps = {
@@ -43,7 +40,7 @@ export const findPosition = async (
   return home && { point: pointOf(home), from: 'home' }
 }
 
-/** What a browser sentPosition us not long ago. */
+/** What a browser told us not long ago. */
 const recentPosition = (presence: PresenceItem | undefined, now: Date): Point | undefined => {
   const { point, positionAt } = presence ?? {}
   return point && positionAt && now.getTime() - Date.parse(positionAt) < positionLastsMs ? point : undefined
@@ -105,11 +102,4 @@ export const getStatus = async (
   if (!user.is_verified_partner) return { is_online: false, paused_until: null }
   const [found, giveBacks] = await Promise.all([presence.find(userId), counters.giveBacksOf(userId)])
   return { is_online: found?.isOnline === true, paused_until: pauseOf(giveBacks, now()) ?? null }
-}
-
-/** Whoever erases their account while they are online is not to stay among those online. */
-export const presenceEffects = (change: Change): Effect[] => {
-  if (change.new || change.old?.SK !== 'PRESENCE') return []
-  const { userId, cell } = read(PresenceItem)(change.old)
-  return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
 }
