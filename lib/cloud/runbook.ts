@@ -1,4 +1,4 @@
-/** Every alarm that can ring. Each has an article of this title under "Runbook" in the README; a test looks for it. */
+/** Every alarm that can ring. README.md of this folder has an article of this title for each; a test checks that. */
 export const runbook = {
   apiFaults: {
     title: 'The API answers with faults',

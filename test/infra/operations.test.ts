@@ -238,7 +238,7 @@ describe('outputs', () => {
     const ofTheStream = ['FanOutFunction', 'FanOutMapping', 'FailedRecords']
     expect(Object.keys(Outputs)).toEqual(expect.arrayContaining([...named, ...ofTheStream]))
     expect(Outputs.ApiAddress.Value).toEqual({ 'Fn::Join': ['', expect.arrayContaining(['https://'])] })
-    const articles = ['README.md', 'lib/cloud/README.md'].map((path) => readFileSync(path, 'utf8')).join()
+    const articles = readFileSync('lib/cloud/README.md', 'utf8')
     for (const name of [...named.slice(1), ...ofTheStream]) expect(articles).toContain(name)
   })
 })

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runbook } from '#lib/cloud/runbook.ts'
 import { allFunctions, groups } from '#lib/groups.ts'
@@ -50,38 +51,42 @@ describe('what is said in two places is the same', () => {
   })
 })
 
-describe('the README', () => {
-  const readme = () => readText('README.md')
+describe('the READMEs', () => {
+  const files = repositoryFiles.filter((path) => path.endsWith('README.md'))
+  const all = () => files.map(readText).join('\n')
 
-  test('names every setting that is read', () => {
-    const read = ['functions/platform/config.ts', 'lib/local/options.ts'].flatMap((path) =>
+  test('name every setting that is read', () => {
+    const settings = ['functions/platform/config.ts', 'lib/local/options.ts'].flatMap((path) =>
       [...readText(path).matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name),
     )
-    expect(read).toContain('OTP_ECHO')
-    expect([...new Set(read)].filter((name) => !readme().includes(name))).toEqual([])
+    expect(settings).toContain('OTP_ECHO')
+    expect([...new Set(settings)].filter((name) => !all().includes(name))).toEqual([])
   })
 
-  test('has an article for every alarm', () => {
-    const headings = readme()
-      .split('\n')
-      .filter((line) => line.startsWith('#'))
-      .map((line) => line.replace(/^#+ /, ''))
-    const titles = Object.values(runbook).map(({ title }) => title)
+  test('have an article for every alarm', () => {
+    const headings = readText('lib/cloud/README.md').split('\n')
+    const titles = Object.values(runbook).map(({ title }) => `### ${title}`)
     expect(titles.length).toBeGreaterThan(0)
     expect(titles.filter((title) => !headings.includes(title))).toEqual([])
   })
 
-  test('speaks of commands that exist', () => {
-    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
-    const named = [...readme().matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)]
-    expect(named.length).toBeGreaterThan(2)
-    expect(named.map(([, run, short]) => run ?? short ?? '').filter((name) => !(name in scripts))).toEqual([])
-  })
-
-  test('speaks of files that exist', () => {
-    const named = [...readme().matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
+  test('name only files that exist', () => {
+    const named = [...all().matchAll(/`((?:bin|lib|functions|shared|web|test)\/[\w./-]+\.\w+)`/g)].map(
       ([, path = '']) => path,
     )
     expect(named.filter((path) => !repositoryFiles.includes(path))).toEqual([])
+  })
+
+  test.each(files)('link only to files that exist: %s', (file) => {
+    const links = [...readText(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) =>
+      posix.join(file, '..', path),
+    )
+    expect(links.filter((path) => !repositoryFiles.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual(
+      [],
+    )
+  })
+
+  test('begin with a front door of at most 8 kB', () => {
+    expect(Buffer.byteLength(readText('README.md'))).toBeLessThanOrEqual(8192)
   })
 })

@@ -7,9 +7,12 @@ import {
   globalOptions,
   type Option,
 } from '#test/support/aws-cli.ts'
-import { readText } from '#test/support/repository.ts'
+import { readText, repositoryFiles } from '#test/support/repository.ts'
 
-const articles = ['README.md', 'lib/cloud/README.md'].map(readText).join('\n')
+const articles = repositoryFiles
+  .filter((path) => path.endsWith('README.md'))
+  .map(readText)
+  .join('\n')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readText('package.json'))
 
 const membersOf = (value: string): string[] =>
