@@ -1,11 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
+import { bundlePlugins } from './bundle-plugins.ts'
 import { allFunctions, type Worker } from './groups.ts'
-import { lateClients } from './late-clients.ts'
-import { slimSdk } from './slim-sdk.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -50,7 +48,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
-    plugins: [inlineDictionary, inlineGazetteer, inlineThread, versionAlone, lateClients, slimSdk, lazyBuiltins],
+    plugins: bundlePlugins,
     metafile: true,
     logLevel: 'silent',
   })
@@ -91,99 +89,4 @@ const loadedAtStart = (metafile: Metafile, path = '', seen = new Set<string>()):
     if (isSure) loadedAtStart(metafile, file, seen)
   }
   return seen
-}
-
-/** The list of common passwords is a fraction of the package it comes from, so it is worked out here, once. */
-const inlineDictionary: Plugin = {
-  name: 'worked-out-dictionary',
-  setup: ({ onLoad }) => {
-    onLoad(
-      { filter: /[\\/]functions[\\/]domain[\\/]accounts[\\/]passwords[\\/]password-dictionary\.ts$/ },
-      async ({ path }) => {
-        const { commonPasswords } = await import(pathToFileURL(path).href)
-        return { contents: `export const commonPasswords = ${JSON.stringify(commonPasswords)}` }
-      },
-    )
-  },
-}
-
-/** So are the places of the United Kingdom, out of those of all the world. */
-const inlineGazetteer: Plugin = {
-  name: 'worked-out-gazetteer',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]functions[\\/]domain[\\/]places[\\/]gazetteer-table\.ts$/ }, async ({ path }) => {
-      const { gazetteerTable } = await import(pathToFileURL(path).href)
-      return { contents: `export const gazetteerTable = ${JSON.stringify(gazetteerTable)}` }
-    })
-  },
-}
-
-/** A thread is started from a file of its own; in a bundle that file is a text. */
-const inlineThread: Plugin = {
-  name: 'thread-inside',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]functions[\\/]platform[\\/]files[\\/]sanitize[\\/]thread-code\.ts$/ }, async ({ path }) => {
-      const { sanitizeThreadCode }: { sanitizeThreadCode: URL } = await import(pathToFileURL(path).href)
-      const { outputFiles } = await build({
-        entryPoints: [fileURLToPath(sanitizeThreadCode)],
-        absWorkingDir: root,
-        bundle: true,
-        write: false,
-        platform: 'node',
-        format: 'esm',
-        target: 'node24',
-        minify: true,
-        logLevel: 'silent',
-      })
-      const code = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
-      return { contents: `export const sanitizeThreadCode = new URL(${JSON.stringify(code)})` }
-    })
-  },
-}
-
-/** Each client of the SDK reads its version from its package.json, and would bring the whole of it along. */
-const versionAlone: Plugin = {
-  name: 'version-alone',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
-      const { version } = JSON.parse(await readFile(path, 'utf8'))
-      return { contents: JSON.stringify({ version }), loader: 'json' }
-    })
-  },
-}
-
-/**
- * Node reads every export of its own module when another one imports it, and so loads what is there to be loaded late:
- * with `node:http` the whole of fetch, which we never call, with `node:util` a good part of the rest. Whoever just takes
- * what it names has it for a quarter of the time.
- */
-const lazyBuiltins: Plugin = {
-  name: 'builtins-as-they-are',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(node:)?[a-z_]+(\/promises)?$/ }, ({ path, kind }) =>
-      isBuiltin(path)
-        ? {
-            path: path.replace(/^(node:)?/, 'node:'),
-            namespace: kind === 'import-statement' ? 'builtin' : 'builtin-whole',
-          }
-        : undefined,
-    )
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({ contents: namedExportsOf(path) }))
-    onLoad({ filter: /./, namespace: 'builtin-whole' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule('${path}')`,
-    }))
-  },
-}
-
-/** Each is read by itself, so that those which nobody names can be left out. */
-const namedExportsOf = (path: string): string => {
-  const names = Object.keys(process.getBuiltinModule(path) ?? {}).filter((name) => /^[a-z_$][\w$]*$/i.test(name))
-  return [
-    `const all = /* @__PURE__ */ process.getBuiltinModule('${path}')`,
-    'export default all',
-    ...names
-      .filter((name) => name !== 'default')
-      .map((name) => `const _${name} = /* @__PURE__ */ (() => all.${name})()`),
-    `export { ${names.map((name) => `_${name} as ${name}`).join(', ')} }`,
-  ].join('\n')
 }

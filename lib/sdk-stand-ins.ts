@@ -1,31 +1,27 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env'
 
 /**
- * For `@aws-sdk/credential-provider-node`. Lambda always hands credentials over in the environment, so the chain that
- * also asks files, processes, SSO and the instance is 135 kB for nothing.
+ * For `@aws-sdk/credential-provider-node`, whose chain also asks files, processes, SSO and the instance: Lambda hands
+ * credentials over in the environment. Saves 44 kB of each API function (`requests` 365 instead of 321, at most 340).
  */
 export const defaultProvider = () => fromEnv()
 
-/** For the reader of ~/.aws, which Lambda does not have. */
+/** For the reader of ~/.aws, which Lambda does not have. Saves 2 kB of the fan-out, which needs them (at most 260). */
 export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })
 
 /**
- * For the rules by which the clients of the table and of sockets would work out where their service is. We tell them, see
- * client-settings.ts.
+ * For the rules by which the clients of the table and of sockets would find their service: `functions/platform` tells them
+ * where it is. Saves 13 kB of the fan-out.
  */
 export const defaultEndpointResolver = () => {
   throw new Error('This client must be given its endpointProvider')
 }
 
 /**
- * For `@aws-sdk/endpoint-cache`, which keeps what a client has found out about endpoints. Ours never ask, and the cache
- * is created all the same.
+ * For `@aws-sdk/endpoint-cache`, which remembers endpoints that a client discovered. Ours discover none, but create the
+ * cache. Saves 8 kB.
  */
 export class EndpointCache {}
 
-/** For `@aws/lambda-invoke-store`, which the watch for functions that call themselves asks. None of ours can. */
+/** For `@aws/lambda-invoke-store`, used to detect functions that call themselves. None of ours can. Saves 2 kB. */
 export const InvokeStore = { getInstanceAsync: async () => undefined }
-
-/** These two for `@smithy/core/event-streams`: the client for files prepares for operations that stream, and we call none. */
-export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config
-export const eventStreamSerdeProvider = () => undefined
