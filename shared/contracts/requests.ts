@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toThreeDecimals } from '#shared/model/geo.ts'
 import { RequestId } from '#shared/model/ids.ts'
+import { codeDigits } from '#shared/model/one-time-code.ts'
 import { optional } from '#shared/model/text.ts'
 import { contract } from './endpoint.ts'
 import {
@@ -183,7 +184,9 @@ export const requestsContract = contract({
     path: '/requests/{id}/verify-otp',
     access: 'signed-in',
     params: byId,
-    body: z.object({ otp: z.string('Please enter the OTP.').check(z.regex(/^\s*\d{6}\s*$/, 'Invalid OTP.')) }),
+    body: z.object({
+      otp: z.string('Please enter the OTP.').check(z.regex(new RegExp(`^\\s*\\d{${codeDigits}}\\s*$`), 'Invalid OTP.')),
+    }),
     reply: request,
     failures: [
       'request.unknown',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLength, emailPattern, emailText, isShortBeforeAt, tidyEmail } from './email.ts'
+import { codeDigits } from './one-time-code.ts'
 
 /** An address as it is stored and compared: trimmed and in lower case. */
 export const Email = z.pipe(
@@ -7,7 +8,9 @@ export const Email = z.pipe(
   z.string().check(z.regex(emailPattern, emailText), z.refine(isShortBeforeAt, emailText)),
 )
 
-export const Otp = z.string('Please enter OTP').check(z.regex(/^\d{6}$/, 'Invalid or expired OTP.'))
+export const Otp = z
+  .string('Please enter OTP')
+  .check(z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
 
 /** Passwords are taken as typed: no trimming, no composition rules; counted in characters as people see them. */
 const passwordLength = { min: 6, max: 128 } as const

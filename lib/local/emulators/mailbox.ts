@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { codeDigits } from '#shared/model/one-time-code.ts'
 import { lineFile } from '../line-file.ts'
 
 export type Mail = {
@@ -83,7 +84,7 @@ ${mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail yet.</p>'}
 </html>`
 
 const article = ({ subject, sentAt, to, text }: Mail): string => {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(`${subject}\n${text}`)?.[0]
+  const code = new RegExp(`(?<!\\d)\\d{${codeDigits}}(?!\\d)`).exec(`${subject}\n${text}`)?.[0]
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p class="to">To ${escaped(to.join(', '))}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>

@@ -1,5 +1,6 @@
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { codeDigits } from '#shared/model/one-time-code.ts'
 import { AlertIcon, ChevronDownIcon } from './icons.tsx'
 import { recipes } from './recipes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -144,7 +145,7 @@ export const CodeField = ({ id, label, hint, error, required, ...input }: CodeFi
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={codeDigits}
         spellCheck={false}
         {...input}
         {...control}
