@@ -3,7 +3,6 @@ import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { lightModes, registeredModes, type VehicleType, vehicleTypes } from '#shared/model/application-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { KeptFile } from '#web/components/uploads/kept-file.ts'
-import { Sent } from '#web/lib/sent.ts'
 
 export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean }
 
@@ -70,7 +69,6 @@ export const ApplicationDraft = z.object({
   vehicleInsurance: file,
   transportModes: z.optional(z.array(z.enum(lightModes))),
   consent: z.optional(z.boolean()),
-  sent: z.optional(Sent),
 })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { lightModes } from '#shared/model/application-rules.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
@@ -152,13 +152,8 @@ export const ApplicationForm = ({ userId, earlier, onBack, onDone }: Application
   const { values, problems, files, change } = form
   const part = { values, problems, files, change }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
-
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={form.onSubmit}>
       <Stack gap="5">
         <Flex wrap="wrap" gap="3" align="center" justify="space-between">
           <chakra.p color="fg.muted">Your profile is saved, so this can wait.</chakra.p>

@@ -6,12 +6,8 @@ import type { KeptFile } from '#web/components/uploads/kept-file.ts'
 import { failedUploadText, lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusedFields, summaryOf } from '#web/lib/form-problems.ts'
-import { sentOf } from '#web/lib/sent.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useAction } from '#web/lib/use-action.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
-import { useProblems } from '#web/lib/use-problems.ts'
+import { type Problems, serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { toast } from '#web/ui/toasts.ts'
 import {
   ApplicationDraft,
@@ -26,7 +22,7 @@ import {
 /** What a part of the form shows, and how it changes it. */
 export type FormPartProps = {
   values: ApplicationValues
-  problems: Problems
+  problems: Problems<Field>
   files: ApplicationFiles
   change: (change: Partial<ApplicationDraft>) => void
 }
@@ -49,41 +45,16 @@ export const fieldIds = {
 } as const
 
 type Field = keyof typeof fieldIds
-type Problems = Partial<Record<Field, string>>
-
 const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table above, which has them all
 
 /** What keeps the form from being sent. A file on its way counts as one that is there. */
-const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems => {
+const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems<Field> => {
   const asked = askedDocuments(values)
   const coming = asked.filter((name) => files[name].underWay.length > 0)
   const failed = asked.filter((name) => files[name].files.length > files[name].underWay.length)
   return {
     ...applicationProblems({ ...values, ...Object.fromEntries(coming.map((name) => [name, true])) }),
     ...Object.fromEntries(failed.map((name) => [name, failedUploadText])),
-  }
-}
-
-type Mending = {
-  /** What the server says about single fields. */
-  fields: Problems
-  /** What the draft forgets. */
-  lost: { [Name in DocumentName]?: undefined }
-  /** Somebody, perhaps oneself in another tab, has been at the application meanwhile. */
-  isOutdated: boolean
-}
-
-/** What can be done about a refusal without asking for anything again that was filled in. */
-const mendingOf = (error: unknown, values: ApplicationValues): Mending => {
-  const code = error instanceof ApiError ? error.code : ''
-  const lost = lostFiles(
-    error,
-    askedDocuments(values).filter((name) => values[name]),
-  )
-  return {
-    fields: Object.fromEntries(lost.length > 0 ? lost : refusedFields(error, fieldNames)),
-    lost: Object.fromEntries(lost.map(([name]) => [name, undefined])),
-    isOutdated: code.startsWith('application.'),
   }
 }
 
@@ -105,67 +76,46 @@ const useApplicationFiles = (onArrived: (name: DocumentName, file: KeptFile) => 
 
 /** An application that is being filled in, and how it is sent. */
 export const useApplicationForm = (userId: string, earlier: ApplicationDetails | undefined, onSent: () => void) => {
-  const { draft, keep, now, forget } = useDraft(`partner.${userId}`, ApplicationDraft)
   const queries = useQueryClient()
   const { reload } = useSession()
-  const { busy, problem, attempt } = useAction()
+  const files = useApplicationFiles((name, file) => form.change({ [name]: file }))
 
-  const change = (news: Partial<ApplicationDraft>) => {
-    forgive()
-    keep(news)
-  }
-  const files = useApplicationFiles((name, file) => change({ [name]: file }))
-  const values = valuesOf(draft, earlier)
-  const asked = askedDocuments(values)
-  const faults = faultsIn(values, files)
-  const { tries, problems, refuse, forgive } = useProblems(faults)
-
-  const send = async () => {
-    const body = bodyOf(valuesOf(now(), earlier))
-    const sent = sentOf(body, now().sent)
-    keep({ sent })
-    await api.partner.apply({ body }, { idempotencyKey: sent.key })
-    forget()
-    // Whoever looks next loads it: put in its place now, it would flash up before the next step does.
-    queries.removeQueries({ queryKey: applicationKey })
-    // That one is a partner now stands in the session, too.
-    void reload()
-    toast.success('Application submitted successfully!')
-    onSent()
-  }
-
-  /** Answers with true once the screen says what to do about the refusal. */
-  const mend = (error: unknown): boolean => {
-    const { fields, lost, isOutdated } = mendingOf(error, valuesOf(now(), earlier))
-    keep(lost)
-    if (isOutdated) void queries.invalidateQueries({ queryKey: applicationKey })
-    if (Object.keys(fields).length === 0) return false
-    refuse(fields)
-    return true
-  }
-
-  const submit = () =>
-    attempt(async () => {
-      if (Object.keys(faults).length > 0) return refuse()
+  const form = useServerForm({
+    problemsIn: (draft: ApplicationDraft) => faultsIn(valuesOf(draft, earlier), files),
+    ids: fieldIds,
+    initial: {},
+    draft: { name: `partner.${userId}`, schema: ApplicationDraft },
+    send: async (draft, { keyFor, now, forget }) => {
+      const asked = askedDocuments(valuesOf(draft, earlier))
       const arrived = await Promise.all(asked.map((name) => files[name].allArrived()))
-      if (!arrived.every(Boolean)) return refuse()
-      try {
-        await send()
-      } catch (error) {
-        if (!mend(error)) throw error
-      }
-    })
+      if (!arrived.every(Boolean)) return
+      const body = bodyOf(valuesOf(now(), earlier))
+      await api.partner.apply({ body }, { idempotencyKey: keyFor(body) })
+      forget()
+      // Whoever looks next loads it: put in its place now, it would flash up before the next step does.
+      queries.removeQueries({ queryKey: applicationKey })
+      // That one is a partner now stands in the session, too.
+      void reload()
+      toast.success('Application submitted successfully!')
+      onSent()
+    },
+    onRefused: (error, { now, keep }) => {
+      const values = valuesOf(now(), earlier)
+      const sent = askedDocuments(values).filter((name) => values[name])
+      const lost = lostFiles(error, sent)
+      keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
+      // Somebody, perhaps oneself in another tab, has been at the application meanwhile.
+      if (error instanceof ApiError && error.code.startsWith('application.'))
+        void queries.invalidateQueries({ queryKey: applicationKey })
+      return lost.length > 0 ? Object.fromEntries(lost) : serverProblems(error, fieldNames)
+    },
+  })
 
+  const values = valuesOf(form.values, earlier)
   return {
+    ...form,
     values,
     files,
-    problems,
-    summary: summaryOf(problems, fieldIds),
-    tries,
-    change,
-    submit,
-    busy,
-    problem,
-    isUploading: asked.some((name) => files[name].underWay.length > 0),
+    isUploading: askedDocuments(values).some((name) => files[name].underWay.length > 0),
   }
 }
