@@ -28,7 +28,7 @@ const withFlag = async (flag: string, wish = {}): Promise<Client> => {
 }
 
 /** One of each kind of caller. */
-const cast = async (of: TestHost) => {
+const createTestUsers = async (of: TestHost) => {
   const fleet = await aBusiness(of)
   const deactivated = await aDriverOf(of, fleet)
   await setOnUser(deactivated.userId, 'isDeactivated', true)
@@ -121,7 +121,7 @@ const [header = [], ...rows] = matrix
   .trim()
   .split('\n')
   .map((line) => line.split(/\s+/))
-const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof cast>>)[] // the names of the cast, as the table has them
+const principals = header.slice(2) as (keyof Awaited<ReturnType<typeof createTestUsers>>)[] // the names of the test users, as the table has them
 const groups = ['users', 'uploads', 'places', 'requests', 'partner', 'admin', 'business']
 const endpoints = everyEndpoint.filter(({ group }) => groups.includes(group))
 
@@ -131,7 +131,7 @@ test('the matrix has every call of these groups', () => {
   )
 })
 
-let callers: Awaited<ReturnType<typeof cast>>
+let callers: Awaited<ReturnType<typeof createTestUsers>>
 /** An id of each kind that is somebody else's, and one that nobody has. */
 let foreign: Record<string, string>
 const unknown: Record<string, string> = {
@@ -153,7 +153,7 @@ const kindOf = (path: string): string => {
 }
 
 beforeAll(async () => {
-  callers = await cast(host)
+  callers = await createTestUsers(host)
   const { client, userId: person } = await aRequester(host)
   const ofRequest = await uploadedFile(client)
   const size = { length_cm: 30, width_cm: 20, height_cm: 10 }

@@ -127,7 +127,7 @@ const [, ...rows] = table
   .split('\n')
   .map((line) => line.split(/\s+/))
 
-const cast = async () => {
+const createTestUsers = async () => {
   const [business, rival] = [await aBusiness(host), await aBusiness(host)]
   return {
     owner: await aPartner(host),
@@ -146,7 +146,7 @@ const requestAs = async (state: State, { owner, carrier }: Record<'owner' | 'car
 
 test.each(cases)('when the %s carries it, each hears of %s what is theirs to hear', async (carrying, state) => {
   const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
-  const people = await cast() // new ones, so that no limit is reached
+  const people = await createTestUsers() // new ones, so that no limit is reached
   const parties = { owner: people.owner, carrier: people[carrying] }
   const heard = []
   let id: string | undefined

@@ -22,7 +22,7 @@ type Operation = 'getAdminStats' | 'listUsers' | 'listActivity' | 'toggleAdmin' 
 const overAPage = 12
 
 /** So many people, one after the other: each has a moment of their own. */
-const crowd = async (make: () => Promise<unknown>): Promise<void> => {
+const group = async (make: () => Promise<unknown>): Promise<void> => {
   for (let count = 0; count < overAPage; count += 1) await make()
 }
 
@@ -58,39 +58,39 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
     return () => client.admin.getAdminStats()
   },
   listUsers: async (host) => {
-    await crowd(() => aRequester(host))
+    await group(() => aRequester(host))
     return (await lookingAt(host, {})).list
   },
   'listUsers, the partners': async (host) => {
-    await crowd(() => aPartner(host))
+    await group(() => aPartner(host))
     return (await lookingAt(host, { role: 'partner' })).list
   },
   'listUsers, the businesses': async (host) => {
-    await crowd(() => aBusiness(host))
+    await group(() => aBusiness(host))
     return (await lookingAt(host, { role: 'business' })).list
   },
   'listUsers, who are drivers': async (host) => {
     const fleet = await aBusiness(host)
-    await crowd(() => aDriverOf(host, fleet))
+    await group(() => aDriverOf(host, fleet))
     return (await lookingAt(host, {})).list
   },
   'listUsers, with a word': async (host) => {
-    await crowd(() => aRequester(host))
+    await group(() => aRequester(host))
     return (await lookingAt(host, { q: 'pers' })).list
   },
   'listUsers, with a word, the second page': async (host) => {
-    await crowd(() => aRequester(host))
+    await group(() => aRequester(host))
     const { list } = await lookingAt(host, { q: 'pers' })
     const { next } = (await list()).body
     return () => list({ cursor: next ?? '' })
   },
   'listUsers, with two words among partners': async (host) => {
-    await crowd(() => aPartner(host, {}, { firstName: 'Robin', lastName: 'Person' }))
+    await group(() => aPartner(host, {}, { firstName: 'Robin', lastName: 'Person' }))
     return (await lookingAt(host, { q: 'robin per', role: 'partner' })).list
   },
   listActivity: async (host) => {
     const admin = await anAdmin(host)
-    await crowd(async () => {
+    await group(async () => {
       const applicant = await anApplicant(host)
       await decide(admin, applicant, { decision: 'approve' })
     })
@@ -98,7 +98,7 @@ export const adminScenarios: Record<Operation | AdminVariant, Scenario> = {
   },
   'listActivity, of admins': async (host) => {
     const admin = await anAdmin(host)
-    await crowd(async () => decide(admin, await anApplicant(host), { decision: 'approve' }))
+    await group(async () => decide(admin, await anApplicant(host), { decision: 'approve' }))
     return () => admin.client.admin.listActivity({ query: { of: 'admins' } })
   },
   toggleAdmin: (host) => toggled(host, true),

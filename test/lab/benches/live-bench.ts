@@ -7,7 +7,7 @@ import { type Delivery, startOnlinePartners } from './live/online-partners.ts'
 import type { Sent } from './live/sent.ts'
 import { startSocketIo } from './live/socket-io.ts'
 
-const crowds = [50, 100, 1_000]
+const groups = [50, 100, 1_000]
 const jobsPosted = 20
 const mostOfPeer = 3
 
@@ -36,22 +36,22 @@ const inTurn = async (ours: () => Promise<Delivery>, theirs: (() => Promise<Sent
   return { jobs, events }
 }
 
-const measureCrowds = async (): Promise<Finding> => {
+const measureGroups = async (): Promise<Finding> => {
   const why = missingPackages(join(import.meta.dirname, '../peers'))
   const peer = why ? undefined : await startSocketIo()
-  const crowd = await startOnlinePartners()
+  const group = await startOnlinePartners()
   const finding: Finding = { rows: [], missed: [], unmeasured: why ? [`all beside Socket.IO: ${why}`] : [] }
   try {
-    for (const size of crowds) {
-      await crowd.growTo(size)
+    for (const size of groups) {
+      await group.growTo(size)
       await peer?.growTo(size)
-      const { jobs, events } = await inTurn(crowd.post, peer?.post)
+      const { jobs, events } = await inTurn(group.post, peer?.post)
       const recipients = Math.max(...jobs.map((job) => job.recipients))
       const tooFew = jobs.filter((job) => job.recipients < Math.min(size, mostTold)).length
       const ratio = peer ? lastOf(jobs, 0.5) / lastOf(events, 0.5) : Number.NaN
       finding.rows.push({
         online: size,
-        'sockets open': crowd.sockets(),
+        'sockets open': group.sockets(),
         'told of a job': recipients,
         '2xx to last frame, p50 ms': rounded(afterAnswer(jobs, 0.5), 0),
         'p99 ms': rounded(afterAnswer(jobs, 0.99), 0),
@@ -59,33 +59,33 @@ const measureCrowds = async (): Promise<Finding> => {
         'Socket.IO, p50 ms': peer ? rounded(lastOf(events, 0.5), 0) : '',
         [`× (≤ ${mostOfPeer})`]: peer ? rounded(ratio, 1) : '',
         lost: sum(jobs, 'lost'),
-        wrong: sum(jobs, 'wrong') + crowd.misled(),
+        wrong: sum(jobs, 'wrong') + group.misled(),
         doubled: sum(jobs, 'doubled'),
-        leaks: crowd.leaks(),
+        leaks: group.leaks(),
       })
       finding.missed.push(
         ...bar('told of a job', recipients, mostTold, 'people'),
         ...bar('jobs that too few heard of', tooFew, 0, 'jobs'),
         ...bar('frames lost', sum(jobs, 'lost'), 0, 'frames'),
-        ...bar('frames to somebody else', sum(jobs, 'wrong') + crowd.misled(), 0, 'people'),
+        ...bar('frames to somebody else', sum(jobs, 'wrong') + group.misled(), 0, 'people'),
         ...bar('frames that came twice', sum(jobs, 'doubled'), 0, 'frames'),
-        ...bar('sockets that heard an address', crowd.leaks(), 0, 'sockets'),
+        ...bar('sockets that heard an address', group.leaks(), 0, 'sockets'),
         ...(peer && size !== 100 ? bar(`beside Socket.IO with ${size} online`, ratio, mostOfPeer, '×') : []),
       )
     }
     return finding
   } finally {
-    await crowd.stop()
+    await group.stop()
     await peer?.stop()
   }
 }
 
 export const liveBench: Bench = {
   name: 'live',
-  about: `a job is posted beside a crowd with open sockets: until the last frame of the nearest ${mostTold}; and what its news costs among ten thousand`,
+  about: `a job is posted among many open sockets: until the last frame of the nearest ${mostTold}; and what its news costs among ten thousand`,
   isGate: false,
   run: async (): Promise<Finding> => {
-    const heard = await measureCrowds()
+    const heard = await measureGroups()
     const density = await measureDensity()
     return { ...heard, also: [density.rows], missed: [...heard.missed, ...density.missed] }
   },

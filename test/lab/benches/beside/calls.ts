@@ -48,11 +48,11 @@ type Step = 'accept' | 'status' | 'verify-otp'
 export const stepCalls = ({ partners }: World, step: Step, ids: readonly string[], bodyOf?: (id: string) => object) =>
   ids.map((id, at) => callOf(inTurn(partners, at), 'POST', `/api/requests/${id}/${step}`, bodyOf?.(id)))
 
-/** Each of these by as many partners as race for it; a crowd meets again until its winners could carry no more. */
-export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfACrowd: number): Call[] =>
+/** Each of these by as many partners as race for it; a group meets again until its winners could carry no more. */
+export const raceCalls = ({ partners }: World, ids: readonly string[], racers: number, racesOfAGroup: number): Call[] =>
   ids.flatMap((id, race) =>
     Array.from({ length: racers }, (_, at) => {
-      const racer = inTurn(partners, Math.floor(race / racesOfACrowd) * racers + at)
+      const racer = inTurn(partners, Math.floor(race / racesOfAGroup) * racers + at)
       return callOf(racer, 'POST', `/api/requests/${id}/accept`)
     }),
   )

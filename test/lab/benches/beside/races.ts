@@ -6,14 +6,14 @@ import type { Turns } from './turns.ts'
 
 const races = 1_000
 const racers = 16
-const racesOfACrowd = 10
+const racesOfAGroup = 10
 
 export type Raced = { races: number; oneWinner: number; late: number; other: number }
 
 /** Sixteen partners ask for one request at the same moment, a thousand times over. */
 export const race = async (loader: Loader, world: World, turns: Turns, side: Side): Promise<Raced> => {
   const ids = await turns.created(side, races)
-  const calls = raceCalls(world, ids, racers, racesOfACrowd)
+  const calls = raceCalls(world, ids, racers, racesOfAGroup)
   const { answers, statuses } = await loader.load({ url: side.url, calls, atOnce: racers, inWaves: true })
   const winnersOf = (at: number) =>
     answers.slice(at * racers, (at + 1) * racers).filter(({ status }) => status === 200).length

@@ -30,7 +30,7 @@ const times = async <Made>(count: number, make: (at: number) => Promise<Made>): 
 export const startOnlinePartners = async () => {
   const host = await startTestHost({ LIMITS: 'relaxed' })
   const heard: Heard[] = []
-  const crowd: Member[] = []
+  const group: Member[] = []
 
   const listening = async (person: Person): Promise<Member> => {
     const socket = await openLive(host.url, person.client, ({ type, request_id: job }) => {
@@ -48,10 +48,10 @@ export const startOnlinePartners = async () => {
   const others = await times(strangers, async () => listening(await aRequester(host)))
 
   return {
-    sockets: () => crowd.length + others.length,
+    sockets: () => group.length + others.length,
     growTo: async (size: number): Promise<void> => {
-      const first = crowd.length
-      crowd.push(...(await times(size - first, (at) => onlinePartner(first + at))))
+      const first = group.length
+      group.push(...(await times(size - first, (at) => onlinePartner(first + at))))
       await host.settled()
     },
 
@@ -79,10 +79,10 @@ export const startOnlinePartners = async () => {
     },
 
     /** Sockets that heard an address, and strangers who heard anything. */
-    leaks: () => [...others, ...crowd].filter(({ socket }) => JSON.stringify(socket.frames).includes(canary)).length,
+    leaks: () => [...others, ...group].filter(({ socket }) => JSON.stringify(socket.frames).includes(canary)).length,
     misled: () => others.filter(({ socket }) => socket.frames.length > 0).length,
     stop: async (): Promise<void> => {
-      for (const { socket } of [...others, ...crowd]) socket.close()
+      for (const { socket } of [...others, ...group]) socket.close()
       await host.stop()
     },
   }

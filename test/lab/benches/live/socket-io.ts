@@ -55,16 +55,16 @@ export const startSocketIo = async () => {
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const mostTold = 200
   let joined = 0
-  const crowd: WebSocket[] = []
+  const group: WebSocket[] = []
   let heard: number[] = []
 
   return {
     growTo: async (size: number): Promise<void> => {
-      while (crowd.length < size) crowd.push(await connect(url, () => heard.push(performance.now())))
+      while (group.length < size) group.push(await connect(url, () => heard.push(performance.now())))
     },
     post: async (): Promise<Sent> => {
       heard = []
-      const recipients = Math.min(crowd.length, mostTold)
+      const recipients = Math.min(group.length, mostTold)
       const askedAt = performance.now()
       await fetch(url, { method: 'POST', body: '{}' })
       const answeredMs = performance.now() - askedAt
@@ -72,7 +72,7 @@ export const startSocketIo = async () => {
       return { eachMs: heard.map((at) => at - askedAt), answeredMs, recipients: heard.length }
     },
     stop: async (): Promise<void> => {
-      for (const socket of crowd) socket.terminate()
+      for (const socket of group) socket.terminate()
       await io.close()
     },
   }

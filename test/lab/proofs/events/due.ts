@@ -4,7 +4,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 export type Step = { before: RequestItem | undefined; after: RequestItem }
 
 /** Who is who, as far as it matters for who hears of what. */
-export type Cast = {
+export type TestUsers = {
   /** Partners who are online beside every pickup, with every mode of transport. */
   online: readonly string[]
   fleetOwner: string
@@ -20,7 +20,7 @@ export const seen = (userId: string, type: unknown, id: unknown): string => `${u
 const about = ({ requestId, version }: RequestItem): string => `${requestId}.${version}`
 
 /** Who hears that a request moved, told anew from the specification: owner, carriers, whoever was asked, and the fleet. */
-export const eventsOf = ({ before, after }: Step, { fleetOwner }: Cast): string[] => {
+export const eventsOf = ({ before, after }: Step, { fleetOwner }: TestUsers): string[] => {
   const id = about(after)
   if (!before) return after.offer ? [seen(after.offer.partnerId, 'direct_offer_received', id)] : []
   const parties = new Set([after.ownerId, before.carrierId, before.offer?.partnerId, after.carrierId].filter(Boolean))
@@ -34,7 +34,7 @@ export const eventsOf = ({ before, after }: Step, { fleetOwner }: Cast): string[
 }
 
 /** Who hears that the carrier was paid: both of them, and the fleet. */
-export const paidEvents = (paid: RequestItem, { fleetOwner }: Cast): string[] => {
+export const paidEvents = (paid: RequestItem, { fleetOwner }: TestUsers): string[] => {
   const id = `${about(paid)}.paid.${paid.paidAt}`
   const parties = [paid.ownerId, paid.carrierId, ...(paid.businessId ? [fleetOwner] : [])]
   return parties.map((userId) => seen(String(userId), 'request_paid', id))
@@ -47,7 +47,7 @@ export const leavesPool = ({ before, after }: Step): boolean =>
   before?.status === 'pending_match' && after.status !== 'pending_match'
 
 /** Who is told that it is there to be taken: nobody whose it is, who declined it or who gave it back. */
-export const audienceOf = ({ after }: Step, { online }: Cast): string[] =>
+export const audienceOf = ({ after }: Step, { online }: TestUsers): string[] =>
   online.filter((userId) => userId !== after.ownerId && !after.excluded?.some((one) => one === userId))
 
 export const poolNews = ({ after }: Step, userId: string): string => seen(userId, 'new_job_available', about(after))
@@ -57,7 +57,7 @@ export const poolLoss = ({ after }: Step, userId: string): string => seen(userId
 export const posted = (to: string, subject: string, text: string): string =>
   `${to} “${subject}” ${/\d+ Park Row/.exec(text)?.[0] ?? ''}`.trimEnd()
 
-export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: Cast): string[] => {
+export const mailsOf = ({ before, after }: Step, { addressOf, fleetOwner }: TestUsers): string[] => {
   const { type } = after.event
   const mail = (userId: string, subject: string, text: string = after.pickup.address) => {
     const address = addressOf(userId)

@@ -86,7 +86,7 @@ export const eventsProof: Proof = {
     try {
       const chance = chanceFrom(seed)
       const scene = await setScene(host, chance)
-      const ledger = openLedger(scene.cast)
+      const ledger = openLedger(scene.testUsers)
       const others = byTheWay(host, scene, ledger)
       const stream = roughly(host, rough, chance)
       const isAllThere = () => ledger.lost(scene.listeners).length === 0

@@ -2,7 +2,6 @@ import type { Listener } from '#test/support/live-socket.ts'
 import type { Mail } from '#test/support/mailbox.ts'
 import {
   audienceOf,
-  type Cast,
   entersPool,
   eventsOf,
   leavesPool,
@@ -13,10 +12,11 @@ import {
   posted,
   type Step,
   seen,
+  type TestUsers,
 } from './due.ts'
 
 /** What everybody should have heard by now, and what they did. */
-export const openLedger = (cast: Cast) => {
+export const openLedger = (testUsers: TestUsers) => {
   const due = new Set<string>()
   const allowed = new Set<string>()
   const mailsDue: string[] = []
@@ -25,8 +25,8 @@ export const openLedger = (cast: Cast) => {
   /** Of steps that were taken while nobody was told of anything. */
   const enter = (steps: readonly Step[]): void => {
     for (const [at, step] of steps.entries()) {
-      for (const event of eventsOf(step, cast)) due.add(event)
-      mailsDue.push(...mailsOf(step, cast))
+      for (const event of eventsOf(step, testUsers)) due.add(event)
+      mailsDue.push(...mailsOf(step, testUsers))
       const { requestId } = step.after
       const later = steps.slice(at + 1).filter(({ after }) => after.requestId === requestId)
       // Whoever had news of it hears that it is gone, save where it is news again by the time that this is told.
@@ -34,7 +34,7 @@ export const openLedger = (cast: Cast) => {
       for (const event of losses) (later.some(entersPool) ? allowed : due).add(event)
       // News of a job that has moved on meanwhile is told to nobody.
       if (!entersPool(step) || later.length > 0) continue
-      const audience = audienceOf(step, cast)
+      const audience = audienceOf(step, testUsers)
       audiences.set(requestId, audience)
       for (const userId of audience) due.add(poolNews(step, userId))
     }
@@ -57,7 +57,7 @@ export const openLedger = (cast: Cast) => {
   return {
     enter,
     enterPaid: (paid: Step['after']): void => {
-      for (const event of paidEvents(paid, cast)) due.add(event)
+      for (const event of paidEvents(paid, testUsers)) due.add(event)
     },
     enterEvent: (userId: string, type: string, id: string) => void due.add(seen(userId, type, id)),
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),

@@ -9,7 +9,7 @@ import { codeOf, ok, post } from '#test/support/requests.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 import { readRow } from '#test/support/table.ts'
 import { aRequester } from '#test/support/test-users.ts'
-import type { Cast, Step } from './due.ts'
+import type { Step, TestUsers } from './due.ts'
 
 type Ride = Parameters<typeof deleteRide>[1]
 type Job = { item: RequestItem; ride?: Ride }
@@ -75,7 +75,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     }
   }
 
-  const cast: Cast = {
+  const testUsers: TestUsers = {
     online: partners.map(({ userId }) => userId),
     fleetOwner: manager.userId,
     addressOf: (userId) => (drivers.some((one) => one.userId === userId) ? undefined : known(userId).user.email),
@@ -114,7 +114,7 @@ export const setScene = async (host: TestHost, chance: () => number) => {
     return job.item
   }
 
-  return { cast, listeners, manager, fleet, admin, steps, markOnePaid }
+  return { testUsers, listeners, manager, fleet, admin, steps, markOnePaid }
 }
 
 export type Scene = Awaited<ReturnType<typeof setScene>>

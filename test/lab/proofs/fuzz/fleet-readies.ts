@@ -3,7 +3,7 @@ import { aDriverOf } from '#test/support/test-users.ts'
 import type { Recipes } from './readies.ts'
 import type { World } from './world.ts'
 
-/** A driver of the business whom the cast has no use for. */
+/** A driver of the business whom no other call needs. */
 const spareDriver = async ({ host, fleetOf, mayTouch }: World): Promise<string> => {
   const { userId } = await aDriverOf(host, fleetOf('business'))
   mayTouch.set(userId, new Set(['business']))

@@ -56,7 +56,7 @@ export const fuzzWorld = async (host: TestHost, { seed, count, isFirst }: Wanted
     }
     const input = one.changeInput(given)
     const draft = one.changeDraft(draftOf(one.one, input))
-    const answer = await send(host, own?.cookies ?? world.cast[caller].client.cookies, draft, addressOf(seed, at))
+    const answer = await send(host, own?.cookies ?? world.testUsers[caller].client.cookies, draft, addressOf(seed, at))
     if (answer.status < 400) takeIn(world, one.one.operation, caller, input)
     const isReady = one.plan === 'right' && one.ids === 'ready' && !one.caller
     const faults = judge(

@@ -89,10 +89,10 @@ export type TestUsers = Record<Slot, Player>
 /** Whoever is nobody has no account. */
 export type Player = { client: Client } & Partial<Omit<Person, 'client'>>
 
-type Make = (host: TestHost, marks: Marks, cast: TestUsers) => Promise<Player>
+type Make = (host: TestHost, marks: Marks, testUsers: TestUsers) => Promise<Player>
 
 const driverOf = (slot: 'business' | 'rivalBusiness', wish: { isPasswordTemporary?: boolean } = {}): Make => {
-  return (host, { mobile }, cast) => aDriverOf(host, cast[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
+  return (host, { mobile }, testUsers) => aDriverOf(host, testUsers[slot] as Fleet, { ...wish, contactNumber: mobile }) // as it is made below
 }
 
 const factories: Record<Slot, Make> = {
@@ -114,8 +114,8 @@ const factories: Record<Slot, Make> = {
   driver: driverOf('business'),
   rivalDriver: driverOf('rivalBusiness'),
   newDriver: driverOf('business', { isPasswordTemporary: true }),
-  leaver: async (host, marks, cast) => {
-    const person = (await driverOf('business')(host, marks, cast)) as Person // drivers have accounts
+  leaver: async (host, marks, testUsers) => {
+    const person = (await driverOf('business')(host, marks, testUsers)) as Person // drivers have accounts
     await setOnUser(person.userId, 'isDeactivated', true)
     return person
   },
@@ -136,5 +136,5 @@ const colleagues: Partial<Record<Slot, Slot[]>> = {
 }
 export const goesWith = (slot: Slot): Slot[] => colleagues[slot] ?? [slot]
 
-export const createTestUser = (host: TestHost, slot: Slot, marks: Marks, cast: TestUsers): Promise<Player> =>
-  factories[slot](host, marks, cast)
+export const createTestUser = (host: TestHost, slot: Slot, marks: Marks, testUsers: TestUsers): Promise<Player> =>
+  factories[slot](host, marks, testUsers)

@@ -38,7 +38,7 @@ export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) =>
   const uses = new Map<Slot, number>()
 
   const replace = async (slot: Slot): Promise<void> => {
-    const gone = await world.recast(slot)
+    const gone = await world.replaceUser(slot)
     for (const one of gone) uses.delete(one)
     readies.without(gone)
   }
@@ -46,7 +46,7 @@ export const upkeepOf = (world: World, readies: ReturnType<typeof readiesOf>) =>
   const namedIn = ({ params }: Input): Slot[] => {
     const ids = Object.values(params)
     return slots.filter((slot) =>
-      [world.cast[slot].userId, world.cast[slot].user?.businessId].some((id) => id && ids.includes(id)),
+      [world.testUsers[slot].userId, world.testUsers[slot].user?.businessId].some((id) => id && ids.includes(id)),
     )
   }
 

@@ -16,7 +16,7 @@ let posted = 0
 
 /** People of every kind, what is theirs, and who may know what of whom. Whoever is made useless by a call is replaced. */
 export const newWorld = async (host: TestHost) => {
-  const cast = {} as TestUsers // filled below, before anybody sees it
+  const testUsers = {} as TestUsers // filled below, before anybody sees it
   const canaries: Canary[] = []
   const acquainted = new Map<Slot, Set<Slot>>()
   /** Who may do something with what has this id. */
@@ -34,8 +34,8 @@ export const newWorld = async (host: TestHost) => {
   const bringIn = async (slot: Slot): Promise<void> => {
     busy.delete(slot)
     const marks = newMarks()
-    const player = await createTestUser(host, slot, marks, cast)
-    cast[slot] = player
+    const player = await createTestUser(host, slot, marks, testUsers)
+    testUsers[slot] = player
     if (!player.user) return
     const knows = (other: Slot) => other === slot || acquainted.get(slot)?.has(other) === true
     canaries.push(
@@ -50,19 +50,19 @@ export const newWorld = async (host: TestHost) => {
   }
 
   /** New people in the places of this one and of whoever goes with them. */
-  const recast = async (slot: Slot): Promise<Slot[]> => {
+  const replaceUser = async (slot: Slot): Promise<Slot[]> => {
     const going = goesWith(slot)
     for (const one of going) await bringIn(one)
     return going
   }
 
   const person = (slot: Slot): Person => {
-    const { client, userId, user, fleet } = cast[slot]
+    const { client, userId, user, fleet } = testUsers[slot]
     if (!userId || !user) throw new Error(`${slot} has no account`)
     return { client, userId, user, ...(fleet && { fleet }) }
   }
 
-  const fleetOf = (slot: Slot): Fleet => cast[slot] as Fleet // as the cast has made it
+  const fleetOf = (slot: Slot): Fleet => testUsers[slot] as Fleet // as it was made below
 
   /** From now on they may do something with it, and know each other's numbers. */
   const join = (id: string, ...those: Slot[]): void => {
@@ -124,10 +124,23 @@ export const newWorld = async (host: TestHost) => {
   }
 
   for (const slot of slots) {
-    if (!cast[slot]) await bringIn(slot)
+    if (!testUsers[slot]) await bringIn(slot)
   }
   for (const driver of ['driver', 'newDriver', 'leaver'] as const) acquaint('business', driver)
   acquaint('rivalBusiness', 'rivalDriver')
 
-  return { host, cast, canaries, mayTouch, busy, person, fleetOf, recast, join, aRequest, requestAt, rightCode }
+  return {
+    host,
+    testUsers,
+    canaries,
+    mayTouch,
+    busy,
+    person,
+    fleetOf,
+    replaceUser,
+    join,
+    aRequest,
+    requestAt,
+    rightCode,
+  }
 }

@@ -11,7 +11,7 @@ export const winsText = (wins: Map<string, number>): string => {
   const counts = [...wins.values()]
   if (counts.length === 0) return 'all alike'
   if (counts.length > 3)
-    return `${counts.length} of the crowd, ${Math.min(...counts)}–${Math.max(...counts)} times each`
+    return `${counts.length} of the group, ${Math.min(...counts)}–${Math.max(...counts)} times each`
   return [...wins].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 

@@ -2,7 +2,7 @@ import type { Size } from '#test/lab/proofs/proof.ts'
 import { type Call, callAtOnce, later } from '#test/support/concurrent-calls.ts'
 import type { TestHost } from '#test/support/start-test-host.ts'
 
-/** Several of one name are a crowd. Of those without a name `stands` says all there is to say. */
+/** Several of one name are a group. Of those without a name `stands` says all there is to say. */
 export type Runner = { name: string; call: Call }
 
 type Stage = {
@@ -48,7 +48,7 @@ export const play = async (
 const heardBy = (name: string, runners: Runner[], said: string[]): string[] =>
   said.filter((_, at) => runners[at]?.name === name)
 
-/** "accept 200, cancel 409 request.gone"; of a crowd "accept 1 × 200 + 15 × 409 request.taken". */
+/** "accept 200, cancel 409 request.gone"; of a group "accept 1 × 200 + 15 × 409 request.taken". */
 const sentence = (runners: Runner[], said: string[]): string => {
   const names = [...new Set(runners.map(({ name }) => name))].filter(Boolean)
   const parts = names.map((name) => {
@@ -62,7 +62,7 @@ const sentence = (runners: Runner[], said: string[]): string => {
 
 const answerIn = (sum: string): string => sum.slice(sum.indexOf('×'))
 
-/** Of a crowd the one whom it was granted to, by their place. */
+/** Of a group the one whom it was granted to, by their place. */
 const firstOf = (name: string, runners: Runner[], said: string[]): string => {
   const heard = heardBy(name, runners, said)
   return heard.length > 1 ? `${name} ${heard.findIndex((one) => one.startsWith('2')) + 1}` : name

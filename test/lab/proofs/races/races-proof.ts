@@ -13,7 +13,7 @@ import { fleetRaces } from './fleet-races.ts'
 import { play, type Race, type Round } from './race.ts'
 import { requestRaces } from './request-races.ts'
 
-/** Each makes the table larger, so those with the largest crowds come last. */
+/** Each makes the table larger, so those with the largest groups come last. */
 const races = [...fleetRaces, ...accountRaces, ...requestRaces, ...codeRaces, ...capRaces]
 const usualRounds: Record<Size, number> = { short: 3, full: 300 }
 const setAtATime = 10

@@ -24,16 +24,16 @@ export const standingFor = async (id: string, runners: Person[], said: string[])
 }
 
 /** Nobody carries more than ten, so whoever wins them all is still in the race for the last. */
-const jobsOfACrowd = 10
-let crowd: Promise<Person[]>
+const jobsOfAGroup = 10
+let group: Promise<Person[]>
 
 const acceptAccept: Race = {
   name: 'accept × 16',
   rounds: { short: 3, full: 1_000 },
   mayEnd: { 'accept 1 × 200 + 15 × 409 request.taken: matched 2, theirs': 'accept' },
   set: async (host, round) => {
-    if (round % jobsOfACrowd === 0) crowd = Promise.all(times(16, () => aPartner(host)))
-    const [partners, { id }] = await Promise.all([crowd, post((await aRequester(host)).client)])
+    if (round % jobsOfAGroup === 0) group = Promise.all(times(16, () => aPartner(host)))
+    const [partners, { id }] = await Promise.all([group, post((await aRequester(host)).client)])
     return {
       runners: partners.map((partner) => ({ name: 'accept', call: () => accept(partner, id) })),
       stands: (said) => standingFor(id, partners, said),

@@ -42,13 +42,13 @@ const chosen = ({ kind, other, luck, which, who }: Command, model: Model): Choic
 }
 
 const actOnJob = async (play: Play, command: Command): Promise<Job | undefined> => {
-  const { troupe, model } = play
+  const { testUsers, model } = play
   const choice = chosen(command, model)
   if (!choice) return undefined
   const { kind, doing, job, by } = choice
   // What an offer has left over is nobody's until somebody has written that it stands in the pool.
   if (job.isUnwritten && (kind === 'accept' || kind === 'assign')) await sweep(play)
-  const said = await doing.call(troupe, job, by)
+  const said = await doing.call(testUsers, job, by)
   const wanted = isOut(model, by) ? '401 session.none' : doing.predict(model, job, by, setClock.now())
   note(play, `${kind} by ${by} of job ${model.jobs.indexOf(job)}`, said, wanted, job)
   return job
@@ -65,9 +65,9 @@ const usual = {
 const isUsual = (kind: string): kind is keyof typeof usual => kind in usual
 
 const actOnPeople = async (play: Play, command: Command): Promise<void> => {
-  const { host, troupe, model } = play
+  const { host, testUsers, model } = play
   const { kind, who, which, luck } = command
-  const doing = { host, troupe, model, at: setClock.now() }
+  const doing = { host, testUsers, model, at: setClock.now() }
   const by = among<Who>(luck > 0 ? (isUsual(kind) ? usual[kind] : partners) : whos, who) ?? 'owner'
   if (kind === 'publish') return publish(doing, among(partners, who) ?? 'partner')
   const wasOut = isOut(model, by)

@@ -6,7 +6,7 @@ import { setClock } from './set-clock.ts'
 
 /** Left to chance each would come about once in a long run: so some are tried at every step, with the job that has moved. */
 export const tryForbidden = async (play: Play, { other, which }: Command, job: Job | undefined): Promise<void> => {
-  const { model, troupe } = play
+  const { model, testUsers } = play
   // What an offer has left over is nobody's until somebody has written that it stands in the pool.
   if (!job || job.isUnwritten) return
   const at = setClock.now()
@@ -23,7 +23,7 @@ export const tryForbidden = async (play: Play, { other, which }: Command, job: J
   const close = forbidden.filter(({ who }) => known.includes(who))
   for (const one of [...spread(close, 6, other + 7 * which), ...spread(forbidden, 2, which + 7 * other)]) {
     const { kind, who, doing } = one
-    const said = await doing.call(troupe, job, who)
+    const said = await doing.call(testUsers, job, who)
     const wanted = doing.predict(model, job, who, setClock.now())
     note(play, `${kind} by ${who} of job ${model.jobs.indexOf(job)}, which is forbidden`, said, wanted, job)
   }

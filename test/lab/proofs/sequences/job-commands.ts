@@ -11,15 +11,15 @@ import type { TestUsers } from './test-users.ts'
 /** What somebody may try with a job: what the model says to it, and how it is asked for. */
 export type JobCommand = {
   predict: moves.Move
-  call: (troupe: TestUsers, job: Job, who: Who) => Promise<Answered<object>>
+  call: (testUsers: TestUsers, job: Job, who: Who) => Promise<Answered<object>>
 }
 
 const asPath = ({ id }: Job) => ({ params: { id } })
 
 /** The right code, as its owner sees it; where there is none, any. */
-const codeOf = async (troupe: TestUsers, model: Job): Promise<string> => {
+const codeOf = async (testUsers: TestUsers, model: Job): Promise<string> => {
   if (!isCarried(model)) return '123456'
-  const { body } = await troupe[model.owner].client.requests.getOtp(asPath(model))
+  const { body } = await testUsers[model.owner].client.requests.getOtp(asPath(model))
   return body.otp ?? '123456'
 }
 
@@ -40,39 +40,43 @@ export const forbiddable = [
 export const jobCommand = (kind: Kind, other: number): JobCommand | undefined => {
   const driver = drivers[other % drivers.length] ?? 'driver'
   const all: Partial<Record<Kind, JobCommand>> = {
-    accept: { predict: moves.accept, call: (troupe, { id }, who) => accept(troupe[who], id) },
-    acceptOffer: { predict: moves.acceptOffer, call: (troupe, { id }, who) => acceptOffer(troupe[who], id) },
-    declineOffer: { predict: moves.declineOffer, call: (troupe, { id }, who) => declineOffer(troupe[who], id) },
+    accept: { predict: moves.accept, call: (testUsers, { id }, who) => accept(testUsers[who], id) },
+    acceptOffer: { predict: moves.acceptOffer, call: (testUsers, { id }, who) => acceptOffer(testUsers[who], id) },
+    declineOffer: { predict: moves.declineOffer, call: (testUsers, { id }, who) => declineOffer(testUsers[who], id) },
     reject: {
       predict: moves.reject,
-      call: (troupe, job, who) => troupe[who].client.requests.rejectRequest(asPath(job)),
+      call: (testUsers, job, who) => testUsers[who].client.requests.rejectRequest(asPath(job)),
     },
-    start: { predict: moves.start, call: (troupe, { id }, who) => start(troupe[who], id) },
+    start: { predict: moves.start, call: (testUsers, { id }, who) => start(testUsers[who], id) },
     complete: {
       predict: (_, job, who, at) => moves.complete(job, who, at, true),
-      call: async (troupe, job, who) => complete(troupe[who], job.id, await codeOf(troupe, job)),
+      call: async (testUsers, job, who) => complete(testUsers[who], job.id, await codeOf(testUsers, job)),
     },
     guessWrong: {
       predict: (_, job, who, at) => moves.complete(job, who, at, false),
-      call: async (troupe, job, who) => complete(troupe[who], job.id, wrongCode(await codeOf(troupe, job), 1 + other)),
+      call: async (testUsers, job, who) =>
+        complete(testUsers[who], job.id, wrongCode(await codeOf(testUsers, job), 1 + other)),
     },
     seeCode: {
       predict: (_, job, who) => moves.askForCode(job, who, false),
-      call: (troupe, job, who) => troupe[who].client.requests.getOtp(asPath(job)),
+      call: (testUsers, job, who) => testUsers[who].client.requests.getOtp(asPath(job)),
     },
     renewCode: {
       predict: (_, job, who) => moves.askForCode(job, who, true),
-      call: (troupe, job, who) => troupe[who].client.requests.renewOtp(asPath(job)),
+      call: (testUsers, job, who) => testUsers[who].client.requests.renewOtp(asPath(job)),
     },
     cancelOwn: {
       predict: moves.cancelOwn,
-      call: (troupe, job, who) => troupe[who].client.requests.cancelOwnRequest(asPath(job)),
+      call: (testUsers, job, who) => testUsers[who].client.requests.cancelOwnRequest(asPath(job)),
     },
     cancel: {
       predict: moves.cancel,
-      call: (troupe, job, who) => troupe[who].client.requests.cancelRequest(asPath(job)),
+      call: (testUsers, job, who) => testUsers[who].client.requests.cancelRequest(asPath(job)),
     },
-    assign: { predict: assignTo(driver), call: (troupe, { id }, who) => assign(troupe[who], id, troupe[driver]) },
+    assign: {
+      predict: assignTo(driver),
+      call: (testUsers, { id }, who) => assign(testUsers[who], id, testUsers[driver]),
+    },
   }
   return all[kind]
 }

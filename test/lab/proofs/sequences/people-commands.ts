@@ -14,7 +14,7 @@ import { signInAgain, type TestUsers } from './test-users.ts'
 /** What was said to it, and what should have been; to ask for that moves the model on. */
 export type Tried = { said: Answered<object>; wanted: () => string }
 
-export type Doing = { host: TestHost; troupe: TestUsers; model: Model; at: number }
+export type Doing = { host: TestHost; testUsers: TestUsers; model: Model; at: number }
 
 const hourMs = 3_600_000
 let names = 0
@@ -35,18 +35,18 @@ const morningOf = (date: string) => ({
 
 const mayPost = (who: Who): boolean => isOne(owners, who)
 
-export const post = async ({ troupe, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
+export const post = async ({ testUsers, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
   const { overAt, ...when } = whenFor(command, at)
-  const said = await troupe[who].client.requests.createRequest({ body: documents(when) })
+  const said = await testUsers[who].client.requests.createRequest({ body: documents(when) })
   if (said.body.request) model.jobs.push(newJob({ id: said.body.request.id, owner: who, overAt }))
   return { said, wanted: () => (mayPost(who) ? '201' : '403 access.denied') }
 }
 
 /** To the partner whose ride it is, for the morning on which it departs. */
-export const offer = async ({ troupe, model, at }: Doing, who: Who, ride: Ride): Promise<Tried> => {
+export const offer = async ({ testUsers, model, at }: Doing, who: Who, ride: Ride): Promise<Tried> => {
   const { overAt, ...when } = morningOf(ride.date)
-  const body = documents({ ...when, directPartnerId: troupe[ride.of].userId, matchedRideId: ride.id })
-  const said = await troupe[who].client.requests.createRequest({ body })
+  const body = documents({ ...when, directPartnerId: testUsers[ride.of].userId, matchedRideId: ride.id })
+  const said = await testUsers[who].client.requests.createRequest({ body })
   const limits = [at + 3 * hourMs, ride.departAt, londonInstant(ride.date, 6).getTime(), overAt]
   const until = Math.min(...limits.filter((one) => one > at))
   if (said.body.request) {
@@ -63,28 +63,28 @@ const offerWanted = (who: Who, ride: Ride, at: number): string => {
 }
 
 /** Tomorrow at nine, from Leeds to Bradford. */
-export const publish = async ({ troupe, model, at }: Doing, who: Who): Promise<void> => {
+export const publish = async ({ testUsers, model, at }: Doing, who: Who): Promise<void> => {
   const date = addDays(londonTime(new Date(at)).date, 1)
   const departAt = londonInstant(date, 9)
   const times = { departAt: departAt.toISOString(), arriveAt: londonInstant(date, 10).toISOString() }
-  const { rideId } = await publishRide(troupe[who], times)
+  const { rideId } = await publishRide(testUsers[who], times)
   model.rides.push({ id: rideId, of: who, departAt: departAt.getTime(), date, isDeleted: false })
 }
 
-export const deleteRide = async ({ troupe, model }: Doing, who: Who, ride: Ride): Promise<Tried> => ({
-  said: await troupe[who].client.partner.deleteRide({ params: { id: ride.id } }),
+export const deleteRide = async ({ testUsers, model }: Doing, who: Who, ride: Ride): Promise<Tried> => ({
+  said: await testUsers[who].client.partner.deleteRide({ params: { id: ride.id } }),
   wanted: () => people.deleteRide(model, who, ride),
 })
 
-export const switchTo = async ({ troupe, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
+export const switchTo = async ({ testUsers, model, at }: Doing, who: Who, command: Command): Promise<Tried> => {
   const [driver, isActive] = [drivers[command.other % 2] ?? 'driver', command.kind === 'switchOn']
-  const said = await switchDriver(troupe[who], troupe[driver], isActive)
-  if (said.status === 200 && isActive && model.inactive.includes(driver)) await signInAgain(troupe[driver])
+  const said = await switchDriver(testUsers[who], testUsers[driver], isActive)
+  if (said.status === 200 && isActive && model.inactive.includes(driver)) await signInAgain(testUsers[driver])
   return { said, wanted: () => people.switchDriver(model, who, driver, isActive, at) }
 }
 
-export const goOn = async ({ troupe, model }: Doing, who: Who, isOnline: boolean): Promise<Tried> => ({
-  said: await troupe[who].client.partner.setStatus({ body: { is_online: isOnline } }),
+export const goOn = async ({ testUsers, model }: Doing, who: Who, isOnline: boolean): Promise<Tried> => ({
+  said: await testUsers[who].client.partner.setStatus({ body: { is_online: isOnline } }),
   wanted: () => {
     if (!isOne(partners, who)) return '403 access.denied'
     model.online = [...model.online.filter((one) => one !== who), ...(isOnline ? [who] : [])]
@@ -93,10 +93,10 @@ export const goOn = async ({ troupe, model }: Doing, who: Who, isOnline: boolean
 })
 
 /** Whatever a business changes about itself has to be looked at again. */
-export const edit = async ({ troupe, model }: Doing, who: Who): Promise<Tried> => {
+export const edit = async ({ testUsers, model }: Doing, who: Who): Promise<Tried> => {
   names += 1
   const body = { businessName: `Riverside Vans ${names} Ltd`, businessAddress: '4 Weir Lane, Leeds' }
-  const said = await troupe[who].client.business.saveBusiness({ body })
+  const said = await testUsers[who].client.business.saveBusiness({ body })
   const wanted = () => {
     if (who !== 'fleet') return '403 access.denied'
     model.isVerified = false
@@ -105,13 +105,13 @@ export const edit = async ({ troupe, model }: Doing, who: Who): Promise<Tried> =
   return { said, wanted }
 }
 
-export const verify = async ({ host, troupe, model }: Doing): Promise<Tried> => {
-  const said = await decideOnBusiness(await anAdmin(host), troupe.fleet, { decision: 'approve' })
+export const verify = async ({ host, testUsers, model }: Doing): Promise<Tried> => {
+  const said = await decideOnBusiness(await anAdmin(host), testUsers.fleet, { decision: 'approve' })
   model.isVerified = true
   return { said, wanted: () => '200' }
 }
 
-export const erase = async ({ troupe, model, at }: Doing, who: Who): Promise<Tried> => ({
-  said: await askForErasure(troupe[who]),
+export const erase = async ({ testUsers, model, at }: Doing, who: Who): Promise<Tried> => ({
+  said: await askForErasure(testUsers[who]),
   wanted: () => people.erase(model, who, at),
 })

@@ -9,7 +9,7 @@ import { type Seen, statusNames } from './views.ts'
 /** A sequence on its way: the application, the model of it, and what has been done. */
 export type Play = {
   host: TestHost
-  troupe: TestUsers
+  testUsers: TestUsers
   model: Model
   startedAt: number
   told: string[]
@@ -55,7 +55,7 @@ export const sweep = async ({ host, model }: Play): Promise<void> => {
 const longestMs = 5 * 24 * 3_600_000
 
 export const wait = async (play: Play, minutes: number, isSwept: boolean): Promise<void> => {
-  const { troupe, model, startedAt } = play
+  const { testUsers, model, startedAt } = play
   const at = setClock.now() + minutes * 60_000
   if (at - startedAt > longestMs) return
   setClock.to(at)
@@ -63,5 +63,5 @@ export const wait = async (play: Play, minutes: number, isSwept: boolean): Promi
   for (const job of model.jobs) lapse(job, at)
   if (isSwept) await sweep(play)
   // Whoever does not call for a day is signed out.
-  for (const who of whos) if (!isOut(model, who)) await troupe[who].client.auth.checkSession()
+  for (const who of whos) if (!isOut(model, who)) await testUsers[who].client.auth.checkSession()
 }

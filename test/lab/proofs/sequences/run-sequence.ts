@@ -20,8 +20,8 @@ export const runSequence = async (
   counts: Counts,
 ): Promise<void> => {
   setClock.to(startedAt)
-  const play: Play = { host, troupe: await newTestUsers(host), model: newModel(), startedAt, told: [], counts }
-  const doing = { host, troupe: play.troupe, model: play.model, at: startedAt }
+  const play: Play = { host, testUsers: await newTestUsers(host), model: newModel(), startedAt, told: [], counts }
+  const doing = { host, testUsers: play.testUsers, model: play.model, at: startedAt }
   for (const who of ['partner', 'rival'] as const) await publish(doing, who)
   for (const command of commands) {
     const job = await act(play, command)
@@ -38,47 +38,47 @@ export const runSequence = async (
 
 /** At one job through the eyes of one, the job that moved if there is one, and at the lists of somebody. */
 const look = async (play: Play, { kind, who, other }: Command, moved: string | undefined): Promise<void> => {
-  const { troupe, model } = play
+  const { testUsers, model } = play
   if (kind === 'nothing') return
   const job = model.jobs.find(({ id }) => id === moved) ?? among(model.jobs, other)
   const viewer = among(whos, who + other) ?? 'owner'
-  if (job) compare(play, await seenOf(troupe, model, job, viewer, setClock.now()))
+  if (job) compare(play, await seenOf(testUsers, model, job, viewer, setClock.now()))
   if (other % 3 === 0)
-    for (const seen of await listsOf(troupe, model, among(whos, other) ?? 'owner')) compare(play, seen)
+    for (const seen of await listsOf(testUsers, model, among(whos, other) ?? 'owner')) compare(play, seen)
 }
 
 /** At every list, and at every job through the eyes of three. */
 const lookAtAll = async (play: Play): Promise<void> => {
-  const { troupe, model } = play
+  const { testUsers, model } = play
   const at = setClock.now()
   for (const [place, job] of model.jobs.entries()) {
     const stranger = among(whos, place) ?? 'rival'
     const viewers = new Set([job.owner, job.carrier ?? job.former ?? 'fleet', stranger])
-    const seen = await Promise.all([...viewers].map((who) => seenOf(troupe, model, job, who, at)))
+    const seen = await Promise.all([...viewers].map((who) => seenOf(testUsers, model, job, who, at)))
     for (const one of seen) compare(play, one)
   }
-  const lists = await Promise.all(whos.map((who) => listsOf(troupe, model, who)))
-  for (const one of [...lists.flat(), await fleetSees(troupe, model)]) compare(play, one)
+  const lists = await Promise.all(whos.map((who) => listsOf(testUsers, model, who)))
+  for (const one of [...lists.flat(), await fleetSees(testUsers, model)]) compare(play, one)
 }
 
 /** Nothing stays in the pool, where the next sequence would find it. */
 const clearUp = async (play: Play): Promise<void> => {
-  const { troupe, model } = play
+  const { testUsers, model } = play
   for (const job of model.jobs) {
     if (isOut(model, job.owner)) continue
-    const said = await troupe[job.owner].client.requests.cancelOwnRequest({ params: { id: job.id } })
+    const said = await testUsers[job.owner].client.requests.cancelOwnRequest({ params: { id: job.id } })
     note(play, `cancelOwn by ${job.owner} at the end`, said, cancelOwn(model, job, job.owner, setClock.now()))
   }
 }
 
 /** Over the rows of this sequence alone. */
 const holdInvariants = async (play: Play): Promise<void> => {
-  const { troupe, model } = play
+  const { testUsers, model } = play
   if (model.jobs.length === 0) return
   const keys = [
     ...model.jobs.map(({ id }) => `REQ#${id}`),
-    ...whos.map((who) => `USER#${troupe[who].userId}`),
-    `BIZ#${troupe.fleet.businessId}`,
+    ...whos.map((who) => `USER#${testUsers[who].userId}`),
+    `BIZ#${testUsers.fleet.businessId}`,
   ]
   const rows = await Promise.all(keys.map((key) => rowsOf(key)))
   const broken = brokenAmongThoseLeft(rows.flat())

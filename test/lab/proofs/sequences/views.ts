@@ -19,8 +19,8 @@ const nobodyKnows = '401 session.none'
 const dayMs = 24 * 3_600_000
 
 /** One job as one of them sees it: whether at all, how it stands, and whether they may know where. */
-export const seenOf = async (troupe: TestUsers, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
-  const answer = await troupe[who].client.requests.getDetails({ params: { id: job.id } })
+export const seenOf = async (testUsers: TestUsers, model: Model, job: Job, who: Who, at: number): Promise<Seen> => {
+  const answer = await testUsers[who].client.requests.getDetails({ params: { id: job.id } })
   const { body } = answer
   const found = answer.status === 200 ? shown(body) : summaryOf(answer)
   if (body.version !== undefined && job.version === undefined && !job.isUnwritten) job.version = body.version
@@ -60,9 +60,9 @@ const idsIn = (list: Ids | undefined, jobs: Job[]): string[] =>
 const idsOf = (jobs: Job[]): string[] => jobs.map(({ id }) => id).toSorted()
 
 /** All that somebody's lists hold. */
-export const listsOf = async (troupe: TestUsers, model: Model, who: Who): Promise<Seen[]> => {
+export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Promise<Seen[]> => {
   const { jobs } = model
-  const { client } = troupe[who]
+  const { client } = testUsers[who]
   const asked: {
     what: string
     ask: () => Promise<Answered<object>>

@@ -13,8 +13,8 @@ const mix = { signIn: 1, look: 49 } as const
 class Refused extends Error {}
 
 /** What people come for, one after the other; every call of theirs is noted. */
-export const journeysOf = (crowd: Entered, chance: () => number, note: (call: Measured) => void) => {
-  const { owners, carriers, emails, newBrowser } = crowd
+export const journeysOf = (group: Entered, chance: () => number, note: (call: Measured) => void) => {
+  const { owners, carriers, emails, newBrowser } = group
   let turn = 0
   const nextOf = <One>(all: readonly One[]): One => all[turn % all.length] as One // none of these is empty
 

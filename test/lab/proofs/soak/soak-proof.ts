@@ -46,12 +46,12 @@ export const soakProof: Proof = {
     const minutes = Number(process.env.SOAK_MINUTES ?? usualMinutes[size])
     const dataDir = await mkdtemp(join(tmpdir(), 'sameway-soak-'))
     try {
-      const crowd = await storeTestUsers(dataDir, minutes + minutesOfSteps)
+      const group = await storeTestUsers(dataDir, minutes + minutesOfSteps)
       const host = await runLocal(dataDir, { LIMITS: 'relaxed' })
       try {
         const chance = chanceFrom(seed)
         const calls: Measured[] = []
-        const journey = journeysOf(await signInTestUsers(host.url, crowd), chance, (call) => calls.push(call))
+        const journey = journeysOf(await signInTestUsers(host.url, group), chance, (call) => calls.push(call))
         const { steps, people, most } = await findMost(journey, secondsEachStep, secondsHeld[size])
         const faultsBefore = ofOperation('while the most was looked for', calls.splice(0))
 

@@ -20,7 +20,7 @@ const several = async <Made>(count: number, make: () => Promise<Made>): Promise<
   return made
 }
 
-/** Writes a crowd into a data folder through a host in this process, which is gone before the measured one starts. */
+/** Writes a group into a data folder through a host in this process, which is gone before the measured one starts. */
 export const storeTestUsers = async (dataDir: string, minutes: number): Promise<StoredUsers> => {
   const { startHost } = await import('#lib/local/host.ts')
   const { readOptions } = await import('#lib/local/options.ts')
