@@ -3,7 +3,7 @@ import { messageStore, refileMessages } from '#functions/domain/contact/message-
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { historyStore } from '#functions/domain/requests/history/history-store.ts'
-import { listedStore } from '#functions/domain/requests/history/listed-store.ts'
+import { recountStore } from '#functions/domain/requests/history/listed-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { compareSamples } from '#functions/domain/statistics/compare-samples.ts'
 import { directoryStore } from '#functions/domain/statistics/directory-store.ts'
@@ -35,7 +35,7 @@ const parts = {
   snapshot: ({ now }: Night): Promise<void> => takeSnapshot({ statistics: statisticsStore, growth: growthStore }, now),
   messages: ({ now }: Night): Promise<void> => refileMessages({ messages: messageStore, keyRing }, now),
   samples: async ({ now, pause }: Night): Promise<void> => {
-    const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: listedStore }
+    const stores = { directories: directoryStore, history: historyStore, fleet: fleetStore, listed: recountStore }
     const deps = { ...stores, requests: requestStore, fill: counterStore.fill, isThere, pause }
     for (const found of await compareSamples(deps, { people: everybody, businesses: everyBusiness }, now))
       log('error', 'figures disagree', { group, ...found })

@@ -3,7 +3,7 @@ import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
 import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { settleRequest } from '#functions/domain/requests/settle-request.ts'
+import { expireRequest } from '#functions/domain/requests/settle-request.ts'
 import {
   listDueTasks,
   mostAtOnce,
@@ -28,7 +28,7 @@ const endSession = async (task: SessionEnd, now: Date): Promise<void> => {
 
 /** Little of a day falls on it, and it needs more than all else here. */
 const eraseAccount = async (userId: UserId): Promise<void> => {
-  const { eraseAccountOf } = await import('./erase-account-of.ts')
+  const { eraseDueAccount: eraseAccountOf } = await import('./erase-due-account.ts')
   const outcome = await eraseAccountOf(userId)
   if (outcome !== 'kept') log('info', `account ${outcome}`, { group: 'sweeper', user_id: userId })
 }
@@ -49,7 +49,7 @@ const runTask = (task: ScheduledTask, now: Date): Promise<void> => {
       return endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
-      return settleRequest({ requests: requestStore }, task.requestId, now)
+      return expireRequest({ requests: requestStore }, task.requestId, now)
   }
 }
 

@@ -3,8 +3,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
-import { carryOut } from './carry-out.ts'
-import { told } from './told.ts'
+import { applyEffect } from './apply-effect.ts'
+import { effectsForChange } from './effects-for-change.ts'
 
 type Image = Parameters<typeof unmarshall>[0] // what the stream's own type says, in the SDK's words
 
@@ -35,7 +35,7 @@ const mailsLast = (effects: Effect[]): Effect[] => {
 const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
     try {
-      for (const effect of mailsLast(told(changeOf(record), keyRing, new Date()))) await carryOut(effect)
+      for (const effect of mailsLast(effectsForChange(changeOf(record), keyRing, new Date()))) await applyEffect(effect)
     } catch (error) {
       log('error', 'telling failed', { group: 'fan-out', fault: faultOf(error) })
       return record.dynamodb?.SequenceNumber

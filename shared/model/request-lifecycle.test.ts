@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLegal, may, type RequestEventType, requestLifecycle } from './request-lifecycle.ts'
+import { canTransition, isLegalTransition, type RequestEventType, requestLifecycle } from './request-lifecycle.ts'
 import { type RequestStatus, requestStatuses } from './statuses.ts'
 
 const events = Object.keys(requestLifecycle) as RequestEventType[] // the table's own keys
@@ -25,15 +25,15 @@ describe.each(events)('%s', (event) => {
   test.each(requestStatuses.map((status, at) => [status, expected[event][at] === '+'] as const))(
     'when %s: %s',
     (status, isPossible) => {
-      expect(may(event, status)).toBe(isPossible)
-      expect(requestStatuses.some((to) => isLegal(event, status, to))).toBe(isPossible)
+      expect(canTransition(event, status)).toBe(isPossible)
+      expect(requestStatuses.some((to) => isLegalTransition(event, status, to))).toBe(isPossible)
     },
   )
 })
 
 test('what is over stays so', () => {
   for (const event of events) {
-    for (const status of ['completed', 'cancelled'] as const) expect(may(event, status)).toBe(false)
+    for (const status of ['completed', 'cancelled'] as const) expect(canTransition(event, status)).toBe(false)
   }
 })
 
@@ -41,11 +41,11 @@ test('a request begins in the pool or as an offer, and every other status is rea
   const reached = new Set<RequestStatus | null>([null])
   for (const from of reached) {
     for (const event of events) {
-      for (const to of requestStatuses) if (isLegal(event, from, to)) reached.add(to)
+      for (const to of requestStatuses) if (isLegalTransition(event, from, to)) reached.add(to)
     }
   }
   expect([...reached].toSorted()).toEqual([null, ...requestStatuses].toSorted())
-  const firsts = requestStatuses.filter((to) => events.some((event) => isLegal(event, null, to)))
+  const firsts = requestStatuses.filter((to) => events.some((event) => isLegalTransition(event, null, to)))
   expect(firsts).toEqual(['pending_match', 'pending_partner_approval'])
 })
 
@@ -62,5 +62,5 @@ test.each<[RequestEventType, RequestStatus | null, RequestStatus]>([
   ['reassign', 'matched', 'in_transit'],
   ['post', null, 'matched'],
 ])('%s never leads from %s to %s', (event, from, to) => {
-  expect(isLegal(event, from, to)).toBe(false)
+  expect(isLegalTransition(event, from, to)).toBe(false)
 })

@@ -99,8 +99,8 @@ export type RequestEventType = keyof typeof requestLifecycle
 const movesOf = (event: RequestEventType): Event['moves'] => requestLifecycle[event].moves
 
 /** Whether this can happen to a request that stands so. Who may do it is another question. */
-export const may = (event: RequestEventType, status: RequestStatus): boolean =>
+export const canTransition = (event: RequestEventType, status: RequestStatus): boolean =>
   movesOf(event).some(([from]) => from === status)
 
-export const isLegal = (event: RequestEventType, from: RequestStatus | null, to: RequestStatus): boolean =>
+export const isLegalTransition = (event: RequestEventType, from: RequestStatus | null, to: RequestStatus): boolean =>
   movesOf(event).some((move) => move[0] === from && move[1] === to)

@@ -1,4 +1,4 @@
-import { haveLedTo, ledTo, type Moves } from './moves.ts'
+import { leadsTo, nextState, type Transitions } from './state-machine.ts'
 
 export const applicationStates = ['pending', 'verified', 'rejected', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
@@ -6,7 +6,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const businessStates = ['pending', 'verified', 'rejected'] as const
 export type BusinessState = (typeof businessStates)[number]
 
-type Event<State extends string> = { meaning: string; moves: Moves<State> }
+type Event<State extends string> = { meaning: string; moves: Transitions<State> }
 
 /** Everything that can happen to somebody's application as a partner. Calls, screens and tests ask this table. */
 const applicationLifecycle = {
@@ -40,10 +40,10 @@ export type ApplicationEvent = keyof typeof applicationLifecycle
 export const applicationAfter = (
   event: ApplicationEvent,
   state: ApplicationState | null,
-): ApplicationState | undefined => ledTo<ApplicationState>(applicationLifecycle[event].moves, state)
+): ApplicationState | undefined => nextState<ApplicationState>(applicationLifecycle[event].moves, state)
 
 export const isApplicationAlready = (event: ApplicationEvent, state: ApplicationState): boolean =>
-  haveLedTo<ApplicationState>(applicationLifecycle[event].moves, state)
+  leadsTo<ApplicationState>(applicationLifecycle[event].moves, state)
 
 /** Everything that can happen to the verification of a business. Calls, screens and tests ask this table. */
 const businessLifecycle = {
@@ -75,7 +75,7 @@ const businessLifecycle = {
 export type BusinessEvent = keyof typeof businessLifecycle
 
 export const businessAfter = (event: BusinessEvent, state: BusinessState | null): BusinessState | undefined =>
-  ledTo<BusinessState>(businessLifecycle[event].moves, state)
+  nextState<BusinessState>(businessLifecycle[event].moves, state)
 
 export const isBusinessAlready = (event: BusinessEvent, state: BusinessState): boolean =>
-  haveLedTo<BusinessState>(businessLifecycle[event].moves, state)
+  leadsTo<BusinessState>(businessLifecycle[event].moves, state)

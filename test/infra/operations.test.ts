@@ -4,7 +4,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runbook } from '#lib/cloud/runbook.ts'
 import { groups } from '#lib/groups.ts'
-import { worthTelling } from '#lib/worth-telling.ts'
+import { streamFilter } from '#lib/stream-filter.ts'
 import { expectResource } from './expect-resource.ts'
 import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 
@@ -53,7 +53,7 @@ describe('the stream', () => {
   }
 
   it('is filtered as on one machine', () => {
-    expect(patterns()).toEqual(worthTelling)
+    expect(patterns()).toEqual(streamFilter)
   })
 
   // https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html and invocation-eventfiltering.html

@@ -11,7 +11,7 @@ export const askForErasure = ({ client }: { client: Client }, password = goodPas
 /** What the sweeper does with them on their day. */
 export const eraseWhenDue = async ({ userId }: { userId: string }) => {
   // Loaded late: the functions read their settings when they load.
-  const { eraseAccountOf } = await import('#functions/jobs/erase-account-of.ts')
+  const { eraseDueAccount: eraseAccountOf } = await import('#functions/jobs/erase-due-account.ts')
   return eraseAccountOf(UserId.parse(userId))
 }
 

@@ -1,13 +1,13 @@
 import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
 import { type Counted, countersOf } from '#functions/domain/requests/counters/counters-of.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
-import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-moves.ts'
 import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
+import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
 import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { isLegal } from '#shared/model/request-lifecycle.ts'
+import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { userWith } from './user-with.ts'
 
@@ -112,7 +112,7 @@ export const createFakeRequests = (...items: RequestItem[]) => {
     const step = decide(found.item)
     if (!step) return found.item
     const { next } = step
-    if (next.version !== found.item.version && !isLegal(next.event.type, found.item.status, next.status))
+    if (next.version !== found.item.version && !isLegalTransition(next.event.type, found.item.status, next.status))
       throw new Error(`${next.event.type} from ${found.item.status} to ${next.status}`)
     also.push(...(step.also ?? []).map(({ action }) => action))
     counted.push(...countersOf(found.item, next))

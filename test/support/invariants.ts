@@ -1,7 +1,7 @@
-import { co2Of } from '#functions/domain/requests/history/co2-of.ts'
+import { co2SavedBy } from '#functions/domain/requests/history/co2-of.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { isLegal, type RequestEventType } from '#shared/model/request-lifecycle.ts'
+import { isLegalTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { allRows, type Row } from './table.ts'
 
@@ -104,7 +104,7 @@ const ofTimeline = ({ version, status }: Meta, told: Told[]): string[] => {
   let before: RequestStatus | null = null
   for (const { type, from, status: after, version: at } of told) {
     broken.push(...same(9, `what ${type} at ${at} came from`, from, before))
-    if (!isLegal(type, before, after)) broken.push(`9: ${type} at ${at} leads from ${before} to ${after}`)
+    if (!isLegalTransition(type, before, after)) broken.push(`9: ${type} at ${at} leads from ${before} to ${after}`)
     if (before && final.includes(before)) broken.push(`7: ${type} at ${at} comes after ${before}`)
     before = after
   }
@@ -126,7 +126,8 @@ const ofCounters = (rowsUnder: ReadonlyMap<unknown, Row[]>, metas: readonly Meta
   const counted = (key: string, counter: string) =>
     Number(rowsUnder.get(key)?.find(({ SK }) => SK === 'COUNT')?.[counter] ?? 0)
   const count = (of: readonly Meta[], is: (meta: Meta) => boolean) => of.filter(is).length
-  const grams = (is: (meta: Meta) => boolean) => completed.filter(is).reduce((sum, meta) => sum + (co2Of(meta) ?? 0), 0)
+  const grams = (is: (meta: Meta) => boolean) =>
+    completed.filter(is).reduce((sum, meta) => sum + (co2SavedBy(meta) ?? 0), 0)
   const users = new Set(metas.flatMap(({ ownerId, carrierId }) => [ownerId, carrierId ?? ownerId]))
   return [
     ...[...users].flatMap((id) => [

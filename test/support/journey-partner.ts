@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import type { Screen, Site } from './browser.ts'
 import type { Visitor } from './journey.ts'
 import { type PickedFile, pdfReceipt, picks, smallPhoto, tiltedPhoto } from './journey-requests.ts'
@@ -16,7 +16,7 @@ export const aPassingRequester = async ({ host }: Site): Promise<Person> => {
   const { requests } = owner.client
   onTestFinished(async () => {
     for (const { id, status } of ok(await requests.listRequests()).body.items ?? [])
-      if (may('cancel', status)) ok(await requests.cancelOwnRequest({ params: { id } }))
+      if (canTransition('cancel', status)) ok(await requests.cancelOwnRequest({ params: { id } }))
   })
   return owner
 }

@@ -1,8 +1,8 @@
 import { inTurn } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { callOff } from './cancel-request.ts'
-import { asOf } from './request-item.ts'
+import { withExpiryApplied } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
 
@@ -14,10 +14,10 @@ type Deps = { requests: Pick<RequestStore, 'change'>; lists: Pick<RequestLists, 
  */
 export const cancelAllOf = async ({ requests, lists }: Deps, userId: UserId, at: Date): Promise<void> => {
   const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
-  const ids = open.filter(({ status }) => may('cancel', status)).map(({ requestId }) => requestId)
+  const ids = open.filter(({ status }) => canTransition('cancel', status)).map(({ requestId }) => requestId)
   await inTurn(ids, (id) =>
     requests.change(id, (item) =>
-      may('cancel', asOf(item, at).status) ? callOff(item, { by: userId, at }) : undefined,
+      canTransition('cancel', withExpiryApplied(item, at).status) ? callOff(item, { by: userId, at }) : undefined,
     ),
   )
 }

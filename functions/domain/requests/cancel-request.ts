@@ -2,11 +2,11 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { requestCard } from './request-card.ts'
-import { asOf, type RequestItem } from './request-item.ts'
-import { type Act, cancelled, givenBack } from './request-moves.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
+import { type Act, cancelled, givenBack } from './request-transitions.ts'
 import { viewerOf } from './viewer-of.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
@@ -38,9 +38,9 @@ export const cancelRequest = async (
 }
 
 export const callOff = (stored: RequestItem, act: Act): ReturnType<Decide> => {
-  const item = asOf(stored, act.at)
+  const item = withExpiryApplied(stored, act.at)
   if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
-  if (!may('cancel', item.status)) throw new Failure('request.not-cancellable')
+  if (!canTransition('cancel', item.status)) throw new Failure('request.not-cancellable')
   return { next: cancelled(item, act) }
 }
 
@@ -49,7 +49,7 @@ const giveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Dec
   if (!viewer && hasGivenBack(item, session)) return undefined
   if (!viewer) throw new Failure('request.unknown')
   if (session.user.is_driver) throw new Failure('request.not-carrier')
-  if (!may('giveBack', item.status)) throw new Failure('request.not-cancellable')
+  if (!canTransition('giveBack', item.status)) throw new Failure('request.not-cancellable')
   return { next: givenBack(item, { ...act, by: session.userId }) }
 }
 

@@ -6,7 +6,7 @@ import { isCarried } from '#shared/model/statuses.ts'
 import { completionCode } from './carry/completion-code.ts'
 import { carrierShown, detailsOf } from './details-of.ts'
 import type { PartyStore } from './party-store.ts'
-import { asOf, type RequestItem } from './request-item.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 import { viewerOf } from './viewer-of.ts'
 
@@ -20,7 +20,7 @@ type Deps = {
 export const getDetails = async (deps: Deps, session: Session, requestId: string): Promise<RequestDetails> => {
   const found = await deps.requests.findWithDetail(requestId)
   const now = deps.now()
-  const item = found && asOf(found.item, now)
+  const item = found && withExpiryApplied(found.item, now)
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   const details = detailsOf({ item, detail: found.detail }, viewer, now)

@@ -5,12 +5,12 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestCard } from './request-card.ts'
-import { endedPlace, openPlace, type RequestLists } from './request-list-store.ts'
+import { endedPosition, openPosition, type RequestLists } from './request-list-store.ts'
 
 type Deps = { lists: Pick<RequestLists, 'open' | 'closed'>; keyRing: () => KeyRing; now: () => Date }
 type Listing = typeof requestsContract.listRequests
 
-const placeOf = { open: openPlace, closed: endedPlace }
+const placeOf = { open: openPosition, closed: endedPosition }
 
 /** A person's own requests, page by page. The cursor is the last one's place, signed for this person's list. */
 export const listRequests = async (

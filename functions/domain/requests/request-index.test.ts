@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { canBeMarkedPaid } from '#shared/model/payment.ts'
-import { isLegal, may } from '#shared/model/request-lifecycle.ts'
+import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './carry/completion-code.ts'
 import { requestIndex } from './request-index.ts'
-import { asOf, type RequestItem } from './request-item.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import { requestRow } from './request-row.ts'
 import {
   accepted,
   assigned,
   cancelled,
   completed,
+  expired,
   givenBack,
   offerClosed,
   reassigned,
-  settled,
   started,
   withdrawn,
-} from './request-moves.ts'
-import { requestRow } from './request-row.ts'
+} from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
 const business = { businessId, name: 'Riverside Vans Ltd' }
@@ -32,7 +32,7 @@ const steps: Step[] = [
   ...carriers.map(
     (by): Step =>
       (item, at) =>
-        may('accept', item.status) && !item.excluded?.includes(by)
+        canTransition('accept', item.status) && !item.excluded?.includes(by)
           ? accepted(item, { carrierId: by, carrierName: 'Christopher', actualMode: 'Motorbike' }, ring.current.id, {
               by,
               at,
@@ -44,27 +44,31 @@ const steps: Step[] = [
       (item, at) => {
         const act = { by: userId('manager'), at }
         if (item.excluded?.includes(act.by)) return item
-        if (may('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
-        const isTheirs = item.businessId && may('reassign', item.status) && item.carrierId !== driverId
+        if (canTransition('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
+        const isTheirs = item.businessId && canTransition('reassign', item.status) && item.carrierId !== driverId
         return isTheirs ? reassigned(item, driverId, act) : item
       },
   ),
   (item, at) =>
-    item.offer && asOf(item, at) === item
+    item.offer && withExpiryApplied(item, at) === item
       ? accepted(item, { carrierId: item.offer.partnerId }, ring.current.id, { by: item.offer.partnerId, at })
       : item,
   (item, at) =>
-    item.offer && asOf(item, at) === item ? offerClosed(item, { by: item.offer.partnerId, at }, 'declined') : item,
-  (item, at) => (item.offer ? (settled(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided')) : item),
-  (item, at) => (may('withdraw', item.status) ? withdrawn(item, at) : item),
-  (item, at) => settled(item, at) ?? item,
-  (item, at) => (may('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item),
-  (item, at) => (may('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item),
+    item.offer && withExpiryApplied(item, at) === item
+      ? offerClosed(item, { by: item.offer.partnerId, at }, 'declined')
+      : item,
+  (item, at) => (item.offer ? (expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided')) : item),
+  (item, at) => (canTransition('withdraw', item.status) ? withdrawn(item, at) : item),
+  (item, at) => expired(item, at) ?? item,
+  (item, at) =>
+    canTransition('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item,
+  (item, at) =>
+    canTransition('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item,
   (item, at) => {
     const by = item.businessId ? userId('manager') : item.carrierId
-    return by && may('giveBack', item.status) ? givenBack(item, { by, at }) : item
+    return by && canTransition('giveBack', item.status) ? givenBack(item, { by, at }) : item
   },
-  (item, at) => (may('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
+  (item, at) => (canTransition('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
   (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
   (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
 ]
@@ -99,7 +103,7 @@ describe('whatever becomes of a request', () => {
     lives((item, before = item) => {
       if (item.version === before.version) return expect(item.status).toBe(before.status)
       expect(item.version).toBe(before.version + 1)
-      expect(isLegal(item.event.type, before.status, item.status)).toBe(true)
+      expect(isLegalTransition(item.event.type, before.status, item.status)).toBe(true)
       expect(item.event.at >= before.event.at).toBe(true)
     })
   })
@@ -226,15 +230,15 @@ test('what nobody took in time reads as over, and what somebody carries does not
   const before = new Date(late.getTime() - 1)
   for (const status of ['pending_match', 'pending_partner_approval'] as const) {
     const item = requestAt(status)
-    if (!item.offer) expect(asOf(item, before)).toBe(item)
-    expect(asOf(item, late)).toMatchObject({
+    if (!item.offer) expect(withExpiryApplied(item, before)).toBe(item)
+    expect(withExpiryApplied(item, late)).toMatchObject({
       status: 'cancelled',
       version: item.version,
       event: { reason: 'expired', at: late.toISOString() },
     })
-    expect(asOf(item, late).offer).toBeUndefined()
+    expect(withExpiryApplied(item, late).offer).toBeUndefined()
   }
   for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const) {
-    expect(asOf(requestAt(status), late)).toEqual(requestAt(status))
+    expect(withExpiryApplied(requestAt(status), late)).toEqual(requestAt(status))
   }
 })

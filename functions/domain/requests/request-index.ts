@@ -8,7 +8,7 @@ import {
   type Point,
   type Run,
 } from '#shared/model/geo.ts'
-import { type RequestItem, sinceOf } from './request-item.ts'
+import { type RequestItem, stageSince } from './request-item.ts'
 
 /** The lists that a request can stand in. */
 export const listOf = {
@@ -20,10 +20,10 @@ export const listOf = {
 }
 
 /** In a person's list: what goes on, what was carried, what was called off. */
-export const shelves = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+export const sections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
 
 /** In a fleet's list: what waits to be picked up, what is on its way, what is over. */
-export const fleetShelves = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
+export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
 
 const poolLevel = 2 // cells of 20 km
 
@@ -48,12 +48,12 @@ const inPool = ({ pickup, createdAt, requestId }: RequestItem) => {
 const ofOwner = (item: RequestItem) => {
   const { status, event, createdAt, requestId, ownerId } = item
   const places: Partial<Record<RequestItem['status'], string>> = {
-    completed: `${shelves.completed}${event.at}`,
-    cancelled: `${shelves.cancelled}${event.at}`,
+    completed: `${sections.completed}${event.at}`,
+    cancelled: `${sections.cancelled}${event.at}`,
   }
   return {
     GSI1PK: listOf.owner(ownerId),
-    GSI1SK: `${places[status] ?? `${shelves.open}${createdAt}`}#${requestId}`,
+    GSI1SK: `${places[status] ?? `${sections.open}${createdAt}`}#${requestId}`,
   }
 }
 
@@ -61,9 +61,9 @@ const ofOwner = (item: RequestItem) => {
 const ofWhoeverActs = (item: RequestItem) => {
   const { status, event, createdAt, requestId, carrierId, offer } = item
   if (status === 'pending_match') return inPool(item)
-  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${shelves.open}${createdAt}#${requestId}` }
+  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${sections.open}${createdAt}#${requestId}` }
   if (!carrierId) return {}
-  const place = status === 'completed' ? `${shelves.completed}${event.at}` : `${shelves.open}${createdAt}`
+  const place = status === 'completed' ? `${sections.completed}${event.at}` : `${sections.open}${createdAt}`
   return { GSI2PK: listOf.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
 }
 
@@ -71,8 +71,8 @@ const ofWhoeverActs = (item: RequestItem) => {
 const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
-  const shelf = fleetShelves[status === 'matched' || status === 'in_transit' ? status : 'over']
-  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${shelf}${sinceOf(item)}#${requestId}` }
+  const shelf = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
+  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${shelf}${stageSince(item)}#${requestId}` }
 }
 
 /** Every index key follows from the state alone, so no list can disagree with the request. */

@@ -2,7 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
 import type { Point, PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { may, type RequestEventType } from '#shared/model/request-lifecycle.ts'
+import { canTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'
 import { type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
 
@@ -106,7 +106,7 @@ export type RequestDetail = {
 }
 
 /** Since when it has stood as it does; another driver of the same fleet changes nothing about that. */
-export const sinceOf = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
+export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
 /** Whom it was offered to is not asked again, whatever ended the offer. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
@@ -120,15 +120,15 @@ const byTime = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
 })
 
 /** Nobody took it in time, whether or not that has been written yet. */
-export const hasLapsed = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
-  may('expire', status) && now >= waitsUntil(date, slot)
+export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
+  canTransition('expire', status) && now >= waitsUntil(date, slot)
 
 /**
  * As it is now, whether or not that has been written yet: what nobody took in time is over, and what one partner left
  * unanswered is everybody's.
  */
-export const asOf = (item: RequestItem, now: Date): RequestItem => {
-  if (hasLapsed(item, now))
+export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => {
+  if (hasExpired(item, now))
     return { ...withoutOffer(item), status: 'cancelled', event: byTime('expire', waitsUntil(item.date, item.slot)) }
   const answerBy = item.offer && new Date(item.offer.expiresAt)
   if (answerBy && now >= answerBy)

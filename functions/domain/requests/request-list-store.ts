@@ -1,9 +1,9 @@
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { type fleetShelves, listOf, shelves } from './request-index.ts'
-import { asOf, type RequestItem } from './request-item.ts'
+import { type fleetSections, listOf, sections } from './request-index.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import { requestOfRow } from './request-row.ts'
 
-type Shelf = (typeof shelves)[keyof typeof shelves] | (typeof fleetShelves)[keyof typeof fleetShelves]
+type Shelf = (typeof sections)[keyof typeof sections] | (typeof fleetSections)[keyof typeof fleetSections]
 
 type Reading = {
   index: 'GSI1' | 'GSI2' | 'GSI3'
@@ -17,7 +17,7 @@ type Reading = {
 }
 
 /** The newest of one shelf, or the oldest. */
-export const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
+export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
   const kept: RequestItem[] = []
@@ -39,51 +39,53 @@ export const readShelf = async (reading: Reading): Promise<RequestItem[]> => {
 /** What a page of a list asks for, as of when. */
 export type Page = { below?: string | undefined; atMost: number; now: Date }
 
-const isOver = (now: Date) => (item: RequestItem) => asOf(item, now).status === 'cancelled'
+const isOver = (now: Date) => (item: RequestItem) => withExpiryApplied(item, now).status === 'cancelled'
 
 /** Where a request that is over stands among the others that are. */
-export const endedPlace = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
+export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
 
-export const openPlace = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
+export const openPosition = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
 
 /** Lists come from the indexes, which follow a write within moments. */
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
-    const open = await readShelf({ ...mine, shelf: shelves.open, below, atMost, keep: (item) => !isOver(now)(item) })
-    return open.map((item) => asOf(item, now))
+    const open = await readSection({ ...mine, shelf: sections.open, below, atMost, keep: (item) => !isOver(now)(item) })
+    return open.map((item) => withExpiryApplied(item, now))
   },
 
   /** What was carried and what was called off, merged by time; and what has expired without anybody having written it. */
   async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
     const [completed, cancelled, open] = await Promise.all([
-      readShelf({ ...mine, shelf: shelves.completed, below, atMost }),
-      readShelf({ ...mine, shelf: shelves.cancelled, below, atMost }),
-      readShelf({ ...mine, shelf: shelves.open, keep: isOver(now) }),
+      readSection({ ...mine, shelf: sections.completed, below, atMost }),
+      readSection({ ...mine, shelf: sections.cancelled, below, atMost }),
+      readSection({ ...mine, shelf: sections.open, keep: isOver(now) }),
     ])
-    const expired = open.map((item) => asOf(item, now)).filter((item) => !below || endedPlace(item) < below)
+    const expired = open
+      .map((item) => withExpiryApplied(item, now))
+      .filter((item) => !below || endedPosition(item) < below)
     return [...completed, ...cancelled, ...expired]
-      .toSorted((a, b) => (endedPlace(a) < endedPlace(b) ? 1 : -1))
+      .toSorted((a, b) => (endedPosition(a) < endedPosition(b) ? 1 : -1))
       .slice(0, atMost)
   },
 
   /** What somebody carries: matched, and on its way. */
   active: (carrierId: string): Promise<RequestItem[]> =>
-    readShelf({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: shelves.open }),
+    readSection({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: sections.open }),
 
   /** What was offered to a partner and has not been answered, be it in time or not. */
   offers: (partnerId: string): Promise<RequestItem[]> =>
-    readShelf({ index: 'GSI2', list: listOf.offers(partnerId), shelf: shelves.open }),
+    readSection({ index: 'GSI2', list: listOf.offers(partnerId), shelf: sections.open }),
 
   /** Everything that a person ever posted or carried. */
   async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {
     const posted = { index: 'GSI1', list: listOf.owner(userId) } as const
     const carried = { index: 'GSI2', list: listOf.carrier(userId) } as const
-    const { open, completed, cancelled } = shelves
+    const { open, completed, cancelled } = sections
     const [mine, theirs] = await Promise.all([
-      Promise.all([open, completed, cancelled].map((shelf) => readShelf({ ...posted, shelf }))),
-      Promise.all([open, completed].map((shelf) => readShelf({ ...carried, shelf }))),
+      Promise.all([open, completed, cancelled].map((shelf) => readSection({ ...posted, shelf }))),
+      Promise.all([open, completed].map((shelf) => readSection({ ...carried, shelf }))),
     ])
     return { posted: mine.flat(), carried: theirs.flat() }
   },

@@ -11,17 +11,17 @@ import {
 } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { isLegal } from '#shared/model/request-lifecycle.ts'
+import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { counterStore } from './counters/counter-store.ts'
 import type { CounterWrite } from './counters/counter-write.ts'
 import type { RequestDetail, RequestItem } from './request-item.ts'
 import { detailOfRow, detailRow, requestOfRow, requestRow, requestUpdate } from './request-row.ts'
 
 /** What else has to be true or to be written for a step to be taken, and how to refuse it where it is not. */
-export type Also = { action: Action; refusal: () => Error }
+export type RelatedWrite = { action: Action; refusal: () => Error }
 
 /** The next state, or nothing where all is as it was asked to be; a refusal is thrown. */
-export type Decide = (item: RequestItem) => { next: RequestItem; also?: Also[] } | undefined
+export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedWrite[] } | undefined
 
 type Whole = { item: RequestItem; detail: RequestDetail }
 
@@ -52,7 +52,7 @@ export const requestStore = {
   },
 
   /** A new request with all that goes with it; or nothing of it, and whatever stood against it refuses. */
-  async create({ item, detail }: Whole, also: readonly Also[]): Promise<'created' | 'exists'> {
+  async create({ item, detail }: Whole, also: readonly RelatedWrite[]): Promise<'created' | 'exists'> {
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
     const puts = [
       { Put: { Item: requestRow(item), ...ifNew } },
@@ -80,7 +80,7 @@ export const requestStore = {
       const step = decide(item)
       if (!step) return item
       const { next, also = [] } = step
-      if (next.version !== item.version && !isLegal(next.event.type, item.status, next.status))
+      if (next.version !== item.version && !isLegalTransition(next.event.type, item.status, next.status))
         throw new Error(`${next.event.type} cannot lead from ${item.status} to ${next.status}`)
       const counting = await counterStore.writesOf(item, next, gone)
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
@@ -100,7 +100,7 @@ type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (g
 /** The request's own rows come first; what refused them says more than what stood against the rest. */
 const write = async (
   own: readonly Action[],
-  also: readonly Also[],
+  also: readonly RelatedWrite[],
   counting: readonly CounterWrite[],
 ): Promise<{ done: true } | Refused> => {
   const written = await writeAll([...own, ...also.map(({ action }) => action), ...counting.map(({ action }) => action)])

@@ -13,7 +13,7 @@ import { acceptOffer } from './offers/accept-offer.ts'
 import { declineOffer } from './offers/decline-offer.ts'
 import { acceptRequest } from './pool/accept-request.ts'
 import type { RequestItem } from './request-item.ts'
-import { settled } from './request-moves.ts'
+import { expired } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')
 const manager = sessionOf(userId('manager'), {
@@ -230,7 +230,7 @@ describe('what has expired, written or not,', () => {
   ])('cannot be moved: %s by the %s', async (command, caller, expected) => {
     expect(await outcome(command, caller, requestAt('pending_match'), late)).toBe(expected)
     expect(await outcome(command, caller, requestAt('pending_partner_approval'), late)).toBe(expected)
-    const written = settled(requestAt('pending_match'), late)
+    const written = expired(requestAt('pending_match'), late)
     expect(written && (await outcome(command, caller, written, late))).toBe(expected)
   })
 })

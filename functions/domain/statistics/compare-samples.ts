@@ -1,6 +1,6 @@
 import type { FleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import type { HistoryStore } from '#functions/domain/requests/history/history-store.ts'
-import type { ListedStore } from '#functions/domain/requests/history/listed-store.ts'
+import type { RecountStore } from '#functions/domain/requests/history/listed-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
@@ -16,7 +16,7 @@ type Deps = {
   directories: Pick<DirectoryStore, 'sampleIds'>
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
-  listed: Pick<ListedStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'toldVersions'>
+  listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'toldVersions'>
   /** Counts what somebody has at a time who was there before it was counted. */
   fill: (userId: string) => Promise<unknown>
   requests: Pick<RequestStore, 'find'>

@@ -3,7 +3,7 @@ import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-clou
 import { EventSourceMapping, FilterCriteria, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { worthTelling } from '#lib/worth-telling.ts'
+import { streamFilter } from '#lib/stream-filter.ts'
 import { removalPolicyFor } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { PrivateBucket } from './buckets.ts'
@@ -42,7 +42,7 @@ export class StreamFanOut extends Construct {
       batchSize: 50,
       // A stream begins with some four shards, and each takes so many of the ten functions that a new account may run at once.
       parallelizationFactor: 1,
-      filters: worthTelling.map((pattern) => FilterCriteria.filter(pattern)),
+      filters: streamFilter.map((pattern) => FilterCriteria.filter(pattern)),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       // One record that fails holds up its shard: after ten tries or two hours it is put aside whole.

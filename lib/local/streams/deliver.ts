@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type Pattern, worthTelling } from '#lib/worth-telling.ts'
+import { type Pattern, streamFilter } from '#lib/stream-filter.ts'
 import { invoke, type Lambda } from '../gateway/invoke.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
@@ -74,7 +74,7 @@ const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<n
 }
 
 /** What Lambda's filter does between the stream and the fan-out. */
-export const matchesStreamFilter = (record: object): boolean => worthTelling.some((pattern) => matches(pattern, record))
+export const matchesStreamFilter = (record: object): boolean => streamFilter.some((pattern) => matches(pattern, record))
 
 const matches = (pattern: Pattern, value: unknown): boolean =>
   Object.entries(pattern).every(([name, part]) => {

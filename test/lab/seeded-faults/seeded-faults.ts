@@ -74,7 +74,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'an event has another name each time',
-    file: 'functions/domain/requests/told/told-of-requests.ts',
+    file: 'functions/domain/requests/effects/request-effects.ts',
     find: '{v}`,',
     replace: '{v}`.concat(String(Math.random())),',
     caughtBy: ['events'],

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { shortDate } from '#web/lib/full-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -77,8 +77,8 @@ type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mut
 
 /** The one thing to do next about what one carries. */
 export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
-  const isStarting = may('start', job.status)
-  if (!isStarting && !may('complete', job.status)) return null
+  const isStarting = canTransition('start', job.status)
+  if (!isStarting && !canTransition('complete', job.status)) return null
   return (
     // One button for both, so that it keeps the focus when the delivery has started.
     <Button

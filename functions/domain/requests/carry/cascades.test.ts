@@ -5,7 +5,7 @@ import { createFakeRequests, noon, people, requestAt, requestId } from '#test/su
 import { voidOffersOf } from '../offers/void-offers-of.ts'
 import { listOf, requestIndex } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
-import { accepted } from '../request-moves.ts'
+import { accepted } from '../request-transitions.ts'
 import { partnerFell } from './partner-fell.ts'
 import { returnAllOf } from './return-all-of.ts'
 

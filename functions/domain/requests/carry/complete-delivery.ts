@@ -3,10 +3,10 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { requestCard } from '../request-card.ts'
-import { completed } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
+import { completed } from '../request-transitions.ts'
 import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
 import { refuseUnlessCarrier } from './refuse-unless-carrier.ts'
 
@@ -30,7 +30,7 @@ export const completeDelivery = async (
     refuseUnlessCarrier(was, session)
     if (was.status === 'completed') return undefined
     if (was.status === 'matched') throw new Failure('completion.not-started')
-    if (!may('complete', was.status)) throw new Failure('request.moved')
+    if (!canTransition('complete', was.status)) throw new Failure('request.moved')
     refusal = guessRefusal(was, ring, at)
     if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
     if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }) }

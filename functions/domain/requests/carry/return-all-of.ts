@@ -1,10 +1,10 @@
 import { inTurn } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
-import { withdrawn } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
+import { withdrawn } from '../request-transitions.ts'
 
 export type ReturnAllOfDeps = { requests: Pick<RequestStore, 'change'>; lists: Pick<RequestLists, 'active'> }
 
@@ -13,7 +13,8 @@ export type ReturnAllOfDeps = { requests: Pick<RequestStore, 'change'>; lists: P
  * the same row of counters, so they go one after another.
  */
 export const returnAllOf = async ({ requests, lists }: ReturnAllOfDeps, partnerId: UserId, at: Date): Promise<void> => {
-  const isPromised = ({ carrierId, status }: RequestItem): boolean => carrierId === partnerId && may('withdraw', status)
+  const isPromised = ({ carrierId, status }: RequestItem): boolean =>
+    carrierId === partnerId && canTransition('withdraw', status)
   const active = await lists.active(partnerId)
   await inTurn(active.filter(isPromised), ({ requestId }) =>
     requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),

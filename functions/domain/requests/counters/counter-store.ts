@@ -3,7 +3,7 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/give-backs.ts'
-import { listedStore } from '../history/listed-store.ts'
+import { recountStore } from '../history/listed-store.ts'
 import type { RequestItem } from '../request-item.ts'
 import { type CounterWrite, counterWrite } from './counter-write.ts'
 import { countersOf } from './counters-of.ts'
@@ -67,7 +67,7 @@ export const counterStore = {
    * it meanwhile, as whoever adds needs the row; and what was written first stays.
    */
   async fill(userId: string): Promise<boolean> {
-    const { open, active } = await listedStore.heldBy(userId)
+    const { open, active } = await recountStore.heldBy(userId)
     const written = await transact([
       { ConditionCheck: { Key: keys.user(userId), ConditionExpression: 'attribute_exists(PK)' } },
       {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { isCarried, isOver, requestStatuses } from '#shared/model/statuses.ts'
 import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
@@ -10,13 +10,13 @@ import {
   assigned,
   cancelled,
   completed,
+  expired,
   givenBack,
   offerClosed,
   reassigned,
-  settled,
   started,
   withdrawn,
-} from '../request-moves.ts'
+} from '../request-transitions.ts'
 import { countersOf } from './counters-of.ts'
 
 const business = { businessId: BusinessId.parse('biz_0000000000000000000000'), name: 'Riverside Vans Ltd' }
@@ -33,15 +33,17 @@ const stepsFrom = (item: RequestItem, chance: () => number): RequestItem[] => {
   const act = { by: item.carrierId ?? carrierId, at }
   const { status } = item
   return [
-    ...(may('accept', status) || may('acceptOffer', status) ? [accepted(item, { carrierId }, 'k1', act)] : []),
-    ...(may('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
-    ...(may('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
-    ...(may('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
-    ...(settled(item, at) ? [settled(item, at) as RequestItem] : []), // as has just been seen
-    ...(may('start', status) ? [started(item, act)] : []),
-    ...(may('complete', status) ? [completed(item, act)] : []),
-    ...(may('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
-    ...(may('cancel', status) ? [cancelled(item, { ...act, by: item.ownerId })] : []),
+    ...(canTransition('accept', status) || canTransition('acceptOffer', status)
+      ? [accepted(item, { carrierId }, 'k1', act)]
+      : []),
+    ...(canTransition('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
+    ...(canTransition('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
+    ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
+    ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
+    ...(canTransition('start', status) ? [started(item, act)] : []),
+    ...(canTransition('complete', status) ? [completed(item, act)] : []),
+    ...(canTransition('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
+    ...(canTransition('cancel', status) ? [cancelled(item, { ...act, by: item.ownerId })] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isCarried, isOver } from '#shared/model/statuses.ts'
-import { co2Of } from '../history/co2-of.ts'
+import { co2SavedBy } from '../history/co2-of.ts'
 import type { RequestItem } from '../request-item.ts'
 
 /** A row of counters and how much of each; `userId` says whose it is, where it is a person's. */
@@ -27,7 +27,7 @@ const ofFleet = (businessId: string, { status, event }: RequestItem): Counted[] 
 const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
   const done = Number(status === 'completed')
-  const grams = done && (co2Of(item) ?? 0)
+  const grams = done && (co2SavedBy(item) ?? 0)
   return [
     ofPerson(ownerId, { open: Number(!isOver(status)), reqDone: done, reqCo2: grams }),
     ...(carrierId ? [ofPerson(carrierId, { active: Number(isCarried(status)), jobDone: done, jobCo2: grams })] : []),

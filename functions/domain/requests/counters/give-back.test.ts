@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
-import { givenBack, withdrawn } from '../request-moves.ts'
+import { givenBack, withdrawn } from '../request-transitions.ts'
 import { counterWrite } from './counter-write.ts'
 import { countersOf } from './counters-of.ts'
 import { giveBackParts, giverOf } from './give-back.ts'

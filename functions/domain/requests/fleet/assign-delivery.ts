@@ -5,15 +5,15 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { pauseOf } from '#shared/model/give-backs.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { isCarried } from '#shared/model/statuses.ts'
 import { pausedFailure } from '../counters/paused-failure.ts'
 import { requestCard } from '../request-card.ts'
-import { asOf, type RequestItem } from '../request-item.ts'
-import { type Act, assigned, reassigned } from '../request-moves.ts'
+import { type RequestItem, withExpiryApplied } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
+import { type Act, assigned, reassigned } from '../request-transitions.ts'
 import type { FleetStore } from './fleet-store.ts'
-import { stillDriving, stillVerifiedBusiness } from './still-holds.ts'
+import { businessVerifiedCondition, driverActiveCondition } from './still-holds.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'change'>
@@ -40,7 +40,7 @@ export const assignDelivery = async (
     if (pausedUntil && pauseOf({ pausedUntil }, act.at)) throw pausedFailure('business', pausedUntil, act.at)
     return {
       next: assigned(stored, { driverId, business }, keyRing().current.id, act),
-      also: [stillVerifiedBusiness(business.businessId), stillDriving(business.businessId, driverId)],
+      also: [businessVerifiedCondition(business.businessId), driverActiveCondition(business.businessId, driverId)],
     }
   })
   return requestCard(item, 'business', now())
@@ -49,14 +49,15 @@ export const assignDelivery = async (
 const handOver = (item: RequestItem, { businessId }: BusinessItem, driverId: UserId, act: Act): ReturnType<Decide> =>
   item.carrierId === driverId
     ? undefined
-    : { next: reassigned(item, driverId, act), also: [stillDriving(businessId, driverId)] }
+    : { next: reassigned(item, driverId, act), also: [driverActiveCondition(businessId, driverId)] }
 
 /** What an offer has left over is nobody's until it stands in the pool, which it does within a minute. */
 const refuse = (stored: RequestItem, business: BusinessItem, userId: UserId, at: Date): void => {
   if (business.status !== 'verified') throw new Failure('business.unverified')
-  const { event, status } = asOf(stored, at)
+  const { event, status } = withExpiryApplied(stored, at)
   if (stored.ownerId === userId) throw new Failure('request.own-business')
   if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
-  if (!may('assign', stored.status)) throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
+  if (!canTransition('assign', stored.status))
+    throw new Failure(isCarried(stored.status) ? 'request.taken' : 'request.gone')
   if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
 }

@@ -3,7 +3,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
-import { attentionOf } from './attention-of.ts'
+import { listAttention } from './attention-of.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const [ann, ben] = [userId('ann'), userId('ben')]
@@ -20,7 +20,7 @@ const job = (name: string, status: 'matched' | 'in_transit', about: Partial<Requ
 })
 // Their slot is the morning of the 25th, until noon.
 const said = (jobs: RequestItem[], at: string, theirs = drivers) =>
-  attentionOf({ jobs, drivers: theirs }, new Date(at)).map(({ kind, driver_name, request_id, since }) =>
+  listAttention({ jobs, drivers: theirs }, new Date(at)).map(({ kind, driver_name, request_id, since }) =>
     [kind, driver_name, request_id?.slice(4).replace(/0+$/, ''), since].filter(Boolean).join(' '),
   )
 

@@ -1,7 +1,7 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { type Attention, attentionKinds } from '#shared/contracts/business.ts'
 import { slotEnd } from '#shared/model/time-slots.ts'
-import { type RequestItem, sinceOf } from '../request-item.ts'
+import { type RequestItem, stageSince } from '../request-item.ts'
 
 const mostShown = 10
 const lateDeliveryMs = 2 * 3_600_000
@@ -10,7 +10,7 @@ type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
 
 /** What somebody of the business should look after: by kind, the most urgent first, then what has waited longest. */
-export const attentionOf = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
+export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
   const byId = new Map(drivers.map((driver) => [String(driver.userId), driver]))
   const carried = jobs.flatMap((job) => {
     const driver = byId.get(job.carrierId ?? '')
@@ -22,7 +22,7 @@ export const attentionOf = ({ jobs, drivers }: Fleet, now: Date): Attention[] =>
 }
 
 const reasonOf = (job: RequestItem, driver: DriverItem, now: Date): Reason | undefined => {
-  if (!driver.isActive) return { kind: 'inactive-carrier', since: sinceOf(job) }
+  if (!driver.isActive) return { kind: 'inactive-carrier', since: stageSince(job) }
   const endsAt = slotEnd(job.date, job.slot)
   if (job.status === 'matched') return overdue('late-pickup', endsAt, now)
   return overdue('late-delivery', new Date(endsAt.getTime() + lateDeliveryMs), now)

@@ -3,7 +3,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
-import { endedPlace } from '../request-list-store.ts'
+import { endedPosition } from '../request-list-store.ts'
 import { getLiveActivity } from './get-live-activity.ts'
 import { getStats } from './get-stats.ts'
 import { listDriverDeliveries } from './list-driver-deliveries.ts'
@@ -61,7 +61,7 @@ describe('the history', () => {
     drivers,
     counts: async () => ({ drivers: 2, done: 3, cancelled: 2 }),
     over: async (_: string, { below = '~', atMost }: { below?: string | undefined; atMost: number }) =>
-      over.filter((item) => endedPlace(item) < below).slice(0, atMost),
+      over.filter((item) => endedPosition(item) < below).slice(0, atMost),
   }
   const deps = { fleet, keyRing: () => ring, now: () => new Date('2026-11-25T09:00:00.000Z') }
 

@@ -6,9 +6,9 @@ import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
 import type { GiveBacks } from '#shared/model/give-backs.ts'
-import { fleetShelves, listOf } from '../request-index.ts'
+import { fleetSections, listOf } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
-import { readShelf } from '../request-list-store.ts'
+import { readSection } from '../request-list-store.ts'
 
 /** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
 type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
@@ -28,7 +28,7 @@ const countStage = async (businessId: string, stage: Stage, from?: Item): Promis
       TableName: tableName,
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :fleet AND begins_with(GSI3SK, :shelf)',
-      ExpressionAttributeValues: { ':fleet': listOf.fleet(businessId), ':shelf': fleetShelves[stage] },
+      ExpressionAttributeValues: { ':fleet': listOf.fleet(businessId), ':shelf': fleetSections[stage] },
       Select: 'COUNT',
       ...(from && { ExclusiveStartKey: from }),
     }),
@@ -82,14 +82,14 @@ export const fleetStore = {
     stage: Stage,
     { atMost, isOldestFirst }: { atMost: number; isOldestFirst: boolean },
   ): Promise<{ items: RequestItem[]; total: number }> {
-    const list = { index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetShelves[stage] } as const
-    const items = await readShelf({ ...list, atMost, isOldestFirst })
+    const list = { index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections[stage] } as const
+    const items = await readSection({ ...list, atMost, isOldestFirst })
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
   /** What is over, the newest first. */
   over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
-    readShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetShelves.over, ...stretch }),
+    readSection({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {
     const [row = {}] = await readRows([keys.businessCounts(businessId)])

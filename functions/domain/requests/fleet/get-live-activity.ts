@@ -2,7 +2,7 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { LiveActivity, LiveJob } from '#shared/contracts/business.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { requestCard } from '../request-card.ts'
-import { type RequestItem, sinceOf } from '../request-item.ts'
+import { type RequestItem, stageSince } from '../request-item.ts'
 import { driverName } from './driver-name.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
@@ -39,7 +39,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
     driver_name: driverName(drivers, item),
     pickup_address,
     delivery_address,
-    since: sinceOf(item),
+    since: stageSince(item),
     needs_driver: !drivers.get(driverId)?.isActive,
   }
 }

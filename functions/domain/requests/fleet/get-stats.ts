@@ -3,7 +3,7 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { BusinessStats } from '#shared/contracts/business.ts'
 import { pauseOf } from '#shared/model/give-backs.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
-import { attentionOf } from './attention-of.ts'
+import { listAttention } from './attention-of.ts'
 import type { FleetStore } from './fleet-store.ts'
 
 type Deps = {
@@ -35,6 +35,6 @@ export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' 
       (date) => days.find((day) => day.date === date) ?? { date, completed: 0, cancelled: 0 },
     ),
     paused_until: pauseOf(counts, now()) ?? null,
-    attention: attentionOf({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
+    attention: listAttention({ jobs: [...matched.items, ...underway.items], drivers: every }, now()),
   }
 }

@@ -6,7 +6,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
-import { endedPlace } from '../request-list-store.ts'
+import { endedPosition } from '../request-list-store.ts'
 import { driverIdOf, driverName } from './driver-name.ts'
 import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
@@ -32,7 +32,7 @@ export const listFleetHistory = async (
   const drivers = await fleet.drivers(businessId, page.map(driverIdOf))
   return {
     items: page.map((item) => fleetDelivery(item, drivers, now())),
-    next: last && found.length > limit ? signToken(keyRing(), bound, endedPlace(last)) : null,
+    next: last && found.length > limit ? signToken(keyRing(), bound, endedPosition(last)) : null,
     total: counts.done + counts.cancelled,
   }
 }

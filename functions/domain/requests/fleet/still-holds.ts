@@ -1,9 +1,9 @@
 import { keys } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { Also } from '../request-store.ts'
+import type { RelatedWrite } from '../request-store.ts'
 
 /** Holds a step up unless the business is verified at the very moment of the write. */
-export const stillVerifiedBusiness = (businessId: string): Also => ({
+export const businessVerifiedCondition = (businessId: string): RelatedWrite => ({
   action: {
     ConditionCheck: {
       Key: keys.business(businessId),
@@ -16,7 +16,7 @@ export const stillVerifiedBusiness = (businessId: string): Also => ({
 })
 
 /** The same for a driver, who may have been deactivated since. */
-export const stillDriving = (businessId: string, userId: string): Also => ({
+export const driverActiveCondition = (businessId: string, userId: string): RelatedWrite => ({
   action: {
     ConditionCheck: {
       Key: keys.driver(businessId, userId),

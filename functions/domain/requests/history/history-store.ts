@@ -1,9 +1,9 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { listOf, shelves } from '../request-index.ts'
+import { listOf, sections } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
-import { type Page, readShelf } from '../request-list-store.ts'
+import { type Page, readSection } from '../request-list-store.ts'
 
 /**
  * What somebody has had carried and has carried, and the grams of CO2e that both saved; and what they have at a time, where
@@ -16,10 +16,10 @@ type Stretch = Pick<Page, 'below' | 'atMost'>
 
 export const historyStore = {
   posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
-    readShelf({ index: 'GSI1', list: listOf.owner(ownerId), shelf: shelves.completed, ...stretch }),
+    readSection({ index: 'GSI1', list: listOf.owner(ownerId), shelf: sections.completed, ...stretch }),
 
   carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
-    readShelf({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: shelves.completed, ...stretch }),
+    readSection({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: sections.completed, ...stretch }),
 
   async counts(userId: string): Promise<HistoryCounts> {
     const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))

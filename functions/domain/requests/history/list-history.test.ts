@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
-import { endedPlace } from '../request-list-store.ts'
-import { givenBack } from '../request-moves.ts'
-import { co2Of } from './co2-of.ts'
+import { endedPosition } from '../request-list-store.ts'
+import { givenBack } from '../request-transitions.ts'
+import { co2SavedBy } from './co2-of.ts'
 import type { HistoryStore } from './history-store.ts'
 import { listHistory } from './list-history.ts'
 
@@ -24,14 +24,14 @@ const storeOf = (items: RequestItem[]): HistoryStore => {
   const list = (is: (item: RequestItem) => boolean): HistoryStore['posted'] => {
     return async (_, { below = '~', atMost }) =>
       items
-        .filter((item) => is(item) && endedPlace(item) < below)
-        .toSorted((a, b) => (endedPlace(a) < endedPlace(b) ? 1 : -1))
+        .filter((item) => is(item) && endedPosition(item) < below)
+        .toSorted((a, b) => (endedPosition(a) < endedPosition(b) ? 1 : -1))
         .slice(0, atMost)
   }
   const mine = (item: RequestItem) => item.ownerId === me
   const carried = (item: RequestItem) => item.carrierId === me
   const grams = (is: (item: RequestItem) => boolean) =>
-    items.filter(is).reduce((sum, item) => sum + (co2Of(item) ?? 0), 0)
+    items.filter(is).reduce((sum, item) => sum + (co2SavedBy(item) ?? 0), 0)
   const counts = {
     reqDone: items.filter(mine).length,
     jobDone: items.filter(carried).length,
@@ -85,7 +85,7 @@ test('whatever was done when: all pages together are all of it, sorted, each onc
       const of = { all: 'RequesterPartner', requester: 'Requester', partner: 'Partner' }[role]
       const expected = items
         .filter((_, at) => of.includes(wanted[at]?.role ?? 'neither'))
-        .map((item) => endedPlace(item))
+        .map((item) => endedPosition(item))
         .toSorted()
         .toReversed()
       const pages = await walk(items, role, limit)
@@ -142,13 +142,13 @@ describe('the detour', () => {
     expect(offer?.detourMetres).toBe(1_200)
     const taken = requestAt('completed', { metres: 20_000, ...(offer && { offer }) })
     expect(taken).toMatchObject({ status: 'completed', detourMetres: 1_200 })
-    expect(co2Of(taken)).toBe(4_885)
+    expect(co2SavedBy(taken)).toBe(4_885)
     const returned = givenBack(requestAt('matched', { ...(offer && { offer }) }), { by: people.carrier, at: noon })
     expect(returned).not.toHaveProperty('detourMetres')
   })
 
   test('of whoever took it from the pool is all of the way', () => {
-    expect(co2Of(aRequest({ metres: 20_000 }))).toBe(1_741)
-    expect(co2Of(aRequest({ metres: 20_000, actualMode: 'Walking' }))).toBe(5_086)
+    expect(co2SavedBy(aRequest({ metres: 20_000 }))).toBe(1_741)
+    expect(co2SavedBy(aRequest({ metres: 20_000, actualMode: 'Walking' }))).toBe(5_086)
   })
 })

@@ -7,8 +7,8 @@ import type { requestsContract } from '#shared/contracts/requests.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
-import { endedPlace } from '../request-list-store.ts'
-import { co2Of } from './co2-of.ts'
+import { endedPosition } from '../request-list-store.ts'
+import { co2SavedBy } from './co2-of.ts'
 import type { HistoryStore } from './history-store.ts'
 
 type Deps = { history: HistoryStore; keyRing: () => KeyRing; now: () => Date }
@@ -41,7 +41,7 @@ export const listHistory = async (
     (role === 'partner' ? 0 : requester) + (role === 'requester' ? 0 : partner)
   return {
     items: page.map((done) => entryOf(done, now())),
-    next: last && found.length > limit ? signToken(keyRing(), bound, endedPlace(last.item)) : null,
+    next: last && found.length > limit ? signToken(keyRing(), bound, endedPosition(last.item)) : null,
     total: sum(counts.reqDone, counts.jobDone),
     co2_saved_g: sum(counts.reqCo2, counts.jobCo2),
   }
@@ -51,7 +51,7 @@ const as =
   (role: Done['role']) =>
   (item: RequestItem): Done => ({ item, role })
 
-const latestFirst = (a: Done, b: Done): number => (endedPlace(a.item) < endedPlace(b.item) ? 1 : -1)
+const latestFirst = (a: Done, b: Done): number => (endedPosition(a.item) < endedPosition(b.item) ? 1 : -1)
 
 const entryOf = ({ item, role }: Done, now: Date): HistoryEntry => {
   const card = requestCard(item, role === 'Requester' ? 'requester' : 'carrier', now)
@@ -65,7 +65,7 @@ const entryOf = ({ item, role }: Done, now: Date): HistoryEntry => {
     service_type: card.service_type,
     transportMode: item.actualMode ?? item.mode,
     distance_km: card.distance_km,
-    co2_saved_g: co2Of(item),
+    co2_saved_g: co2SavedBy(item),
     paid_at: item.paidAt ?? null,
   }
 }

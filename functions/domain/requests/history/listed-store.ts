@@ -1,9 +1,9 @@
 import { countRows } from '#functions/platform/table/count-rows.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { fleetShelves, listOf, shelves } from '../request-index.ts'
+import { fleetSections, listOf, sections } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
-import { readShelf } from '../request-list-store.ts'
+import { readSection } from '../request-list-store.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
 
@@ -14,7 +14,7 @@ const inShelf = ({ index, list, shelf }: Shelf) => ({
 })
 
 const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Promise<number> => {
-  const query = inShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetShelves.over })
+  const query = inShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections.over })
   return countRows({
     ...query,
     FilterExpression: '#status = :status',
@@ -41,18 +41,18 @@ const driversOf = (businessId: string): Promise<number> => {
 const newestOfEach = 3
 
 /** What the counters and timelines of histories are about, read from the lists themselves: for whoever compares them. */
-export const listedStore = {
+export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
     const [[reqDone, jobDone], held] = await Promise.all([
-      countOfPerson(userId, shelves.completed),
-      listedStore.heldBy(userId),
+      countOfPerson(userId, sections.completed),
+      recountStore.heldBy(userId),
     ])
     return { reqDone, jobDone, ...held }
   },
 
   /** What somebody has at a time: of their own, and to carry. */
   async heldBy(userId: string): Promise<{ open: number; active: number }> {
-    const [open, active] = await countOfPerson(userId, shelves.open)
+    const [open, active] = await countOfPerson(userId, sections.open)
     return { open, active }
   },
 
@@ -68,7 +68,7 @@ export const listedStore = {
   /** A few of what somebody posted: of what goes on, what was carried and what was called off. */
   async newestOf(ownerId: string): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listOf.owner(ownerId), atMost: newestOfEach } as const
-    return (await Promise.all(Object.values(shelves).map((shelf) => readShelf({ ...mine, shelf })))).flat()
+    return (await Promise.all(Object.values(sections).map((shelf) => readSection({ ...mine, shelf })))).flat()
   },
 
   /** Which steps of a request stand in its timeline, by their versions. */
@@ -86,4 +86,4 @@ export const listedStore = {
   },
 }
 
-export type ListedStore = typeof listedStore
+export type RecountStore = typeof recountStore

@@ -2,8 +2,8 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { requestCard } from '../request-card.ts'
-import { offerClosed } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
+import { offerClosed } from '../request-transitions.ts'
 import { refuseUnlessOffered } from './refuse-unless-offered.ts'
 
 export type DeclineOfferDeps = { requests: Pick<RequestStore, 'change'>; now: () => Date }

@@ -1,6 +1,6 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { DirectOffer } from '#shared/contracts/request-shapes.ts'
-import { asOf } from '../request-item.ts'
+import { withExpiryApplied } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
 import { directOffer } from './direct-offer.ts'
 
@@ -10,5 +10,5 @@ export type ListOffersDeps = { lists: Pick<RequestLists, 'offers'>; now: () => D
 export const listOffers = async ({ lists, now }: ListOffersDeps, { userId }: Session): Promise<DirectOffer[]> => {
   const at = now()
   const offered = await lists.offers(userId)
-  return offered.flatMap((item) => directOffer(asOf(item, at), at) ?? [])
+  return offered.flatMap((item) => directOffer(withExpiryApplied(item, at), at) ?? [])
 }

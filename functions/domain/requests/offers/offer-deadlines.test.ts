@@ -8,8 +8,8 @@ import { offeredSlots, openSlots, slotStart, waitsUntil } from '#shared/model/ti
 import { aRequest, people, sessionOf } from '#test/support/fake-requests.ts'
 import { newOffer } from '../post/new-offer.ts'
 import { formOf } from '../post/request-form.ts'
-import { asOf, type RequestItem } from '../request-item.ts'
-import { settled } from '../request-moves.ts'
+import { type RequestItem, withExpiryApplied } from '../request-item.ts'
+import { expired } from '../request-transitions.ts'
 
 const rideId = RideId.parse('rid_0000000000000000000000')
 const place = {
@@ -100,11 +100,11 @@ describe('the deadline of an offer', () => {
       const deadline = new Date(item.offer?.expiresAt ?? '')
       const overAt = waitsUntil(item.date, item.slot)
       const before = new Date(deadline.getTime() - 1)
-      expect(asOf(item, before)).toBe(item)
-      expect(settled(item, before)).toBeUndefined()
+      expect(withExpiryApplied(item, before)).toBe(item)
+      expect(expired(item, before)).toBeUndefined()
       for (const at of [deadline, new Date(deadline.getTime() + hourMs), overAt, new Date(overAt.getTime() + hourMs)]) {
-        const seen = asOf(item, at)
-        const written = settled(item, at)
+        const seen = withExpiryApplied(item, at)
+        const written = expired(item, at)
         expect(seen).toMatchObject({
           status: at < overAt ? 'pending_match' : 'cancelled',
           version: item.version,
@@ -114,8 +114,12 @@ describe('the deadline of an offer', () => {
         expect(seen).not.toHaveProperty('offer')
         expect(written).toEqual({ ...seen, version: item.version + 1 })
         // What was written is what it is: nothing is left to write until more time has passed.
-        if (written) expect(settled(written, at)).toBeUndefined()
-        if (written) expect(asOf(written, overAt)).toMatchObject({ ...asOf(item, overAt), version: written.version })
+        if (written) expect(expired(written, at)).toBeUndefined()
+        if (written)
+          expect(withExpiryApplied(written, overAt)).toMatchObject({
+            ...withExpiryApplied(item, overAt),
+            version: written.version,
+          })
       }
     }))
 })

@@ -3,7 +3,7 @@ import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#t
 import { anApplication } from '#test/support/sample-items.ts'
 import { cancelOwnRequest } from '../cancel-request.ts'
 import { acceptRequest } from '../pool/accept-request.ts'
-import { settleRequest } from '../settle-request.ts'
+import { expireRequest } from '../settle-request.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
 import { listOffers } from './list-offers.ts'
@@ -35,7 +35,7 @@ describe('an offer left unanswered', () => {
   test('is gone for its partner, before and after this was written', async () => {
     const { deps, now } = house(lapsesAt)
     for (const written of [false, true]) {
-      if (written) await settleRequest(deps, requestId, lapsesAt)
+      if (written) await expireRequest(deps, requestId, lapsesAt)
       await expect(acceptOffer(deps, partner, requestId)).rejects.toEqual(refusedWith('offer.gone'))
       await expect(declineOffer(deps, partner, requestId)).rejects.toEqual(refusedWith('offer.gone'))
       await expect(acceptOffer(deps, stranger, requestId)).rejects.toEqual(refusedWith('request.unknown'))
@@ -47,7 +47,7 @@ describe('an offer left unanswered', () => {
   test('is nobody’s to take until it stands in the pool, and then everybody’s but its partner’s', async () => {
     const { deps, now } = house(lapsesAt)
     await expect(acceptRequest(deps, stranger, requestId)).rejects.toEqual(refusedWith('request.gone'))
-    await settleRequest(deps, requestId, lapsesAt)
+    await expireRequest(deps, requestId, lapsesAt)
     expect(now()).toMatchObject({
       status: 'pending_match',
       event: { type: 'closeOffer', by: 'system', at: lapsesAt.toISOString(), reason: 'expired' },

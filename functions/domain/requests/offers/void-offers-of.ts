@@ -2,8 +2,8 @@ import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestItem } from '../request-item.ts'
 import type { RequestLists } from '../request-list-store.ts'
-import { offerClosed, settled } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
+import { expired, offerClosed } from '../request-transitions.ts'
 
 export type VoidOffersOfDeps = { requests: Pick<RequestStore, 'change'>; lists: Pick<RequestLists, 'offers'> }
 
@@ -18,7 +18,7 @@ export const voidOffersOf = async (
   const offered = await lists.offers(partnerId)
   await inBatches(offered.filter(isMeant), ({ requestId }) =>
     requests.change(requestId, (item) =>
-      isMeant(item) ? { next: settled(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
+      isMeant(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
     ),
   )
 }

@@ -1,9 +1,9 @@
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { furthestFromPublicMetres, type Point, ringOf, runOf, runsOf, straightMetres } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { poolCells, unlocated } from '../request-index.ts'
-import { hasLapsed, type PoolItem } from '../request-item.ts'
+import { hasExpired, type PoolItem } from '../request-item.ts'
 import type { PoolStore } from './pool-store.ts'
 
 /** Somebody who looks for jobs: where, by what, and of which they do not want to know. */
@@ -72,7 +72,11 @@ const foundBy = (seeker: Seeker, item: PoolItem, now: Date): Found[] => {
   const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
   if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
   const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
-  if ((pickup.point && metres > searchedMetres(seeker)) || !may('accept', item.status) || hasLapsed(item, now))
+  if (
+    (pickup.point && metres > searchedMetres(seeker)) ||
+    !canTransition('accept', item.status) ||
+    hasExpired(item, now)
+  )
     return []
   return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
 }

@@ -2,7 +2,7 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
-import { asOf } from '../request-item.ts'
+import { withExpiryApplied } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
 import type { RejectionStore } from './rejection-store.ts'
 
@@ -18,7 +18,7 @@ export const rejectRequest = async (
   requestId: RequestId,
 ): Promise<{ message: string }> => {
   const stored = await requests.find(requestId)
-  const item = stored && asOf(stored, now())
+  const item = stored && withExpiryApplied(stored, now())
   const mayBeShown = item && !isOver(item.status) && item.ownerId !== userId
   if (mayBeShown) await rejections.add(userId, requestId, waitsUntil(item.date, item.slot))
   return { message: 'You will not see this job again.' }

@@ -9,8 +9,8 @@ import { isCarried } from '#shared/model/statuses.ts'
 import type { PartyStore } from '../party-store.ts'
 import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
-import { accepted } from '../request-moves.ts'
 import type { RequestStore } from '../request-store.ts'
+import { accepted } from '../request-transitions.ts'
 
 export type TakeJobDeps = {
   requests: Pick<RequestStore, 'change'>

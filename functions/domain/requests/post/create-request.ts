@@ -12,9 +12,9 @@ import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
 import { priceProblem, type RequestForm } from '#shared/model/request-rules.ts'
 import { requestCard } from '../request-card.ts'
-import { asOf } from '../request-item.ts'
+import { withExpiryApplied } from '../request-item.ts'
 import type { RequestStore } from '../request-store.ts'
-import { findWay } from './find-way.ts'
+import { findRoute } from './find-way.ts'
 import { newOffer, type RideOfPartner } from './new-offer.ts'
 import { newRequest } from './new-request.ts'
 import { priceOfForm } from './price-of-form.ts'
@@ -62,7 +62,7 @@ const findRepeated = async (
   const found = await requests.findWithDetail(requestId)
   if (!found) return undefined
   if (found.detail.bodyHash !== bodyHash) throw new Failure('request.repeated-differently')
-  return requestCard(asOf(found.item, now()), 'requester', now())
+  return requestCard(withExpiryApplied(found.item, now()), 'requester', now())
 }
 
 const post = async (
@@ -77,7 +77,7 @@ const post = async (
   const form = formOf(body)
   refuseProblems(formProblems(form, londonTime(at)))
   const quote = body.quote_id ? openQuote(body.quote_id, form, { userId, ring: deps.keyRing(), now: at }) : undefined
-  const way = await findWay(deps, form, quote?.metres)
+  const way = await findRoute(deps, form, quote?.metres)
   const suggestedPence = quote?.pence ?? priceOfForm(form, way.metres).pence
   const price = priceProblem(body.price, suggestedPence)
   refuseProblems(price ? { price } : {})

@@ -4,12 +4,12 @@ import { categoryRules } from '#shared/model/categories.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 
 /** Where the addresses are, and how far it is between them by road. What is only collected is brought nowhere. */
-export type Way = { pickup: Place; delivery?: Place; metres: number }
+export type Route = { pickup: Place; delivery?: Place; metres: number }
 
 type Deps = { places: Pick<Places, 'locate' | 'distance'> }
 
 /** `knownMetres` is what a quote was priced by: a distance that was promised is not worked out again. */
-export const findWay = async ({ places }: Deps, form: RequestForm, knownMetres?: number): Promise<Way> => {
+export const findRoute = async ({ places }: Deps, form: RequestForm, knownMetres?: number): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
   if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no way')
   if (!categoryRules[itemCategory].hasDelivery) {

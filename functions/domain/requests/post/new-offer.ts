@@ -8,8 +8,8 @@ import type { RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import type { RequestItem } from '../request-item.ts'
-import type { Also } from '../request-store.ts'
-import type { Way } from './find-way.ts'
+import type { RelatedWrite } from '../request-store.ts'
+import type { Route } from './find-way.ts'
 
 const answerHours = 3
 
@@ -20,7 +20,7 @@ export type RideOfPartner = (
 ) => Promise<FoundRide | undefined>
 
 type Asked = { directPartnerId?: UserId | undefined; matchedRideId?: RideId | undefined }
-type NewOffer = { offer: NonNullable<RequestItem['offer']>; also: Also[] }
+type NewOffer = { offer: NonNullable<RequestItem['offer']>; also: RelatedWrite[] }
 
 const gone = () => new Failure('ride.gone')
 
@@ -30,7 +30,7 @@ export const newOffer = async (
   session: Session,
   { directPartnerId: partnerId, matchedRideId: rideId }: Asked,
   form: RequestForm,
-  way: Way,
+  way: Route,
 ): Promise<NewOffer | undefined> => {
   if (!partnerId && !rideId) return undefined
   const wish = wishOf(form, way)
@@ -55,7 +55,7 @@ export const newOffer = async (
   }
 }
 
-const wishOf = (form: RequestForm, { pickup, delivery }: Way): RideSearch | undefined => {
+const wishOf = (form: RequestForm, { pickup, delivery }: Route): RideSearch | undefined => {
   const { itemCategory: category, preferredTimeSlot: slot, preferredDate: date } = form
   if (!category || !slot) return undefined
   const band = form.weightEstimate

@@ -4,14 +4,14 @@ import { type Point, publicKilometres, publicPoint } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 import type { RequestDetail, RequestItem } from '../request-item.ts'
-import type { Way } from './find-way.ts'
+import type { Route } from './find-way.ts'
 
 /** What is known of a new request besides what its form says. */
 export type Posting = {
   requestId: RequestId
   ownerId: UserId
   at: Date
-  way: Way
+  way: Route
   pricePence: number
   suggestedPence: number
   tariff: number

@@ -8,7 +8,7 @@ import { kilometresShown } from '#shared/model/geo.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
-import { findWay } from './find-way.ts'
+import { findRoute } from './find-way.ts'
 import { priceOfForm } from './price-of-form.ts'
 import { newQuote } from './price-quote.ts'
 import { formOf, priceProblems, refuseProblems } from './request-form.ts'
@@ -24,7 +24,7 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   const now = deps.now()
   const form = formOf({ ...nothingElse, ...question })
   refuseProblems(priceProblems(form, londonTime(now)))
-  const { metres } = await findWay(deps, form)
+  const { metres } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, metres)
   const { token, expiresAt } = newQuote(
     form,

@@ -35,8 +35,8 @@ export const groups: Group[] = [
   {
     of: 'lifecycle',
     name: 'states and transitions',
-    files: ['shared/model/{request-lifecycle,review-lifecycles,moves}.ts', `${requests}/request-moves.ts`],
-    tests: ['shared/model/*lifecycle*.test.ts', `${requests}/{request-moves,steps}.test.ts`],
+    files: ['shared/model/{request-lifecycle,review-lifecycles,state-machine}.ts', `${requests}/request-transitions.ts`],
+    tests: ['shared/model/*lifecycle*.test.ts', `${requests}/{request-transitions,steps}.test.ts`],
   },
   {
     of: 'auth',

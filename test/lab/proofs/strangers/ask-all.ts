@@ -72,11 +72,11 @@ const callsOf = (
 /** Frames and mails of each step that these requests have come by or may take next, and who hears of jobs. */
 const toldOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
   // Loaded late: the functions read their settings when they load.
-  const [{ told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
-    import('#functions/realtime/told.ts'),
+  const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
+    import('#functions/realtime/effects-for-change.ts'),
     import('#functions/platform/codes/key-ring.ts'),
     import('#functions/domain/requests/request-row.ts'),
-    import('#functions/domain/requests/request-moves.ts'),
+    import('#functions/domain/requests/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const
   const effects = items.flatMap((item): Effect[] => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { isOver } from '#shared/model/statuses.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -22,7 +22,7 @@ export const MyRequests = () => {
 
   const actions = (request: RequestDetails) => {
     if (isOver(request.status)) return <PostAgain id={request.id} />
-    if (!may('cancel', request.status)) return null
+    if (!canTransition('cancel', request.status)) return null
     return (
       <Button variant="outline" onClick={() => setCancelId(request.id)}>
         Cancel Request

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { destinationOf } from '#web/components/request-facts.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, ch
       <Flex direction="column" gap="4" h="full">
         <HStack justify="space-between" minH="target" my="-2" mr="-2">
           <StatusBadge status={request.status} />
-          {onCancel && may('cancel', request.status) && (
+          {onCancel && canTransition('cancel', request.status) && (
             <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
               <CloseIcon />
             </IconButton>

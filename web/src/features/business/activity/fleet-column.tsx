@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { destinationOf, progressOf } from '#web/components/request-facts.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { jobNumber } from '#web/lib/job-number.ts'
@@ -109,7 +109,7 @@ export const FleetJobCard = ({ job, now, onReassign, onUnassign }: FleetJobCardP
           <Button size="sm" variant={job.needs_driver ? 'solid' : 'outline'} onClick={onReassign}>
             Re-assign{hiddenLabel}
           </Button>
-          {may('giveBack', job.status) && (
+          {canTransition('giveBack', job.status) && (
             <Button size="sm" variant="quiet" onClick={onUnassign}>
               Un-assign{hiddenLabel}
             </Button>

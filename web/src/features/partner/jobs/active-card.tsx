@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { JobFrame } from '#web/components/job-card.tsx'
 import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -25,7 +25,7 @@ export const ActiveCard = ({ job, isOpen, onOpen, onGiveBack, onConfirm }: Activ
       isOpen={isOpen}
       head={<StatusBadge status={job.status} />}
       crossLabel={`Cancel delivery: ${name}`}
-      onCross={may('giveBack', job.status) ? onGiveBack : undefined}
+      onCross={canTransition('giveBack', job.status) ? onGiveBack : undefined}
       actions={
         <>
           <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>

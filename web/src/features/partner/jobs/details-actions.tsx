@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
-import { may } from '#shared/model/request-lifecycle.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { destinationOf } from '#web/components/request-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CarrierActions } from './carrier-actions.tsx'
@@ -18,7 +18,7 @@ export const DetailsActions = ({ details, onGiveBack, onConfirm }: DetailsAction
         name={destinationOf(details.deliveryAddress)}
         onConfirm={() => onConfirm(details.id)}
       />
-      {may('giveBack', details.status) && (
+      {canTransition('giveBack', details.status) && (
         <Button size="lg" variant="outline" onClick={() => onGiveBack(details.id)}>
           Cancel Delivery
         </Button>

@@ -20,7 +20,7 @@ import {
 const keptSeconds = 90 * 24 * 3600
 
 /** Who hears what of a step of a request. A wrong guess and a new code are none: they bring no new version. */
-export const toldOfRequests = (change: Change): Effect[] => {
+export const requestEffects = (change: Change): Effect[] => {
   const { PK, SK } = change.new ?? {}
   if (!change.new || SK !== 'META' || !String(PK).startsWith('REQ#')) return []
   const item = requestOfRow(change.new)

@@ -12,7 +12,7 @@ type RecordPattern = { readonly dynamodb: Pattern }
  * The changes that somebody hears of, by the sort key of their rows; one of these is enough. Everything else, such as
  * most counters, openings of rides and people online, changes far more often, and waking the fan-out for it is paid for.
  */
-export const worthTelling: readonly RecordPattern[] = [
+export const streamFilter: readonly RecordPattern[] = [
   {
     dynamodb: {
       Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] } },

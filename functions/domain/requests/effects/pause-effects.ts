@@ -6,7 +6,7 @@ import { ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 import { pauseMail } from './pause-mails.ts'
 
 /** Whoever has to pause is written to once, and admins see it in their list. */
-export const toldOfPauses = (change: Change): Effect[] => {
+export const pauseEffects = (change: Change): Effect[] => {
   const row = change.new
   if (row?.SK !== 'COUNT') return []
   // We alone write these rows, in this shape.

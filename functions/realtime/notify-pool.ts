@@ -12,7 +12,7 @@ const deps = { audience: audienceStore, profiles: profileStore, now }
 const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`, v, request_id: requestId })
 
 /** Tells who is near; the same people again where the news comes again. */
-export const tellOfJob = async (news: PoolNews): Promise<void> => {
+export const announceJob = async (news: PoolNews): Promise<void> => {
   const { requestId, v, card } = news
   // What has happened since is told by a record of its own; news of a job that is gone would only mislead.
   if ((await requestStore.find(requestId))?.version !== v) return
@@ -31,7 +31,7 @@ const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
 }
 
 /** Tells those who had news of it, save where it has come back meanwhile and is news again. */
-export const tellJobGone = async ({
+export const announceJobGone = async ({
   requestId,
   v,
   status,

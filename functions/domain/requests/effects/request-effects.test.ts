@@ -6,13 +6,13 @@ import { publicPoint } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
-import { accepted, cancelled, givenBack, offerClosed, settled, withdrawn } from '../request-moves.ts'
 import { requestRow } from '../request-row.ts'
-import { toldOfRequests } from './told-of-requests.ts'
+import { accepted, cancelled, expired, givenBack, offerClosed, withdrawn } from '../request-transitions.ts'
+import { requestEffects } from './request-effects.ts'
 
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
 const told = (old: RequestItem | undefined, item: RequestItem | undefined) =>
-  toldOfRequests({ old: row(old), new: row(item), at: noon })
+  requestEffects({ old: row(old), new: row(item), at: noon })
 const pushed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
 const mailed = (effects: Effect[]) =>
@@ -31,8 +31,8 @@ const tooLate = givenBack(matched, { by: carrier, at: new Date('2026-11-26T00:00
 const offered = requestAt('pending_partner_approval')
 const declined = offerClosed(offered, { by: carrier, at: noon }, 'declined')
 const lapsedAt = new Date(offered.offer?.expiresAt ?? '')
-const lapsed = settled(offered, lapsedAt)
-const over = settled(waiting, new Date('2026-11-25T14:00:00.000Z'))
+const lapsed = expired(offered, lapsedAt)
+const over = expired(waiting, new Date('2026-11-25T14:00:00.000Z'))
 const offerTaken = accepted(offered, { carrierId: carrier }, 'k1', { by: carrier, at: noon })
 const off = cancelled(matched, { by: owner, at: noon })
 
@@ -40,8 +40,8 @@ test.each<[string, Effect[]]>([
   ['a wrong guess', told(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', told(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
   ['a row that went', told(waiting, undefined)],
-  ['its other rows', toldOfRequests({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
-  ['rows of others', toldOfRequests({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
+  ['its other rows', requestEffects({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
+  ['rows of others', requestEffects({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { publicPoint } from '#shared/model/geo.ts'
 import { people, requestAt, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { tellOfJob } from './tell-pool.ts'
+import { announceJob } from './notify-pool.ts'
 
 const rows = mockTable(table)
 const job = requestAt('pending_match')
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test('who was told of a job once does not hear of its end when it was back meanwhile, for nobody', async () => {
   nobodyNear([userId('before')])
-  await tellOfJob(news)
+  await announceJob(news)
   expect(chosen()).toMatchObject([
     {
       Key: keys.requestTold(job.requestId),
@@ -48,6 +48,6 @@ test('who was told of a job once does not hear of its end when it was back meanw
 
 test('of a job that nobody ever was told of nothing is written', async () => {
   nobodyNear(undefined)
-  await tellOfJob(news)
+  await announceJob(news)
   expect(chosen()).toEqual([])
 })

@@ -37,4 +37,4 @@ const deps = {
 }
 
 /** On the table and the files themselves. */
-export const eraseAccountOf = (userId: UserId) => eraseAccount(deps, userId)
+export const eraseDueAccount = (userId: UserId) => eraseAccount(deps, userId)

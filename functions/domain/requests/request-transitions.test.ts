@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestAt, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from './request-item.ts'
-import { accepted, assigned, cancelled, completed, reassigned, settled, withdrawn } from './request-moves.ts'
+import { accepted, assigned, cancelled, completed, expired, reassigned, withdrawn } from './request-transitions.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const later = new Date(noon.getTime() + 60_000)
@@ -52,9 +52,9 @@ test('another driver takes over where the first left off, in the same place of t
 
 test('what time has done is written down once, as the next version', () => {
   const item = aRequest()
-  expect(settled(item, noon)).toBeUndefined()
+  expect(expired(item, noon)).toBeUndefined()
   const over = new Date('2030-01-01T00:00:00Z')
-  expect(settled(item, over)).toMatchObject({ status: 'cancelled', version: item.version + 1 })
+  expect(expired(item, over)).toMatchObject({ status: 'cancelled', version: item.version + 1 })
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
  * Does what follows from a change. It may come again, so each is safe to do twice. What few changes need is loaded by the
  * first of them: the mail client alone is a good part of what a cold start would load.
  */
-export const carryOut = async (effect: Effect): Promise<void> => {
+export const applyEffect = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
     case 'mail': {
       const { sendMail } = await import('#functions/platform/mail/send-mail.ts')
@@ -27,11 +27,11 @@ export const carryOut = async (effect: Effect): Promise<void> => {
       return mailToUser(id, userId, mail)
     }
     case 'mail-to-business': {
-      const { mailToBusiness } = await import('./tell-business.ts')
+      const { mailToBusiness } = await import('./notify-business.ts')
       return mailToBusiness(effect)
     }
     case 'push-to-business': {
-      const { pushToBusiness } = await import('./tell-business.ts')
+      const { pushToBusiness } = await import('./notify-business.ts')
       return pushToBusiness(effect)
     }
     case 'put-row':
@@ -45,11 +45,11 @@ export const carryOut = async (effect: Effect): Promise<void> => {
     case 'push':
       return pushToUser(effect.userId, effect.event)
     case 'pool-added': {
-      const { tellOfJob } = await import('./tell-pool.ts')
+      const { announceJob: tellOfJob } = await import('./notify-pool.ts')
       return tellOfJob(effect.news)
     }
     case 'pool-removed': {
-      const { tellJobGone } = await import('./tell-pool.ts')
+      const { announceJobGone: tellJobGone } = await import('./notify-pool.ts')
       return tellJobGone(effect)
     }
     case 'partnership-ended': {

@@ -1,7 +1,7 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import type { RequestEvent, RequestItem } from './request-item.ts'
-import { asOf, withoutOffer } from './request-item.ts'
+import { withExpiryApplied, withoutOffer } from './request-item.ts'
 
 /** Who does it, and when. */
 export type Act = { by: UserId | 'system'; at: Date }
@@ -63,8 +63,8 @@ export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'v
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 
 /** R6 and R11 by time alone, written down just as readers have seen it since; nothing where there is nothing to write. */
-export const settled = (item: RequestItem, now: Date): RequestItem | undefined => {
-  const seen = asOf(item, now)
+export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
+  const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
 }
 
@@ -95,7 +95,7 @@ const returned = (
   const { carrierId, carrierName, actualMode, businessId, detourMetres, code, ...rest } = item
   const free = { ...rest, ...(excludedId && { excluded: [...(item.excluded ?? []), excludedId] }) }
   const back = moved(free, 'pending_match', type, act)
-  return asOf(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
+  return withExpiryApplied(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }
 
 /** R10: a carrier and a fleet that had it still see it, among what is over. */

@@ -3,9 +3,9 @@ import type { Effect } from '#functions/domain/shared/effect.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { noon, people, requestAt, ring, userId } from '#test/support/fake-requests.ts'
 import type { RequestItem } from '../request-item.ts'
-import { assigned, cancelled, completed, givenBack, reassigned, started, withdrawn } from '../request-moves.ts'
 import { requestRow } from '../request-row.ts'
-import { toldOfRequests } from './told-of-requests.ts'
+import { assigned, cancelled, completed, givenBack, reassigned, started, withdrawn } from '../request-transitions.ts'
+import { requestEffects } from './request-effects.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const business = { businessId, name: 'Riverside <Vans> Ltd' }
@@ -20,7 +20,7 @@ const under = started(taken, act)
 const handed = reassigned(under, second, act)
 
 const told = (old: RequestItem, item: RequestItem): Effect[] =>
-  toldOfRequests({ old: requestRow(old), new: requestRow(item), at: noon })
+  requestEffects({ old: requestRow(old), new: requestRow(item), at: noon })
 const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
   effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
 const pushes = (effects: Effect[]) => ofType(effects, 'push').map(({ userId: to, event }) => [to, event.type])
