@@ -1,20 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { businessLists } from '#functions/domain/accounts/business-index.ts'
+import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-index.ts'
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
+import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
-import { historyStore } from '#functions/domain/requests/history/history-store.ts'
-import { recountStore } from '#functions/domain/requests/history/listed-store.ts'
+import { historyStore } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { compareSamples } from '#functions/domain/statistics/compare-samples.ts'
-import { directoryStore } from '#functions/domain/statistics/directory-store.ts'
+import { type Directory, directoryStore } from '#functions/domain/statistics/directory-store.ts'
 import { takeSnapshot } from '#functions/domain/statistics/get-admin-stats.ts'
-import { reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
+import { type CountedLists, reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
 import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { faultOf, log } from '#functions/platform/lambda/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { countedLists, everyBusiness, everybody } from './counted-lists.ts'
+
+const list = (name: string, index: Directory['index'] = 'GSI1'): Directory => ({ index, list: name })
+
+const everybody = [list(userDirectory)]
+const everyBusiness = Object.values(businessLists).map((name) => list(name))
+
+/** Where stands what each counter counts. Drivers stand in no list of their own, so theirs cannot be compared. */
+export const countedLists: CountedLists = {
+  users: everybody,
+  admins: [list(adminDirectory)],
+  regulars: [list(regularDirectory, 'GSI2')],
+  partners: [list(partnerLists.pending), list(partnerLists['name-waits']), list(partnerLists.verified)],
+  unverifiedPartners: [list(partnerLists.pending)],
+  waitingNames: [list(partnerLists['name-waits'])],
+  refusedPartners: [list(partnerLists.rejected)],
+  businesses: everyBusiness,
+  unverifiedBusinesses: [list(businessLists.pending)],
+}
 
 const group = 'nightly'
 

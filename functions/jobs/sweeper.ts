@@ -1,9 +1,10 @@
-import { endPartnership } from '#functions/domain/requests/carry/end-partnership.ts'
-import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
-import { endDriving } from '#functions/domain/requests/fleet/end-driving.ts'
-import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
-import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { expireRequest } from '#functions/domain/requests/settle-request.ts'
+import {
+  endDriving,
+  endOpenWork,
+  endPartnership,
+  endRide,
+  expireRequest,
+} from '#functions/domain/requests/end-open-work.ts'
 import {
   listDueTasks,
   mostAtOnce,
@@ -49,7 +50,7 @@ const runTask = (task: ScheduledTask, now: Date): Promise<void> => {
       return endRide(task.partnerId, task.rideId, now)
     case 'request.expire':
     case 'offer.expire':
-      return expireRequest({ requests: requestStore }, task.requestId, now)
+      return expireRequest(task.requestId, now)
   }
 }
 

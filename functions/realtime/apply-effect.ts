@@ -53,7 +53,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return tellJobGone(effect)
     }
     case 'partnership-ended': {
-      const { endPartnership } = await import('#functions/domain/requests/carry/end-partnership.ts')
+      const { endPartnership } = await import('#functions/domain/requests/end-open-work.ts')
       return endPartnership(effect.userId, new Date())
     }
     case 'erasure-requested': {
@@ -61,7 +61,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return endOpenWork(effect.userId, new Date())
     }
     case 'driver-deactivated': {
-      const { endDriving } = await import('#functions/domain/requests/fleet/end-driving.ts')
+      const { endDriving } = await import('#functions/domain/requests/end-open-work.ts')
       return endDriving(effect.userId, new Date())
     }
     case 'business-renamed': {
@@ -69,7 +69,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return renameDriversOf(effect.businessId)
     }
     case 'ride-removed': {
-      const { endRide } = await import('#functions/domain/requests/offers/end-ride.ts')
+      const { endRide } = await import('#functions/domain/requests/end-open-work.ts')
       return endRide(effect.partnerId, effect.rideId, new Date())
     }
     case 'end-sockets':

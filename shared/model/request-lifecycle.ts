@@ -9,48 +9,60 @@ type Event = {
   moves: readonly (readonly [from: RequestStatus | null, to: RequestStatus])[]
 }
 
-/** Everything that can happen to a request. Calls, screens and tests ask this table; nothing else moves one. */
+/**
+ * Everything that can happen to a request. Calls, screens and tests ask this table; nothing else moves one. Comments refer
+ * to its rows as R1 to R13.
+ */
 export const requestLifecycle = {
+  /** R1 */
   post: {
     meaning: 'Its owner posts it to all partners.',
     who: ['requester'],
     moves: [[null, 'pending_match']],
   },
+  /** R2 */
   offer: {
     meaning: 'Its owner offers it to one partner, whose ride it suits.',
     who: ['requester'],
     moves: [[null, 'pending_partner_approval']],
   },
+  /** R3 */
   accept: {
     meaning: 'A partner takes it from the pool.',
     who: ['partner'],
     moves: [['pending_match', 'matched']],
   },
+  /** R4 */
   assign: {
     meaning: 'A business takes it for one of its drivers.',
     who: ['business'],
     moves: [['pending_match', 'matched']],
   },
+  /** R5 */
   acceptOffer: {
     meaning: 'The partner takes what was offered to them.',
     who: ['partner'],
     moves: [['pending_partner_approval', 'matched']],
   },
+  /** R6 */
   closeOffer: {
     meaning: 'The offer is declined, runs out or loses its ride; the request goes to all partners.',
     who: ['partner', 'system'],
     moves: [['pending_partner_approval', 'pending_match']],
   },
+  /** R7 */
   start: {
     meaning: 'Its carrier has picked it up.',
     who: ['carrier'],
     moves: [['matched', 'in_transit']],
   },
+  /** R8 */
   complete: {
     meaning: 'Its carrier enters the code that its owner gave.',
     who: ['carrier'],
     moves: [['in_transit', 'completed']],
   },
+  /** R9 */
   giveBack: {
     meaning: 'Its carrier, or the carrier’s business, gives it back; where its time has passed it is over.',
     who: ['carrier', 'business'],
@@ -59,6 +71,7 @@ export const requestLifecycle = {
       ['matched', 'cancelled'],
     ],
   },
+  /** R10 */
   cancel: {
     meaning: 'Its owner calls it off before it is on its way.',
     who: ['requester'],
@@ -68,6 +81,7 @@ export const requestLifecycle = {
       ['matched', 'cancelled'],
     ],
   },
+  /** R11 */
   expire: {
     meaning: 'Nobody took it in time.',
     who: ['system'],
@@ -76,6 +90,7 @@ export const requestLifecycle = {
       ['pending_partner_approval', 'cancelled'],
     ],
   },
+  /** R12 */
   reassign: {
     meaning: 'A business hands it to another of its drivers.',
     who: ['business'],
@@ -84,6 +99,7 @@ export const requestLifecycle = {
       ['in_transit', 'in_transit'],
     ],
   },
+  /** R13 */
   withdraw: {
     meaning: 'Its carrier may no longer carry; where its time has passed it is over.',
     who: ['system'],

@@ -93,7 +93,7 @@ describe('the price', () => {
 
   test('T-R4 of a quote holds though the tariff has changed since', async () => {
     const { client, user } = await aRequester(host)
-    const { newQuote } = await import('#functions/domain/requests/post/price-quote.ts')
+    const { newQuote } = await import('#functions/domain/requests/post/suggest-price.ts')
     const { formOf } = await import('#functions/domain/requests/post/request-form.ts')
     const { keyRing } = await import('#functions/platform/codes/key-ring.ts')
     const { NewRequest } = await import('#shared/contracts/request-shapes.ts')

@@ -1,6 +1,6 @@
 import type { Place } from '#functions/domain/places/place.ts'
+import type { RideOfPartner } from '#functions/domain/requests/offers.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
-import type { RideOfPartner } from '#functions/domain/requests/post/new-offer.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Claim } from '#functions/domain/uploads/claim-uploads.ts'

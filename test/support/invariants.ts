@@ -1,5 +1,5 @@
-import { co2SavedBy } from '#functions/domain/requests/history/co2-of.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
+import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { isLegalTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
 import type { RequestStatus } from '#shared/model/statuses.ts'

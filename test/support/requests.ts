@@ -98,7 +98,7 @@ const assign = async (requestId: string, { fleet, userId }: Person): Promise<voi
  */
 export const makeUnplaced = async (requestId: string): Promise<void> => {
   const [{ requestIndex }, { requestOfRow }] = await Promise.all([
-    import('#functions/domain/requests/request-index.ts'),
+    import('#functions/domain/requests/request-row.ts'),
     import('#functions/domain/requests/request-row.ts'),
   ])
   const [row, detail] = [await readRow(keys.request(requestId)), await readRow(keys.requestDetail(requestId))]

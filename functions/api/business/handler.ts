@@ -3,10 +3,12 @@ import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
-import { getLiveActivity } from '#functions/domain/requests/fleet/get-live-activity.ts'
+import {
+  getLiveActivity,
+  listDriverDeliveries,
+  listFleetHistory,
+} from '#functions/domain/requests/fleet/fleet-lists.ts'
 import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
-import { listDriverDeliveries } from '#functions/domain/requests/fleet/list-driver-deliveries.ts'
-import { listFleetHistory } from '#functions/domain/requests/fleet/list-fleet-history.ts'
 import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { businessContract } from '#shared/contracts/business.ts'
 import { deps } from './deps.ts'

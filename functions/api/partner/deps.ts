@@ -4,7 +4,7 @@ import { applicationStore, partnerStore } from '#functions/domain/partners/partn
 import { places } from '#functions/domain/places/places.ts'
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
-import { endRide } from '#functions/domain/requests/offers/end-ride.ts'
+import { endRide } from '#functions/domain/requests/end-open-work.ts'
 import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'

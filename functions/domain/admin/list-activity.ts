@@ -1,5 +1,6 @@
 import { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
+import { readPage } from '#functions/domain/shared/read-page.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { fullName } from '#functions/platform/sessions/full-name.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -15,7 +16,6 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { auditTrail, KeptEntry } from './audit-store.ts'
 import type { NewestLists } from './list-store.ts'
 import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
-import { readPage } from './read-page.ts'
 
 /** Something that happened; whom it is about stands in it by id. */
 type ActivityEvent = {

@@ -1,5 +1,6 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
+import { readPage } from '#functions/domain/shared/read-page.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
@@ -10,7 +11,6 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { toBusinessEntry, toPartnerEntry } from './admin-entries.ts'
 import type { ReviewLists, ReviewPlace } from './list-store.ts'
 import type { OwnedBusinessStore } from './owned-business-store.ts'
-import { readPage } from './read-page.ts'
 
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
 

@@ -2,6 +2,7 @@ import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
 import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
 import type { SearchPlan } from '#functions/domain/accounts/search/search-plan.ts'
+import { openCursor, readPage } from '#functions/domain/shared/read-page.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import { signToken } from '#functions/platform/codes/signed-token.ts'
@@ -12,7 +13,6 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { toUserEntry } from './admin-entries.ts'
 import type { NewestList, NewestLists } from './list-store.ts'
-import { openCursor, readPage } from './read-page.ts'
 
 type SearchDeps = {
   /** What a query can mean, the likeliest first. */

@@ -3,11 +3,10 @@ import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { requestCard } from './request-card.ts'
+import { requestCard, viewerOf } from './request-card.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import type { Decide, RequestStore } from './request-store.ts'
 import { type Act, cancelled, givenBack } from './request-transitions.ts'
-import { viewerOf } from './viewer-of.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 
@@ -19,7 +18,7 @@ export const cancelOwnRequest = async (
 ): Promise<RequestCard> => {
   const item = await requests.change(requestId, (stored) => {
     if (stored.ownerId !== session.userId) throw new Failure('request.unknown')
-    return callOff(stored, { by: session.userId, at: now() })
+    return decideCancel(stored, { by: session.userId, at: now() })
   })
   return requestCard(item, 'requester', now())
 }
@@ -32,19 +31,19 @@ export const cancelRequest = async (
 ): Promise<RequestCard> => {
   const item = await requests.change(requestId, (stored) => {
     const act = { by: session.userId, at: now() }
-    return stored.ownerId === session.userId ? callOff(stored, act) : giveBack(stored, session, act)
+    return stored.ownerId === session.userId ? decideCancel(stored, act) : decideGiveBack(stored, session, act)
   })
   return requestCard(item, viewerOf(item, session), now())
 }
 
-export const callOff = (stored: RequestItem, act: Act): ReturnType<Decide> => {
+export const decideCancel = (stored: RequestItem, act: Act): ReturnType<Decide> => {
   const item = withExpiryApplied(stored, act.at)
   if (item.status === 'cancelled' && item.event.type === 'cancel') return undefined
   if (!canTransition('cancel', item.status)) throw new Failure('request.not-cancellable')
   return { next: cancelled(item, act) }
 }
 
-const giveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Decide> => {
+const decideGiveBack = (item: RequestItem, session: Session, act: Act): ReturnType<Decide> => {
   const viewer = viewerOf(item, session)
   if (!viewer && hasGivenBack(item, session)) return undefined
   if (!viewer) throw new Failure('request.unknown')

@@ -1,20 +1,121 @@
+import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { presenceStore } from '#functions/domain/presence/presence-store.ts'
+import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
-import type { UserId } from '#shared/model/ids.ts'
-import { cancelAllOf } from './cancel-all-of.ts'
-import { endPartnership } from './carry/end-partnership.ts'
-import { requestLists } from './request-list-store.ts'
-import { requestStore } from './request-store.ts'
+import { inBatches, inTurn } from '#functions/platform/table/in-batches.ts'
+import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { decideCancel } from './cancel-request.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import { type RequestLists, requestLists } from './request-list-store.ts'
+import { type RequestStore, requestStore } from './request-store.ts'
+import { expired, offerClosed, withdrawn } from './request-transitions.ts'
 
-const deps = { requests: requestStore, lists: requestLists }
+type Requests = { requests: Pick<RequestStore, 'change'> }
+type Active = Requests & { lists: Pick<RequestLists, 'active'> }
+type Offered = Requests & { lists: Pick<RequestLists, 'offers'> }
+
+/** R6 and R11: writes down what time has done to a request. One that has moved on stays as it is. */
+export const expireRequest = async (
+  requestId: RequestId,
+  now: Date,
+  { requests }: Requests = { requests: requestStore },
+): Promise<void> => {
+  await requests.change(requestId, (item) => {
+    const next = expired(item, now)
+    return next && { next }
+  })
+}
+
+// What follows may each run again without harm: a crash leaves nothing over, and a change that is heard of late finds
+// nothing to do. Steps that change the same row of counters go one after another.
+
+type OpenWork = Requests & { lists: Pick<RequestLists, 'open' | 'active' | 'offers'> }
+
+/** What anybody still has waiting or matched is cancelled (R10). What is on its way stays. */
+const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId, at: Date): Promise<void> => {
+  const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
+  const cancellable = open.filter(({ status }) => canTransition('cancel', status))
+  await inTurn(cancellable, ({ requestId }) =>
+    requests.change(requestId, (item) =>
+      canTransition('cancel', withExpiryApplied(item, at).status) ? decideCancel(item, { by: userId, at }) : undefined,
+    ),
+  )
+}
+
+/** What a carrier has promised goes back (R13). What is on its way is theirs to finish. */
+const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, at: Date): Promise<void> => {
+  const isPromised = (item: RequestItem): boolean =>
+    item.carrierId === carrierId && canTransition('withdraw', item.status)
+  const active = await lists.active(carrierId)
+  await inTurn(active.filter(isPromised), ({ requestId }) =>
+    requests.change(requestId, (item) => (isPromised(item) ? { next: withdrawn(item, at) } : undefined)),
+  )
+}
+
+/** What waits for a partner's answer, or for that of one of their rides, goes to all partners (R6). */
+const closeOffers = async (
+  { requests, lists }: Offered,
+  partnerId: UserId,
+  at: Date,
+  rideId?: RideId,
+): Promise<void> => {
+  const isMeant = ({ offer }: RequestItem): boolean =>
+    offer?.partnerId === partnerId && (rideId === undefined || offer.rideId === rideId)
+  const offered = await lists.offers(partnerId)
+  await inBatches(offered.filter(isMeant), ({ requestId }) =>
+    requests.change(requestId, (item) =>
+      isMeant(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
+    ),
+  )
+}
+
+/** A ride was taken back. */
+export const endRide = (
+  partnerId: UserId,
+  rideId: RideId,
+  at: Date,
+  deps: Offered = { requests: requestStore, lists: requestLists },
+): Promise<void> => closeOffers(deps, partnerId, at, rideId)
+
+/** A driver may not work any more. What is on its way stays with the business, which hands it to another driver. */
+export const endDriving = async (
+  userId: UserId,
+  at: Date,
+  deps: Active & { fleet: Pick<FleetStore, 'mayWork'> } = {
+    requests: requestStore,
+    lists: requestLists,
+    fleet: fleetStore,
+  },
+): Promise<void> => {
+  if (await deps.fleet.mayWork(userId)) return
+  await returnPromised(deps, userId, at)
+}
+
+/** Somebody is no verified partner any more, unless they have become one again since. */
+export const endPartnership = async (
+  userId: UserId,
+  at: Date,
+  deps: Active &
+    Offered & {
+      partners: Pick<PartnerStore, 'find'>
+      presence: { goOffline: (userId: UserId) => Promise<unknown> }
+    } = { requests: requestStore, lists: requestLists, partners: partnerStore, presence: presenceStore },
+): Promise<void> => {
+  const partner = await deps.partners.find(userId)
+  if (partner && isVerified(partner)) return
+  await deps.presence.goOffline(userId)
+  await closeOffers(deps, userId, at)
+  await returnPromised(deps, userId, at)
+}
 
 /**
- * R6 R10 R13 What is open of somebody who leaves: their requests are called off, what they took or were offered goes back,
- * and they are offline, which hides their rides. Safe to run again; news of it that comes late finds nothing to do where
- * they have decided to stay.
+ * Somebody has asked to be erased, unless they have decided to stay since: their requests are cancelled, what they took or
+ * were offered goes back, and they are offline, which hides their rides.
  */
 export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   const user = await personStore.find(userId)
   if (!user?.erasesAt) return
-  await cancelAllOf(deps, userId, at)
+  await cancelOpenRequests({ requests: requestStore, lists: requestLists }, userId, at)
   if (user.isVerifiedPartner) await endPartnership(userId, at)
 }

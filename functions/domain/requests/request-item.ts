@@ -1,5 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/categories.ts'
+import { co2SavedGrams } from '#shared/model/co2.ts'
 import type { Point, PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
@@ -135,3 +136,7 @@ export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => 
     return { ...withoutOffer(item), status: 'pending_match', event: byTime('closeOffer', answerBy) }
   return item
 }
+
+/** The grams of CO2e that a request saves, as it is carried. */
+export const co2SavedBy = ({ category, mode, actualMode = mode, metres, detourMetres }: RequestItem): number | null =>
+  co2SavedGrams({ category, mode: actualMode, metres, detourMetres })

@@ -1,7 +1,9 @@
+import { GetCommand } from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { type fleetSections, listOf, sections } from './request-index.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
-import { requestOfRow } from './request-row.ts'
+import { type fleetSections, listOf, requestOfRow, sections } from './request-row.ts'
 
 type Shelf = (typeof sections)[keyof typeof sections] | (typeof fleetSections)[keyof typeof fleetSections]
 
@@ -37,7 +39,7 @@ export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
 }
 
 /** What a page of a list asks for, as of when. */
-export type Page = { below?: string | undefined; atMost: number; now: Date }
+type Page = { below?: string | undefined; atMost: number; now: Date }
 
 const isOver = (now: Date) => (item: RequestItem) => withExpiryApplied(item, now).status === 'cancelled'
 
@@ -92,3 +94,32 @@ export const requestLists = {
 }
 
 export type RequestLists = typeof requestLists
+
+/**
+ * What somebody has had carried and has carried, and the grams of CO2e that both saved; and what they have at a time, where
+ * that has been counted: USER#u / COUNT.
+ */
+type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number> &
+  Partial<Record<'open' | 'active', number>>
+
+type Stretch = Pick<Page, 'below' | 'atMost'>
+
+export const historyStore = {
+  posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
+    readSection({ index: 'GSI1', list: listOf.owner(ownerId), shelf: sections.completed, ...stretch }),
+
+  carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
+    readSection({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: sections.completed, ...stretch }),
+
+  async counts(userId: string): Promise<HistoryCounts> {
+    const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))
+    const count = (name: keyof HistoryCounts) => Number(Item[name] ?? 0)
+    return {
+      ...{ reqDone: count('reqDone'), jobDone: count('jobDone'), reqCo2: count('reqCo2'), jobCo2: count('jobCo2') },
+      ...(Item.open !== undefined && { open: count('open') }),
+      ...(Item.active !== undefined && { active: count('active') }),
+    }
+  },
+}
+
+export type HistoryStore = typeof historyStore

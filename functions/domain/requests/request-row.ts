@@ -1,8 +1,86 @@
 import { type Key, keys, requestIdOf } from '#functions/platform/table/keys.ts'
-import { type Action, type Item, withoutKeys } from '#functions/platform/table/table.ts'
-import { type Point, publicPoint } from '#shared/model/geo.ts'
-import { requestIndex } from './request-index.ts'
-import type { PoolItem, RequestDetail, RequestItem } from './request-item.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import {
+  type BandPlace,
+  bandPlace,
+  type Covered,
+  cellOf,
+  coverOfEllipse,
+  isNearKingdom,
+  type Point,
+  publicPoint,
+  type Run,
+} from '#shared/model/geo.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { type PoolItem, type RequestDetail, type RequestItem, stageSince } from './request-item.ts'
+
+/** The lists that a request can stand in. */
+export const listOf = {
+  owner: (userId: string): string => `RQR#${userId}`,
+  carrier: (userId: string): string => `ASG#${userId}`,
+  offers: (partnerId: string): string => `OFR#${partnerId}`,
+  pool: (band: string): string => `AVL#${band}`,
+  fleet: (businessId: string): string => `BIZ#${businessId}`,
+}
+
+/** How the sort keys of a person's list begin: what goes on, what was carried, what was cancelled. */
+export const sections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+
+/** And those of a fleet's list: what waits to be picked up, what is on its way, what is over. */
+export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
+
+const poolLevel = 2 // cells of 20 km
+
+/** Pickups that are on no map are few, and may be anywhere. */
+const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
+export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
+
+/** The cells that hold all pickups within reach, the nearest first. */
+export const poolCells = (around: Point | undefined, reachMetres: number): Covered[] => {
+  // A browser may say that it is anywhere on earth; at a pole the cells would have no end.
+  if (!around || !isNearKingdom(around)) return []
+  const cells = coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []
+  return cells.toSorted((a, b) => a.leastMetres - b.leastMetres)
+}
+
+const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
+  const places: Partial<Record<RequestItem['status'], string>> = {
+    completed: `${sections.completed}${event.at}`,
+    cancelled: `${sections.cancelled}${event.at}`,
+  }
+  return {
+    GSI1PK: listOf.owner(ownerId),
+    GSI1SK: `${places[status] ?? `${sections.open}${createdAt}`}#${requestId}`,
+  }
+}
+
+/** Whose turn it is: the pool's, a partner's to answer an offer, or the carrier's. In the pool by place, then by age. */
+const ofWhoeverActs = ({ status, event, createdAt, requestId, carrierId, offer, pickup }: RequestItem) => {
+  if (status === 'pending_match') {
+    const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
+    return { GSI2PK: listOf.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
+  }
+  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${sections.open}${createdAt}#${requestId}` }
+  if (!carrierId) return {}
+  const place = status === 'completed' ? `${sections.completed}${event.at}` : `${sections.open}${createdAt}`
+  return { GSI2PK: listOf.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
+}
+
+/** A fleet keeps seeing what was cancelled after it had taken it. */
+const ofFleet = (item: RequestItem) => {
+  const { status, businessId, requestId } = item
+  if (!businessId) return {}
+  const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
+  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${section}${stageSince(item)}#${requestId}` }
+}
+
+/** Every index key follows from the state alone, so no list can disagree with the request. */
+export const requestIndex = (item: RequestItem): Record<string, string> => ({
+  ...ofOwner(item),
+  ...ofWhoeverActs(item),
+  ...ofFleet(item),
+})
 
 /** The id stands in the key alone: a request that stays small is read and written for less. */
 export const requestRow = (item: RequestItem): Key & Item => {
@@ -15,49 +93,36 @@ export const detailRow = (requestId: string, detail: RequestDetail): Key & Item 
   ...detail,
 })
 
-export const requestOfRow = (row: Item): RequestItem =>
-  ({ ...withoutKeys(row), requestId: requestIdOf(String(row.PK)) }) as RequestItem // we alone write these rows
+const poolAttributes = {
+  ownerId: 'string',
+  version: 'number',
+  status: 'string',
+  createdAt: 'string',
+  category: 'string',
+  mode: 'string',
+  date: 'string',
+  slot: 'string',
+  loading: 'boolean',
+  pricePence: 'number',
+  pickup: 'object',
+} as const
+const poolItemSchema = rowSchema<Omit<PoolItem, 'requestId' | 'pickup'> & Pick<RequestItem, 'pickup'>>(poolAttributes)
+const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
+  ...poolAttributes,
+  event: 'object',
+  matches: 'number',
+})
+const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence: 'number', tariff: 'number' })
+
+const idOfRow = ({ PK }: Item) => requestIdOf(String(PK)) as RequestId // its key is ours
+
+export const requestOfRow = (row: Item): RequestItem => ({ ...read(requestSchema)(row), requestId: idOfRow(row) })
+
+export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
 /** Whoever reads the pool is a stranger to all that is in it: from here on nobody has an exact point. */
 export const poolItemOfRow = (row: Item): PoolItem => {
-  const { PK, pickup, ...rest } = row
-  const { area, point } = pickup as { area: string; point?: Point } // as above
-  const known = { area, ...(point && { point: publicPoint(point) }) }
-  return { ...rest, requestId: requestIdOf(String(PK)), pickup: known } as PoolItem // as above
-}
-
-export const detailOfRow = (row: Item): RequestDetail => withoutKeys(row) as RequestDetail // as above
-
-/**
- * The write that makes one state of a request the next: only what differs, and only while nobody else has changed it.
- * Wrong guesses count without a new version, so they are part of what was read.
- */
-export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
-  const [old, row] = [requestRow(was), requestRow(next)]
-  const changed = Object.keys({ ...old, ...row }).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),
-  )
-  const set = changed.filter((name) => row[name] !== undefined)
-  const removed = changed.filter((name) => row[name] === undefined)
-  const assignments = set.map((name) => `#${name} = :${name}`).join(', ')
-  return {
-    Key: keys.request(was.requestId),
-    UpdateExpression: [
-      ...(set.length > 0 ? [`SET ${assignments}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
-    ].join(' '),
-    ConditionExpression: was.code
-      ? '#version = :wasVersion AND #code.#number = :wasNumber AND #code.#wrong = :wasWrong'
-      : '#version = :wasVersion',
-    ExpressionAttributeNames: {
-      ...Object.fromEntries(changed.map((name) => [`#${name}`, name])),
-      '#version': 'version',
-      ...(was.code && { '#code': 'code', '#number': 'number', '#wrong': 'wrong' }),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map((name) => [`:${name}`, row[name]])),
-      ':wasVersion': was.version,
-      ...(was.code && { ':wasNumber': was.code.number, ':wasWrong': was.code.wrong }),
-    },
-  }
+  const { pickup, ...rest } = read(poolItemSchema)(row)
+  const { area, point } = pickup
+  return { ...rest, requestId: idOfRow(row), pickup: { area, ...(point && { point: publicPoint(point) }) } }
 }

@@ -9,9 +9,9 @@ import {
 import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { afterWrongGuess } from './carry/completion-code.ts'
-import { detailRow, requestRow, requestUpdate } from './request-row.ts'
-import { requestStore } from './request-store.ts'
+import { afterWrongGuess } from './completion-code.ts'
+import { detailRow, requestRow } from './request-row.ts'
+import { requestStore, requestUpdate } from './request-store.ts'
 import { accepted, cancelled, givenBack, started } from './request-transitions.ts'
 
 const sent = mockTable(table)

@@ -12,10 +12,9 @@ import {
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
-import { counterStore } from './counters/counter-store.ts'
-import type { CounterWrite } from './counters/counter-write.ts'
+import { type CounterWrite, counterStore } from './counters/counter-store.ts'
 import type { RequestDetail, RequestItem } from './request-item.ts'
-import { detailOfRow, detailRow, requestOfRow, requestRow, requestUpdate } from './request-row.ts'
+import { detailOfRow, detailRow, requestOfRow, requestRow } from './request-row.ts'
 
 /** What else has to be true or to be written for a step to be taken, and how to refuse it where it is not. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
@@ -23,7 +22,7 @@ export type RelatedWrite = { action: Action; refusal: () => Error }
 /** The next state, or nothing where all is as it was asked to be; a refusal is thrown. */
 export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedWrite[] } | undefined
 
-type Whole = { item: RequestItem; detail: RequestDetail }
+export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
 
 // Whoever loses a race looks again. A code takes five wrong guesses at once, so a sixth round always finds it locked.
 const mostRounds = 6
@@ -37,7 +36,7 @@ export const requestStore = {
   },
 
   /** Both rows in one read; they lie beside each other, so however long its history is it is not read. */
-  async findWithDetail(requestId: string): Promise<Whole | undefined> {
+  async findWithDetail(requestId: string): Promise<RequestWithDetail | undefined> {
     const { PK, SK } = keys.request(requestId)
     const { Items = [] } = await table.send(
       new QueryCommand({
@@ -52,7 +51,7 @@ export const requestStore = {
   },
 
   /** A new request with all that goes with it; or nothing of it, and whatever stood against it refuses. */
-  async create({ item, detail }: Whole, also: readonly RelatedWrite[]): Promise<'created' | 'exists'> {
+  async create({ item, detail }: RequestWithDetail, also: readonly RelatedWrite[]): Promise<'created' | 'exists'> {
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
     const puts = [
       { Put: { Item: requestRow(item), ...ifNew } },
@@ -85,9 +84,9 @@ export const requestStore = {
       const counting = await counterStore.writesOf(item, next, gone)
       const written = await write([{ Update: requestUpdate(item, next) }], also, counting)
       if (written.done) return next
-      const stood = written.refused.get(0)
+      const row = written.refused.get(0)
       if (!written.refused.has(0)) await written.settle(gone)
-      else item = stood && requestOfRow(stood)
+      else item = row && requestOfRow(row)
     }
     throw busy()
   },
@@ -107,11 +106,11 @@ const write = async (
   if (written.done) return written
   const { refused } = written
   const settle = async (gone: Set<string>): Promise<void> => {
-    const against = also.find((_, at) => refused.has(own.length + at))
-    if (against) throw against.refusal()
+    const failed = also.find((_, index) => refused.has(own.length + index))
+    if (failed) throw failed.refusal()
     const first = own.length + also.length
-    const counters = counting.flatMap((one, at) =>
-      refused.has(first + at) ? [{ write: one, stood: refused.get(first + at) }] : [],
+    const counters = counting.flatMap((one, index) =>
+      refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],
     )
     if (counters.length === 0) throw new Error('A request was refused for a reason that cannot be')
     await counterStore.settleRefusals(counters, gone)
@@ -128,3 +127,39 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 }
 
 export type RequestStore = typeof requestStore
+
+// as above
+
+/**
+ * The write that makes one state of a request the next: only what differs, and only while nobody else has changed it.
+ * Wrong guesses count without a new version, so they are part of what was read.
+ */
+export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
+  const [old, row] = [requestRow(was), requestRow(next)]
+  const changed = Object.keys({ ...old, ...row }).filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(row[name]),
+  )
+  const set = changed.filter((name) => row[name] !== undefined)
+  const removed = changed.filter((name) => row[name] === undefined)
+  const assignments = set.map((name) => `#${name} = :${name}`).join(', ')
+  return {
+    Key: keys.request(was.requestId),
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${assignments}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: was.code
+      ? '#version = :wasVersion AND #code.#number = :wasNumber AND #code.#wrong = :wasWrong'
+      : '#version = :wasVersion',
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(changed.map((name) => [`#${name}`, name])),
+      '#version': 'version',
+      ...(was.code && { '#code': 'code', '#number': 'number', '#wrong': 'wrong' }),
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map((name) => [`:${name}`, row[name]])),
+      ':wasVersion': was.version,
+      ...(was.code && { ':wasNumber': was.code.number, ':wasWrong': was.code.wrong }),
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { publicRide, type RideSearch } from '#shared/model/ride-match.ts'
 import { FoundRide, openingKeys, RideItem, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
 
@@ -23,6 +23,11 @@ const readPages = async (
   }
   return pages.flat()
 }
+
+/** Refuses a write once that ride is gone. */
+export const rideExistsCondition = (userId: string, rideId: string): Action => ({
+  ConditionCheck: { Key: keys.ride(userId, rideId), ConditionExpression: 'attribute_exists(PK)' },
+})
 
 export const rideStore = {
   /** The ride and all that it is found by, or nothing. */

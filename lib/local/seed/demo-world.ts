@@ -155,7 +155,7 @@ const demoRequests: readonly DemoRequest[] = [
 /** Posted and accepted by the product's own use cases. The same key finds what a killed start left behind. */
 export const createDemoRequests = async (owner: UserItem, partner: UserItem): Promise<void> => {
   const { createRequest } = await import('#functions/domain/requests/post/create-request.ts')
-  const { acceptRequest } = await import('#functions/domain/requests/pool/accept-request.ts')
+  const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
   const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
   const { deps } = await import('#functions/api/requests/deps.ts')
   const [asOwner, asPartner] = [await createDemoSession(owner), await createDemoSession(partner)]

@@ -1,28 +1,33 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-parts.ts'
+import { mostActive, mostOpen } from '#shared/model/caps.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { GiveBacks } from '#shared/model/give-backs.ts'
-import { recountStore } from '../history/listed-store.ts'
+import { afterGiveBack, type GiveBacks, isRecent, mostGiveBacks, pauseOf } from '#shared/model/give-backs.ts'
 import type { RequestItem } from '../request-item.ts'
-import { type CounterWrite, counterWrite } from './counter-write.ts'
-import { countersOf } from './counters-of.ts'
-import { giveBackParts, giverOf } from './give-back.ts'
+import { recountStore } from './recount-store.ts'
+import { type Counted, countersOf, pausedFailure } from './request-counters.ts'
 
-const read = async (Key: Key): Promise<GiveBacks> => {
-  const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return Item as GiveBacks // of these rows we alone write these attributes
-}
+const giveBacksSchema = rowSchema<GiveBacks>({})
 
-/** What a giver's row gets besides what it counts. A fleet counts no give-back, so its row is written for this alone. */
-const givingBack = async (was: RequestItem | undefined, next: RequestItem) => {
-  const giver = giverOf(was, next)
-  return giver && { row: giver.row, parts: giveBackParts(await read(giver.row), new Date(next.event.at), giver) }
-}
+type Giver = { row: Key; most: number }
+
+/** What somebody has at a time. A row from before this was counted lacks it, and nobody gets past it unbounded. */
+const held = ['open', 'active'] as const
+
+type Limit = { name: (typeof held)[number]; most: number; refusal: () => Failure }
+
+/** `missing` is a row that has not counted this yet; `moved` one that somebody else has written meanwhile. */
+type Refusal = Failure | 'missing' | 'moved'
+
+/** One row of counters, for the transaction of the step that counts; `whyRefused` is told the row as it stood. */
+export type CounterWrite = Counted & { action: Action; whyRefused: (row: Item | undefined) => Refusal }
 
 export const counterStore = {
   /** What somebody gave back lately, as of this moment. */
-  giveBacksOf: (userId: string): Promise<GiveBacks> => read(keys.historyCounts(userId)),
+  giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
 
   /**
    * The writes that go with a step, one for each row of counters that it changes. Rows in `gone` are those of people who
@@ -34,11 +39,13 @@ export const counterStore = {
     gone: ReadonlySet<string>,
   ): Promise<readonly CounterWrite[]> {
     const counted = countersOf(was, next)
-    const given = await givingBack(was, next)
-    const isGiver = ({ row }: { row: Key }) => row.PK === given?.row.PK && row.SK === given.row.SK
-    const writes = counted.map((one) => counterWrite(one, next, isGiver(one) ? given?.parts : []))
-    if (given && given.parts.length > 0 && !counted.some(isGiver))
-      writes.push(counterWrite({ row: given.row, amounts: {} }, next, given.parts))
+    const giver = giverOf(was, next)
+    const giving = giver && giveBackParts(await readGiveBacks(giver.row), new Date(next.event.at), giver)
+    const isGiver = ({ row }: { row: Key }) => row.PK === giver?.row.PK && row.SK === giver.row.SK
+    const writes = counted.map((one) => counterWrite(one, next, isGiver(one) ? giving : []))
+    // A fleet counts no give-back, so its row is written for this alone.
+    if (giver && giving?.length && !counted.some(isGiver))
+      writes.push(counterWrite({ row: giver.row, amounts: {} }, next, giving))
     return writes.filter(({ row }) => !gone.has(row.PK))
   },
 
@@ -47,11 +54,11 @@ export const counterStore = {
    * says of whom there is nothing to count any more.
    */
   async settleRefusals(
-    refused: readonly { write: CounterWrite; stood: Item | undefined }[],
+    refused: readonly { write: CounterWrite; row: Item | undefined }[],
     gone: Set<string>,
   ): Promise<void> {
-    for (const { write, stood } of refused) {
-      const why = write.whyRefused(stood)
+    for (const { write, row: current } of refused) {
+      const why = write.whyRefused(current)
       if (why instanceof Failure) throw why
       if (why === 'moved') continue
       const { userId, amounts, row } = write
@@ -84,3 +91,111 @@ export const counterStore = {
 }
 
 export type CounterStore = typeof counterStore
+
+const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
+  const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
+  return read(giveBacksSchema)(Item)
+}
+
+/** `more` is what else the step writes into the same row. */
+export const counterWrite = (counted: Counted, next: RequestItem, more: readonly UpdateParts[] = []): CounterWrite => {
+  const now = new Date(next.event.at)
+  const limit = limitOf(counted, next)
+  const parts = [
+    ...addParts(counted),
+    ...(limit ? [{ condition: `#${limit.name} < :most`, values: { ':most': limit.most } }] : []),
+    ...(limit?.name === 'active' ? [unlessPaused(now)] : []),
+    ...more,
+  ]
+  return {
+    ...counted,
+    action: { Update: { Key: counted.row, ...joinUpdateParts(parts) } },
+    whyRefused: (row) => whyRefused(counted, limit, row, now),
+  }
+}
+
+/** What this step adds to what somebody has, and how much of it they may have. */
+const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | undefined => {
+  if (amounts.open === 1)
+    return {
+      name: 'open',
+      most: mostOpen,
+      refusal: () => new Failure('request.too-many-open', { retryAfterSeconds: 60 }),
+    }
+  if (amounts.active !== 1) return undefined
+  return businessId
+    ? { name: 'active', most: mostActive.driver, refusal: () => new Failure('driver.too-many-active') }
+    : { name: 'active', most: mostActive.partner, refusal: () => new Failure('request.too-many-active') }
+}
+
+/** A day of a fleet comes into being with the first that it counts; all other rows are there as long as who they are about. */
+const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
+  ...Object.entries(amounts).map(([name, amount]) => ({
+    add: `#${name} :${name}`,
+    names: { [`#${name}`]: name },
+    values: { [`:${name}`]: amount },
+  })),
+  ...held.filter((name) => amounts[name]).map((name) => ({ condition: `attribute_exists(#${name})` })),
+  ttl === undefined
+    ? { condition: 'attribute_exists(PK)' }
+    : { set: '#ttl = :ttl', names: { '#ttl': 'ttl' }, values: { ':ttl': ttl } },
+]
+
+const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
+  if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
+  if (!limit) return 'moved'
+  const pausedUntil = limit.name === 'active' && pauseOf(read(giveBacksSchema)(row), now)
+  if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
+  return Number(row[limit.name]) >= limit.most ? limit.refusal() : 'moved'
+}
+
+/** Whoever gave a job back with this step: a partner, or the business whose driver had it. */
+export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
+  if (event.type !== 'giveBack' || !was?.carrierId) return undefined
+  return was.businessId
+    ? { row: keys.businessCounts(was.businessId), most: mostGiveBacks.business }
+    : { row: keys.historyCounts(was.carrierId), most: mostGiveBacks.partner }
+}
+
+/** Refuses somebody who may not take jobs just now. */
+const unlessPaused = (now: Date): UpdateParts => ({
+  condition: '(attribute_not_exists(#pausedUntil) OR #pausedUntil <= :now)',
+  names: { '#pausedUntil': 'pausedUntil' },
+  values: { ':now': now.toISOString() },
+})
+
+const gaveBackNames = { '#gaveBackAt': 'gaveBackAt' }
+
+/**
+ * Writes one more give-back down, as what was read of the others says. Of several at once each adds itself while there is
+ * room; who finds none looks again, and begins the pause.
+ */
+export const giveBackParts = (before: GiveBacks, now: Date, { most }: Giver): UpdateParts[] => {
+  if (pauseOf(before, now)) return []
+  const { gaveBackAt = [], pausedUntil } = afterGiveBack(before, now, most)
+  if (pausedUntil)
+    return [
+      unlessPaused(now),
+      { set: '#pausedUntil = :until', remove: '#gaveBackAt', names: gaveBackNames, values: { ':until': pausedUntil } },
+    ]
+  const old = before.gaveBackAt ?? []
+  if (old.every((at) => isRecent(at, now)))
+    return [
+      unlessPaused(now),
+      {
+        set: '#gaveBackAt = list_append(if_not_exists(#gaveBackAt, :none), :one)',
+        condition: '(attribute_not_exists(#gaveBackAt) OR size(#gaveBackAt) < :room)',
+        names: gaveBackNames,
+        values: { ':none': [], ':one': [now.toISOString()], ':room': most - 1 },
+      },
+    ]
+  return [
+    unlessPaused(now),
+    {
+      set: '#gaveBackAt = :marks',
+      condition: '#gaveBackAt = :old',
+      names: gaveBackNames,
+      values: { ':marks': gaveBackAt, ':old': old },
+    },
+  ]
+}

@@ -1,9 +1,11 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { config } from '#functions/platform/config.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
+import { mailPage } from '#functions/platform/mail/mail-page.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
-import type { GiveBacks } from '#shared/model/give-backs.ts'
+import { type GiveBacks, pausedText } from '#shared/model/give-backs.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
-import { pauseMail } from './pause-mails.ts'
 
 /** Whoever has to pause is written to once, and admins see it in their list. */
 export const pauseEffects = (change: Change): Effect[] => {
@@ -22,4 +24,33 @@ export const pauseEffects = (change: Change): Effect[] => {
       ? { type: 'mail-to-business', id, businessId: business.data, mail: pauseMail('business', pausedUntil) }
       : { type: 'mail-to-user', id, userId: who, mail: pauseMail('partner', pausedUntil) },
   ]
+}
+
+const [site = ''] = config.PUBLIC_ORIGINS
+
+const pauseTexts = {
+  partner: {
+    subject: 'You can’t take new jobs for a day',
+    kept: 'What you carry now is still yours to deliver. After that you can take jobs again as usual.',
+    url: `${site}/dashboard`,
+  },
+  business: {
+    subject: 'Your business can’t assign new deliveries for a day',
+    kept: 'What your drivers have now is still theirs to deliver, and you can hand it from one to another. After that you can assign deliveries again as usual.',
+    url: `${site}/business/dashboard`,
+  },
+} as const
+
+const pauseMail = (who: keyof typeof pauseTexts, pausedUntil: string): Omit<Mail, 'to'> => {
+  const { subject, kept, url } = pauseTexts[who]
+  return mailPage({
+    subject,
+    heading: 'Time for a short break',
+    paragraphs: [
+      pausedText(who, pausedUntil),
+      kept,
+      'People count on a job that was accepted, so please only take what you can carry. If something has gone wrong, just answer through our contact form.',
+    ],
+    link: { text: 'Go to your dashboard', url },
+  })
 }

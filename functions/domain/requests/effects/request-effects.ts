@@ -2,11 +2,14 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
+import { modesFor } from '#shared/model/categories.ts'
+import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { directOffer } from '../offers/direct-offer.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
+import { directOffer } from '../offers.ts'
+import { requestCard } from '../request-card.ts'
 import type { RequestItem } from '../request-item.ts'
 import { requestOfRow } from '../request-row.ts'
-import { poolEffects } from './pool-effects.ts'
 import {
   acceptedMail,
   calledOffMail,
@@ -139,4 +142,42 @@ const mails = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
     default:
       return []
   }
+}
+
+/** What a request that begins to wait, or waits no longer, means to those who may take it and to the sweeper. */
+const poolEffects = (item: RequestItem, old: RequestItem | undefined): Effect[] => {
+  if (item.status === old?.status) return []
+  const { requestId, version: v, status } = item
+  const left: Effect[] = old?.status === 'pending_match' ? [{ type: 'pool-removed', requestId, v, status }] : []
+  return [...left, ...deadlines(item), ...poolNews(item)]
+}
+
+const deadlines = ({ requestId, status, date, slot, offer }: RequestItem): Effect[] => {
+  if (status !== 'pending_match' && !offer) return []
+  const over: Effect = {
+    type: 'schedule-task',
+    task: { kind: 'request.expire', at: waitsUntil(date, slot).toISOString(), requestId },
+  }
+  return offer
+    ? [over, { type: 'schedule-task', task: { kind: 'offer.expire', at: offer.expiresAt, requestId } }]
+    : [over]
+}
+
+/** Nobody is near a pickup that is on no map. */
+const poolNews = (item: RequestItem): Effect[] => {
+  const { requestId, version: v, status, pickup, category, band, ownerId, excluded = [], event } = item
+  if (status !== 'pending_match' || !pickup.point) return []
+  return [
+    {
+      type: 'pool-added',
+      news: {
+        requestId,
+        v,
+        pickup: publicPoint(pickup.point),
+        modes: modesFor(category, band),
+        excluded: [ownerId, ...excluded],
+        card: requestCard(item, undefined, new Date(event.at)),
+      },
+    },
+  ]
 }

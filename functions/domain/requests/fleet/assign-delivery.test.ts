@@ -4,7 +4,7 @@ import { BusinessId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/statuses.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
-import { completionCode } from '../carry/completion-code.ts'
+import { completionCode } from '../completion-code.ts'
 import type { RequestItem } from '../request-item.ts'
 import { assignDelivery } from './assign-delivery.ts'
 

@@ -1,4 +1,5 @@
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { pausedFailure } from '#functions/domain/requests/counters/request-counters.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
@@ -7,13 +8,11 @@ import { pauseOf } from '#shared/model/give-backs.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { isCarried } from '#shared/model/statuses.ts'
-import { pausedFailure } from '../counters/paused-failure.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, withExpiryApplied } from '../request-item.ts'
 import type { Decide, RequestStore } from '../request-store.ts'
 import { type Act, assigned, reassigned } from '../request-transitions.ts'
-import type { FleetStore } from './fleet-store.ts'
-import { businessVerifiedCondition, driverActiveCondition } from './still-holds.ts'
+import { businessVerifiedCondition, driverActiveCondition, type FleetStore } from './fleet-store.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'change'>

@@ -4,10 +4,8 @@ import { noon, people, requestAt, requestId, ring, sessionOf, userId } from '#te
 import { aDriver } from '#test/support/sample-items.ts'
 import type { RequestItem } from '../request-item.ts'
 import { endedPosition } from '../request-list-store.ts'
-import { getLiveActivity } from './get-live-activity.ts'
+import { getLiveActivity, listDriverDeliveries, listFleetHistory } from './fleet-lists.ts'
 import { getStats } from './get-stats.ts'
-import { listDriverDeliveries } from './list-driver-deliveries.ts'
-import { listFleetHistory } from './list-fleet-history.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000001')
 const session = sessionOf(userId('manager'), { businessId })

@@ -32,14 +32,18 @@ describe('somebody', () => {
 test('a business and its driver come in one read, each as it is, or not at all', async () => {
   batch([])
   expect(await fleetStore.employment(businessId, 'u')).toEqual({})
+  const createdAt = '2026-11-20T12:00:00.000Z'
+  const reach = { contactNumber: '07700 900300', loginEmail: 'u@example.org' }
+  const driver = { userId: 'u', businessId, name: 'Ann May', ...reach, isActive: true, createdAt }
+  const business = {
+    ...{ businessId, ownerId: 'o', name: 'Swift', address: 'Leeds', status: 'verified' },
+    ...{ createdAt, version: 2 },
+  }
   batch([
-    { PK, SK: 'DRV#u', userId: 'u', isActive: true },
-    { PK, SK: 'PROFILE', GSI1PK: 'DIR#BIZ#V', businessId },
+    { PK, SK: 'DRV#u', ...driver },
+    { PK, SK: 'PROFILE', GSI1PK: 'DIR#BIZ#V', ...business },
   ])
-  expect(await fleetStore.employment(businessId, 'u')).toEqual({
-    business: { businessId },
-    driver: { userId: 'u', isActive: true },
-  })
+  expect(await fleetStore.employment(businessId, 'u')).toEqual({ business, driver })
 })
 
 describe('what a fleet has', () => {

@@ -1,14 +1,17 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/query-pages.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
-import { type Item, table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type Item, table, tableName } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/give-backs.ts'
-import { fleetSections, listOf } from '../request-index.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
+import { fleetSections, listOf } from '../request-row.ts'
+import type { RelatedWrite } from '../request-store.ts'
 
 /** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
 type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
@@ -42,10 +45,10 @@ const dayOf = ({ SK, completed = 0, cancelled = 0 }: Item): Day => ({
   cancelled: Number(cancelled),
 })
 
-const driverOf = (row: Item): DriverItem => withoutKeys(row) as DriverItem // whoever keeps drivers writes them so
+const NamedDriver = rowSchema<NamedDriver>({ userId: 'string', name: 'string' })
 
 const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
-  const drivers = (await readRows(rows)).map((row) => withoutKeys(row) as NamedDriver) // as above
+  const drivers = (await readRows(rows)).map(read(NamedDriver))
   return new Map(drivers.map((driver) => [driver.userId, driver]))
 }
 
@@ -56,8 +59,8 @@ export const fleetStore = {
     const rows = await readRows(wanted, { isConsistent: true })
     const [business, driver, counts] = wanted.map((key) => rows.find(({ SK }) => SK === key.SK))
     return {
-      ...(business && { business: withoutKeys(business) as BusinessItem }), // written in this shape alone
-      ...(driver && { driver: driverOf(driver) }),
+      ...(business && { business: read(BusinessItem)(business) }),
+      ...(driver && { driver: read(DriverItem)(driver) }),
       ...(counts?.pausedUntil !== undefined && { pausedUntil: String(counts.pausedUntil) }),
     }
   },
@@ -115,3 +118,28 @@ export const fleetStore = {
 }
 
 export type FleetStore = typeof fleetStore
+
+/** Refuses a step unless the business is verified at the very moment of the write. */
+export const businessVerifiedCondition = (businessId: string): RelatedWrite => ({
+  action: {
+    ConditionCheck: {
+      Key: keys.business(businessId),
+      ConditionExpression: '#status = :verified',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':verified': 'verified' },
+    },
+  },
+  refusal: () => new Failure('business.unverified'),
+})
+
+/** The same for a driver, who may have been deactivated since. */
+export const driverActiveCondition = (businessId: string, userId: string): RelatedWrite => ({
+  action: {
+    ConditionCheck: {
+      Key: keys.driver(businessId, userId),
+      ConditionExpression: 'isActive = :yes',
+      ExpressionAttributeValues: { ':yes': true },
+    },
+  },
+  refusal: () => new Failure('driver.inactive'),
+})

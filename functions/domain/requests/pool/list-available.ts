@@ -4,12 +4,25 @@ import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
-import { transportModes } from '#shared/model/categories.ts'
-import { type Point, reachMetres } from '#shared/model/geo.ts'
+import { modesFor, type TransportMode, transportModes } from '#shared/model/categories.ts'
+import {
+  furthestFromPublicMetres,
+  type Point,
+  reachMetres,
+  ringOf,
+  runOf,
+  runsOf,
+  straightMetres,
+} from '#shared/model/geo.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { isOver } from '#shared/model/statuses.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
 import { strangersCard } from '../request-card.ts'
-import { nearestJobs, type Seeker } from './nearest-jobs.ts'
-import type { PoolStore } from './pool-store.ts'
-import type { RejectionStore } from './rejection-store.ts'
+import { hasExpired, type PoolItem, withExpiryApplied } from '../request-item.ts'
+import { poolCells, unlocated } from '../request-row.ts'
+import type { RequestStore } from '../request-store.ts'
+import type { PoolStore, RejectionStore } from './pool-store.ts'
 
 type Deps = {
   pool: PoolStore
@@ -49,4 +62,105 @@ const asBusiness = async (
   if (business?.status !== 'verified') return undefined
   const around = await places.locate(business.address)
   return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }
+}
+
+/** Somebody who looks for jobs: where, by what, and of which they do not want to know. */
+export type Seeker = {
+  userId: UserId
+  around: Point | undefined
+  reachMetres: number
+  modes: readonly TransportMode[]
+  rejected: ReadonlySet<string>
+}
+
+type Found = { item: PoolItem; ring: number }
+
+type Pool = Pick<PoolStore, 'listIn'>
+
+const mostShown = 50
+/** Of a cell that is full of jobs nobody reads the oldest; it lies in a town. */
+const mostOfCell = 50
+const mostOfRun = 100
+/** A place and its nearest neighbours: in a town they have enough. */
+const firstCells = 4
+const anywhere = Number.POSITIVE_INFINITY
+
+/**
+ * The nearest ring of two miles first, in a ring the newest; then what may be anywhere. A town is read cell by cell, the
+ * nearest first, and no more of it than can still change what is shown; the country at once, for it has little.
+ */
+export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
+  const cells = poolCells(seeker.around, searchedMetres(seeker))
+  const names = cells.map(({ cell }) => cell)
+  const found = (jobs: PoolItem[]) => jobs.flatMap((item) => foundBy(seeker, item, now)).toSorted(compared)
+
+  const atHome = await newestIn(pool, names.slice(0, 1))
+  if (atHome.length < mostOfCell) return shown(found(await withElsewhere(pool, allIn(pool, names))))
+
+  const near = [...atHome, ...(await newestIn(pool, names.slice(1, firstCells)))]
+  const nearest = found(near)
+  const nextRing = ringOf(cells[firstCells]?.leastMetres ?? anywhere)
+  if (nearest.filter(({ ring }) => ring < nextRing).length >= mostShown) return shown(nearest)
+  return shown(found([...near, ...(await withElsewhere(pool, newestIn(pool, names.slice(firstCells))))]))
+}
+
+const withElsewhere = async (pool: Pool, jobs: Promise<PoolItem[]>): Promise<PoolItem[]> =>
+  (await Promise.all([jobs, pool.listIn(unlocated, mostOfCell)])).flat()
+
+const shown = (found: Found[]): PoolItem[] => found.slice(0, mostShown).map(({ item }) => item)
+
+const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
+  (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
+
+/** Where a run has more than can be read at once, the newest of each of its cells. */
+const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
+  const ofRuns = runsOf(cells).map(async (run) => {
+    const jobs = await pool.listIn(run, mostOfRun)
+    return jobs.length < mostOfRun ? jobs : newestIn(pool, run.cells)
+  })
+  return (await Promise.all(ofRuns)).flat()
+}
+
+/** A job may be nearer than its public point, and none that is truly in reach is to be missed. */
+const searchedMetres = ({ reachMetres }: Seeker): number => reachMetres + furthestFromPublicMetres
+
+const foundBy = (seeker: Seeker, item: PoolItem, now: Date): Found[] => {
+  const { userId, around, modes, rejected } = seeker
+  const { requestId, ownerId, excluded, category, band, pickup } = item
+  const isForThem = ownerId !== userId && !excluded?.includes(userId) && !rejected.has(requestId)
+  if (!isForThem || !modesFor(category, band).some((mode) => modes.includes(mode))) return []
+  const metres = pickup.point && around ? straightMetres(around, pickup.point) : anywhere
+  if (
+    (pickup.point && metres > searchedMetres(seeker)) ||
+    !canTransition('accept', item.status) ||
+    hasExpired(item, now)
+  )
+    return []
+  return [{ item, ring: pickup.point ? ringOf(metres) : anywhere }]
+}
+
+const compared = ({ ring, item }: Found, other: Found): number => {
+  if (ring !== other.ring) return ring < other.ring ? -1 : 1
+  if (item.createdAt !== other.item.createdAt) return item.createdAt > other.item.createdAt ? -1 : 1
+  return item.requestId < other.item.requestId ? -1 : 1
+}
+
+/**
+ * Whatever is asked, the answer is the same, so nobody learns from it which jobs there are. It is remembered where that
+ * can matter, and somebody else's having been quicker does not matter: the job may come back.
+ */
+export const rejectRequest = async (
+  {
+    requests,
+    rejections,
+    now,
+  }: { requests: Pick<RequestStore, 'find'>; rejections: Pick<RejectionStore, 'add'>; now: () => Date },
+  { userId }: Session,
+  requestId: RequestId,
+): Promise<{ message: string }> => {
+  const stored = await requests.find(requestId)
+  const item = stored && withExpiryApplied(stored, now())
+  const canBeShown = item && !isOver(item.status) && item.ownerId !== userId
+  if (canBeShown) await rejections.add(userId, requestId, waitsUntil(item.date, item.slot))
+  return { message: 'You will not see this job again.' }
 }

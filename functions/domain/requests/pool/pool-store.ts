@@ -1,11 +1,12 @@
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { table, tableName, withoutKeys } from '#functions/platform/table/table.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
-import { listOf } from '../request-index.ts'
 import type { PoolItem } from '../request-item.ts'
-import { poolItemOfRow } from '../request-row.ts'
+import { listOf, poolItemOfRow } from '../request-row.ts'
 
 const whole = [
   ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
@@ -38,8 +39,29 @@ export const poolStore = {
 
   async business(businessId: string): Promise<BusinessItem | undefined> {
     const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(businessId) }))
-    return Item && (withoutKeys(Item) as BusinessItem) // we alone write this row
+    return read(BusinessItem)(Item)
   },
 }
 
 export type PoolStore = typeof poolStore
+
+/** Which jobs of the pool somebody does not want to see: USER#u / REJ#r, for as long as they may be seen. */
+export const rejectionStore = {
+  async add(userId: string, requestId: string, until: Date): Promise<void> {
+    const Item = { ...keys.rejected(userId, requestId), requestId, ttl: Math.ceil(until.getTime() / 1000) }
+    await table.send(new PutCommand({ TableName: tableName, Item }))
+  },
+
+  async of(userId: string): Promise<Set<string>> {
+    const { PK, SK } = keys.rejected(userId, '')
+    const rejected = new Set<string>()
+    const pages = queryPages({
+      KeyConditionExpression: 'PK = :user AND begins_with(SK, :rejected)',
+      ExpressionAttributeValues: { ':user': PK, ':rejected': SK },
+    })
+    for await (const rows of pages) for (const { requestId } of rows) rejected.add(String(requestId))
+    return rejected
+  },
+}
+
+export type RejectionStore = typeof rejectionStore

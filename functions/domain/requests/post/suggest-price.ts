@@ -1,16 +1,20 @@
-import type { Places } from '#functions/domain/places/place.ts'
+import { createHash } from 'node:crypto'
+import type { Place, Places } from '#functions/domain/places/place.ts'
+import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
 import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
 import type { Session } from '#functions/platform/sessions/session.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
+import { categoryRules } from '#shared/model/categories.ts'
+import { Failure } from '#shared/model/failure.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
+import type { UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import { tariffVersion } from '#shared/model/pricing.ts'
-import { findRoute } from './find-way.ts'
-import { priceOfForm } from './price-of-form.ts'
-import { newQuote } from './price-quote.ts'
+import { type Price, priceOf, tariffVersion } from '#shared/model/pricing.ts'
+import type { RequestForm } from '#shared/model/request-rules.ts'
 import { formOf, priceProblems, refuseProblems } from './request-form.ts'
 
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
@@ -38,4 +42,86 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
     quote_id: token,
     expires_at: expiresAt,
   }
+}
+
+/** Where the addresses are, and how far it is between them by road. What is only collected is brought nowhere. */
+export type Route = { pickup: Place; delivery?: Place; metres: number }
+
+/** `knownMetres` is what a quote was priced by: a distance that was promised is not worked out again. */
+export const findRoute = async (
+  { places }: Pick<Deps, 'places'>,
+  form: RequestForm,
+  knownMetres?: number,
+): Promise<Route> => {
+  const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
+  if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no way')
+  if (!categoryRules[itemCategory].hasDelivery) {
+    const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
+    return { pickup, metres: 0 }
+  }
+  const found = await findAddresses(places, { pickup_address, delivery_address })
+  const [pickup, delivery] = [found.pickup_address, found.delivery_address]
+  const metres = knownMetres ?? (await places.distance(pickup, delivery, preferredTransport)).metres
+  return { pickup, delivery, metres }
+}
+
+/** Our own price for a form without problems. */
+export const priceOfForm = (form: RequestForm, metres: number): Price => {
+  const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
+  if (!category || !mode || !slot) throw new Error('A form with problems has no price')
+  return priceOf({
+    category,
+    mode,
+    slot,
+    metres,
+    band: form.weightEstimate,
+    loading: form.loadingAssistance,
+    bags: form.number_of_bags,
+  })
+}
+
+const quoteMinutes = 30
+
+/** What was promised to whom for what. It travels signed, so nothing has to be kept. */
+type Quote = { inputs: string; pence: number; metres: number; tariff: number; expiresAt: string }
+
+const fingerprintOf = (form: RequestForm): string => {
+  const { itemCategory, preferredTransport, weightEstimate, number_of_bags, loadingAssistance } = form
+  const { pickup_address, delivery_address, preferredTimeSlot } = form
+  const inputs = [
+    itemCategory,
+    preferredTransport,
+    weightEstimate,
+    number_of_bags,
+    loadingAssistance,
+    preferredTimeSlot,
+    pickup_address,
+    delivery_address,
+  ]
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
+}
+
+type QuotedPrice = { pence: number; metres: number; tariff: number }
+
+export const newQuote = (
+  form: RequestForm,
+  price: QuotedPrice,
+  { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
+): { token: string; expiresAt: string } => {
+  const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000).toISOString()
+  const quote: Quote = { ...price, inputs: fingerprintOf(form), expiresAt }
+  return { token: signToken(ring, ['quote', userId], quote), expiresAt }
+}
+
+/** A promise that still holds: ours, to this person, for these very inputs, and not too old. */
+export const openQuote = (
+  token: string,
+  form: RequestForm,
+  { userId, ring, now }: { userId: UserId; ring: KeyRing; now: Date },
+): QuotedPrice => {
+  const quote = openToken(ring, ['quote', userId], token) as Quote | undefined // we alone can have signed it
+  if (!quote || quote.inputs !== fingerprintOf(form) || now.toISOString() >= quote.expiresAt)
+    throw new Failure('quote.expired')
+  const { pence, metres, tariff } = quote
+  return { pence, metres, tariff }
 }

@@ -1,7 +1,6 @@
-import { nearestJobs } from '#functions/domain/requests/pool/nearest-jobs.ts'
-import { requestIndex } from '#functions/domain/requests/request-index.ts'
+import { nearestJobs } from '#functions/domain/requests/pool/list-available.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { poolItemOfRow, requestRow } from '#functions/domain/requests/request-row.ts'
+import { poolItemOfRow, requestIndex, requestRow } from '#functions/domain/requests/request-row.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import {
   furthestFromPublicMetres,

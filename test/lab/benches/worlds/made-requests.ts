@@ -1,6 +1,6 @@
 import type { Place } from '#functions/domain/places/place.ts'
-import { newRequest } from '#functions/domain/requests/post/new-request.ts'
-import { priceOfForm } from '#functions/domain/requests/post/price-of-form.ts'
+import { newRequest } from '#functions/domain/requests/post/create-request.ts'
+import { priceOfForm } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import { accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'
 import type { TransportMode, WeightBand } from '#shared/model/categories.ts'

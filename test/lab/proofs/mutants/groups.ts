@@ -22,15 +22,8 @@ export const groups: Group[] = [
   {
     of: 'access',
     name: 'relations to a thing',
-    files: [
-      'functions/domain/uploads/open-upload.ts',
-      `${requests}/{viewer-of,carry/refuse-unless-carrier,offers/refuse-unless-offered}.ts`,
-    ],
-    tests: [
-      `${requests}/*.test.ts`,
-      `${requests}/{carry,offers}/*.test.ts`,
-      'functions/domain/uploads/open-upload.test.ts',
-    ],
+    files: ['functions/domain/uploads/open-upload.ts', `${requests}/{request-card,deliver,offers}.ts`],
+    tests: [`${requests}/*.test.ts`, 'functions/domain/uploads/open-upload.test.ts'],
   },
   {
     of: 'lifecycle',
@@ -65,7 +58,7 @@ export const groups: Group[] = [
   {
     of: 'price',
     name: 'tariff and quotes',
-    files: ['shared/model/{pricing,money}.ts', `${requests}/post/{price-of-form,price-quote,suggest-price}.ts`],
+    files: ['shared/model/{pricing,money}.ts', `${requests}/post/suggest-price.ts`],
     tests: ['shared/model/{pricing,money}.test.ts', `${requests}/post/*.test.ts`],
   },
 ]

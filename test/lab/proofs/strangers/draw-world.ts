@@ -137,7 +137,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
     { detailRow, requestRow },
     { toOpeningRows: openingRows, toRideRow: rideRow },
   ] = await Promise.all([
-    import('#functions/domain/requests/post/new-request.ts'),
+    import('#functions/domain/requests/post/create-request.ts'),
     import('#functions/domain/requests/request-transitions.ts'),
     import('#functions/domain/requests/request-row.ts'),
     import('#functions/domain/rides/ride-item.ts'),

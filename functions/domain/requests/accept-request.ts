@@ -1,0 +1,70 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { verifiedPartnerCondition } from '#functions/platform/sessions/verified-partner-condition.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { modesFor, type TransportMode } from '#shared/model/categories.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId, UserId } from '#shared/model/ids.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { isCarried } from '#shared/model/statuses.ts'
+import { refuseUnlessOffered } from './offers.ts'
+import type { PartyStore } from './party-store.ts'
+import { requestCard } from './request-card.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import type { RequestStore } from './request-store.ts'
+import { accepted } from './request-transitions.ts'
+
+type Deps = {
+  requests: Pick<RequestStore, 'change'>
+  parties: Pick<PartyStore, 'partner'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+/** R3: a partner takes a request from the pool. The first gets it. */
+export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+  take(deps, session, requestId, (stored, at) => refuseUnlessFree(stored, session.userId, at))
+
+/** R5: the one partner whom it was offered to takes it. */
+export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
+  take(deps, session, requestId, (stored, at) => refuseUnlessOffered(stored, session.userId, at))
+
+/** To have it already is no refusal. */
+const take = async (
+  { requests, parties, keyRing, now }: Deps,
+  { userId, user }: Session,
+  requestId: RequestId,
+  refuse: (stored: RequestItem, at: Date) => void,
+): Promise<RequestCard> => {
+  const partner = await parties.partner(userId)
+  const item = await requests.change(requestId, (stored) => {
+    if (stored.carrierId === userId && isCarried(stored.status)) return undefined
+    const at = now()
+    refuse(stored, at)
+    const name = user.first_name && { carrierName: user.first_name }
+    const carrier = { carrierId: userId, ...name, ...modeOf(stored, partner?.transportModes ?? []) }
+    return {
+      next: accepted(stored, carrier, keyRing().current.id, { by: userId, at }),
+      also: [{ action: verifiedPartnerCondition(userId), refusal: () => new Failure('access.denied') }],
+    }
+  })
+  return requestCard(item, 'carrier', now())
+}
+
+/** What an offer has left over is nobody's until it stands in the pool, which it does within a minute. */
+const refuseUnlessFree = (stored: RequestItem, userId: UserId, at: Date): void => {
+  const { event, status } = withExpiryApplied(stored, at)
+  if (stored.ownerId === userId) throw new Failure('request.own')
+  if (status === 'cancelled' && event.reason === 'expired') throw new Failure('request.expired')
+  if (!canTransition('accept', stored.status)) throw new Failure(stored.carrierId ? 'request.taken' : 'request.gone')
+  if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
+}
+
+/** As the owner prefers, where the partner has that; else the lightest of theirs that can carry it. */
+const modeOf = (
+  { category, band, mode }: RequestItem,
+  theirs: readonly TransportMode[],
+): { actualMode?: TransportMode } => {
+  const actualMode = [mode, ...modesFor(category, band)].find((one) => theirs.includes(one))
+  return actualMode ? { actualMode } : {}
+}

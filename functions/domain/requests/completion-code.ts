@@ -1,0 +1,75 @@
+import { deriveCode, isSameText } from '#functions/platform/codes/derive-code.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { viewerOf } from './request-card.ts'
+import type { CompletionCode, RequestItem } from './request-item.ts'
+import type { RequestStore } from './request-store.ts'
+
+/** After five wrong guesses nobody may guess for a while; after fifteen only a new code helps. */
+const guesses = { beforeLock: 5, inAll: 15 } as const
+const lockMinutes = 15
+
+/** Six digits that only the key can find again: one code for each carrier, and one more for each time it is renewed. */
+export const completionCode = ({ requestId, matches, code }: RequestItem, ring: KeyRing): string | undefined => {
+  const secret = code && ring.secretOf(code.keyId)
+  return secret && deriveCode(secret, 'completion', requestId, String(matches), String(code.number))
+}
+
+const renewedCode = ({ number }: CompletionCode, ring: KeyRing): CompletionCode => ({
+  number: number + 1,
+  wrong: 0,
+  keyId: ring.current.id,
+})
+
+export const isRightGuess = (item: RequestItem, guess: string, ring: KeyRing): boolean => {
+  const right = completionCode(item, ring)
+  return right !== undefined && isSameText(guess, right)
+}
+
+/** Why nobody may guess at all now, be it right or wrong. */
+export const guessRefusal = ({ code }: RequestItem, ring: KeyRing, now: Date): Failure | undefined => {
+  if (!code || !ring.secretOf(code.keyId) || code.wrong >= guesses.inAll)
+    return new Failure('completion.burned', { retryAfterSeconds: 60 })
+  const waitMs = code.lockedUntil ? Date.parse(code.lockedUntil) - now.getTime() : 0
+  return waitMs > 0 ? new Failure('completion.locked', { retryAfterSeconds: Math.ceil(waitMs / 1000) }) : undefined
+}
+
+export const afterWrongGuess = (code: CompletionCode, now: Date): CompletionCode => {
+  const wrong = code.wrong + 1
+  const until = new Date(now.getTime() + lockMinutes * 60_000).toISOString()
+  return { ...code, wrong, ...(wrong % guesses.beforeLock === 0 && { lockedUntil: until }) }
+}
+
+type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing }
+
+/** The code is there while somebody carries the request, and for its owner alone. */
+const codeFor = (item: RequestItem | undefined, session: Session): CompletionCode => {
+  const viewer = item && viewerOf(item, session)
+  if (!viewer) throw new Failure('request.unknown')
+  if (viewer !== 'requester') throw new Failure('completion.not-yours')
+  if (!item.code) throw new Failure('completion.not-yet')
+  return item.code
+}
+
+export const getOtp = async (deps: Deps, session: Session, requestId: RequestId): Promise<{ otp: string }> => {
+  const item = await deps.requests.find(requestId)
+  codeFor(item, session)
+  const otp = item && completionCode(item, deps.keyRing())
+  return otp ? { otp } : renewOtp(deps, session, requestId) // its key has been taken out of the ring
+}
+
+/** Another code; the old one is void, and whoever guessed too often may try again. */
+export const renewOtp = async (
+  { requests, keyRing }: Deps,
+  session: Session,
+  requestId: RequestId,
+): Promise<{ otp: string }> => {
+  const item = await requests.change(requestId, (was) => ({
+    next: { ...was, code: renewedCode(codeFor(was, session), keyRing()) },
+  }))
+  const otp = completionCode(item, keyRing())
+  if (!otp) throw new Error('A new code cannot be derived')
+  return { otp }
+}

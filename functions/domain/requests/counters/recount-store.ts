@@ -1,0 +1,89 @@
+import { countRows } from '#functions/platform/table/count-rows.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { queryPages } from '#functions/platform/table/query-pages.ts'
+import type { RequestItem } from '../request-item.ts'
+import { readSection } from '../request-list-store.ts'
+import { fleetSections, listOf, sections } from '../request-row.ts'
+
+type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
+
+const inShelf = ({ index, list, shelf }: Shelf) => ({
+  IndexName: index,
+  KeyConditionExpression: `${index}PK = :list AND begins_with(${index}SK, :shelf)`,
+  ExpressionAttributeValues: { ':list': list, ':shelf': shelf },
+})
+
+const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Promise<number> => {
+  const query = inShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections.over })
+  return countRows({
+    ...query,
+    FilterExpression: '#status = :status',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':status': status },
+  })
+}
+
+/** How many a person has posted, and how many they carry or have carried. */
+const countOfPerson = (userId: string, shelf: string): Promise<[number, number]> =>
+  Promise.all([
+    countRows(inShelf({ index: 'GSI1', list: listOf.owner(userId), shelf })),
+    countRows(inShelf({ index: 'GSI2', list: listOf.carrier(userId), shelf })),
+  ])
+
+const driversOf = (businessId: string): Promise<number> => {
+  const { PK, SK } = keys.driver(businessId, '')
+  return countRows({
+    KeyConditionExpression: 'PK = :fleet AND begins_with(SK, :driver)',
+    ExpressionAttributeValues: { ':fleet': PK, ':driver': SK },
+  })
+}
+
+const newestOfEach = 3
+
+/** What the counters and timelines of histories are about, read from the lists themselves: for whoever compares them. */
+export const recountStore = {
+  async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
+    const [[reqDone, jobDone], held] = await Promise.all([
+      countOfPerson(userId, sections.completed),
+      recountStore.heldBy(userId),
+    ])
+    return { reqDone, jobDone, ...held }
+  },
+
+  /** What somebody has at a time: of their own, and to carry. */
+  async heldBy(userId: string): Promise<{ open: number; active: number }> {
+    const [open, active] = await countOfPerson(userId, sections.open)
+    return { open, active }
+  },
+
+  async ofFleet(businessId: string): Promise<{ drivers: number; done: number; cancelled: number }> {
+    const [drivers, done, cancelled] = await Promise.all([
+      driversOf(businessId),
+      overOfFleet(businessId, 'completed'),
+      overOfFleet(businessId, 'cancelled'),
+    ])
+    return { drivers, done, cancelled }
+  },
+
+  /** A few of what somebody posted: of what goes on, what was carried and what was called off. */
+  async newestOf(ownerId: string): Promise<RequestItem[]> {
+    const mine = { index: 'GSI1', list: listOf.owner(ownerId), atMost: newestOfEach } as const
+    return (await Promise.all(Object.values(sections).map((shelf) => readSection({ ...mine, shelf })))).flat()
+  },
+
+  /** Which steps of a request stand in its timeline, by their versions. */
+  async toldVersions(requestId: string): Promise<number[]> {
+    const { PK, SK } = keys.requestEvent(requestId, 0)
+    const prefix = SK.slice(0, SK.indexOf('#') + 1)
+    const versions: number[] = []
+    const pages = queryPages({
+      KeyConditionExpression: 'PK = :request AND begins_with(SK, :event)',
+      ExpressionAttributeValues: { ':request': PK, ':event': prefix },
+      ProjectionExpression: 'SK',
+    })
+    for await (const rows of pages) versions.push(...rows.map((row) => Number(String(row.SK).slice(prefix.length))))
+    return versions
+  },
+}
+
+export type RecountStore = typeof recountStore

@@ -1,0 +1,85 @@
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { RequestId } from '#shared/model/ids.ts'
+import { canBeMarkedPaid } from '#shared/model/payment.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { afterWrongGuess, guessRefusal, isRightGuess } from './completion-code.ts'
+import { requestCard, viewerOf } from './request-card.ts'
+import type { RequestItem } from './request-item.ts'
+import type { RequestStore } from './request-store.ts'
+import { completed, started } from './request-transitions.ts'
+
+type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
+
+/** R7 */
+export const startDelivery = async (
+  { requests, now }: Deps,
+  session: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (was) => {
+    refuseUnlessCarrier(was, session)
+    if (was.status === 'in_transit') return undefined
+    if (!canTransition('start', was.status)) throw new Failure('request.moved')
+    return { next: started(was, { by: session.userId, at: now() }) }
+  })
+  return requestCard(item, 'carrier', now())
+}
+
+/**
+ * R8. Right or wrong is known before anything is written, and both are written under the count that was read: guesses
+ * at once are worth no more than guesses in turn.
+ */
+export const completeDelivery = async (
+  { requests, keyRing, now }: Deps & { keyRing: () => KeyRing },
+  session: Session,
+  requestId: RequestId,
+  guess: string,
+): Promise<RequestCard> => {
+  const ring = keyRing()
+  let refusal: Failure | undefined
+  const item = await requests.change(requestId, (was) => {
+    const at = now()
+    refusal = undefined
+    refuseUnlessCarrier(was, session)
+    if (was.status === 'completed') return undefined
+    if (was.status === 'matched') throw new Failure('completion.not-started')
+    if (!canTransition('complete', was.status)) throw new Failure('request.moved')
+    refusal = guessRefusal(was, ring, at)
+    if (refusal || !was.code) throw refusal ?? new Failure('completion.burned')
+    if (isRightGuess(was, guess, ring)) return { next: completed(was, { by: session.userId, at }) }
+    const next = { ...was, code: afterWrongGuess(was.code, at) }
+    refusal = guessRefusal(next, ring, at) ?? new Failure('completion.wrong')
+    return { next }
+  })
+  if (refusal) throw refusal
+  return requestCard(item, 'carrier', now())
+}
+
+/** Those who may see a request hear why it is not theirs to move; to all others it does not exist. */
+const refuseUnlessCarrier = (item: RequestItem, session: Session): void => {
+  const viewer = viewerOf(item, session)
+  if (!viewer) throw new Failure('request.unknown')
+  if (viewer !== 'carrier') throw new Failure('request.not-carrier')
+}
+
+/** The carrier or their business says whether they were paid. It is no step of the delivery: the version stays. */
+export const markPaid = async (
+  { requests, now }: Deps,
+  session: Session,
+  requestId: RequestId,
+  isPaid: boolean,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (was) => {
+    const viewer = viewerOf(was, session)
+    if (!viewer) throw new Failure('request.unknown')
+    if (viewer === 'requester') throw new Failure('request.not-carrier')
+    if (!canBeMarkedPaid(was.status)) throw new Failure('payment.too-early')
+    const { paidAt, ...rest } = was
+    if (isPaid === (paidAt !== undefined)) return undefined
+    return { next: isPaid ? { ...rest, paidAt: now().toISOString() } : rest }
+  })
+  return requestCard(item, viewerOf(item, session), now())
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { Partner } from '#functions/domain/partners/partner-store.ts'
+
+import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
+import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
+import { endDriving, endPartnership, endRide } from './end-open-work.ts'
+import type { RequestItem } from './request-item.ts'
+import { listOf, requestIndex } from './request-row.ts'
+import { accepted } from './request-transitions.ts'
+
+const partnerId = people.carrier
+const named = (name: string, item: RequestItem): RequestItem => ({ ...item, requestId: requestId(name) })
+const offered = requestAt('pending_partner_approval')
+const ride = RideId.parse('rid_0000000000000000000000')
+const otherRide = RideId.parse('rid_0000000000000000000009')
+const offers = [
+  named('first', offered),
+  named('second', { ...offered, ...(offered.offer && { offer: { ...offered.offer, rideId: otherRide } }) }),
+]
+const carried = [named('promised', requestAt('matched')), named('underway', requestAt('in_transit'))]
+
+const createHarness = (items: RequestItem[], { isVerified = false, mayWork = false } = {}) => {
+  const { store, kept, also } = createFakeRequests(...items)
+  const now = (name: string) => kept.get(requestId(name))?.item
+  const listed = (list: string) =>
+    [...kept.values()].map(({ item }) => item).filter((item) => requestIndex(item).GSI2PK === list)
+  const offline: UserId[] = []
+  const partner: Partner = {
+    user: { userId: partnerId, email: '', createdAt: '', epoch: 1, isVerifiedPartner: isVerified },
+  }
+  const deps = {
+    requests: store,
+    lists: {
+      offers: async (userId: string) => listed(listOf.offers(userId)),
+      active: async (userId: string) => listed(listOf.carrier(userId)),
+    },
+    partners: { find: async () => partner },
+    fleet: { mayWork: async () => mayWork },
+    presence: { goOffline: async (userId: UserId) => offline.push(userId) },
+  }
+  return { deps, kept, also, now, offline }
+}
+
+describe('the offers of a ride that was deleted', () => {
+  test('go to all other partners; those of another ride, or partner, stay', async () => {
+    const foreign = named('third', {
+      ...offered,
+      ...(offered.offer && { offer: { ...offered.offer, partnerId: people.stranger } }),
+    })
+    const { deps, now } = createHarness([...offers, foreign])
+    await endRide(partnerId, otherRide, noon, deps)
+    expect(now('first')).toEqual(offers[0])
+    expect(now('third')).toEqual(foreign)
+    expect(now('second')).toMatchObject({
+      status: 'pending_match',
+      version: 2,
+      excluded: [partnerId],
+      event: { type: 'closeOffer', by: 'system', reason: 'voided' },
+    })
+  })
+
+  test('are left alone where the list is late and another step was quicker', async () => {
+    const { deps, now } = createHarness(offers)
+    const taken = accepted(offered, { carrierId: partnerId }, 'k2', { by: partnerId, at: noon })
+    const late = { ...deps, lists: { offers: async () => [named('first', offered)] } }
+    await deps.requests.change(requestId('first'), () => ({ next: named('first', taken) }))
+    await endRide(partnerId, ride, noon, late)
+    expect(now('first')).toEqual(named('first', taken))
+  })
+
+  test('that had run out by then have run out, and were not voided', async () => {
+    const { deps, now } = createHarness(offers)
+    await endRide(partnerId, ride, new Date('2026-11-20T16:00:00.000Z'), deps)
+    expect(now('first')).toMatchObject({ status: 'pending_match', event: { reason: 'expired' } })
+    await endRide(partnerId, ride, new Date('2026-11-26T00:00:00.000Z'), deps)
+    expect(now('first')?.version).toBe(2)
+  })
+})
+
+describe('what a partner had promised', () => {
+  test('goes back without a code, and what is on its way stays', async () => {
+    const { deps, now, also } = createHarness(carried)
+    await endPartnership(partnerId, noon, deps)
+    expect(now('underway')).toEqual(carried[1])
+    expect(now('promised')).toMatchObject({
+      status: 'pending_match',
+      version: 3,
+      excluded: [partnerId],
+      event: { type: 'withdraw', by: 'system' },
+    })
+    for (const name of ['carrierId', 'code', 'actualMode']) expect(now('promised')).not.toHaveProperty(name)
+    expect(also).toEqual([])
+  })
+
+  test('is over where nobody else could take it in time', async () => {
+    const { deps, now } = createHarness(carried)
+    await endPartnership(partnerId, new Date('2026-11-25T14:00:00.000Z'), deps)
+    expect(now('promised')).toMatchObject({ status: 'cancelled', event: { type: 'withdraw', reason: 'expired' } })
+  })
+
+  test('goes back however much it is', async () => {
+    const many = Array.from({ length: 23 }, (_, at) => named(`job${at}x`, requestAt('matched')))
+    const { deps, kept } = createHarness(many)
+    await endPartnership(partnerId, noon, deps)
+    expect([...kept.values()].map(({ item }) => item.status)).toEqual(many.map(() => 'pending_match'))
+  })
+})
+
+describe('a partner who is none any more', () => {
+  test('but has become one again keeps all', async () => {
+    const { deps, kept, offline } = createHarness([...offers, ...carried], { isVerified: true })
+    await endPartnership(partnerId, noon, deps)
+    expect(offline).toEqual([])
+    expect([...kept.values()].map(({ item }) => item)).toEqual([...offers, ...carried])
+  })
+
+  test('goes offline, and keeps only what is on its way; a second time there is nothing to do', async () => {
+    const { deps, kept, offline } = createHarness([...offers, ...carried])
+    await endPartnership(partnerId, noon, deps)
+    const items = [...kept.values()].map(({ item }) => item)
+    expect(items.map(({ status }) => status)).toEqual(['pending_match', 'pending_match', 'pending_match', 'in_transit'])
+    expect(offline).toEqual([partnerId])
+    await endPartnership(partnerId, noon, deps)
+    expect([...kept.values()].map(({ item }) => item)).toEqual(items)
+  })
+
+  test('and was erased is none either', async () => {
+    const { deps, now } = createHarness(offers)
+    await endPartnership(partnerId, noon, { ...deps, partners: { find: async () => undefined } })
+    expect(now('first')?.status).toBe('pending_match')
+  })
+})
+
+describe('a driver', () => {
+  const businessId = BusinessId.parse('biz_0000000000000000000001')
+  const jobs = carried.map((item) => ({ ...item, businessId }))
+
+  test('who works again keeps all', async () => {
+    const { deps, now } = createHarness(jobs, { mayWork: true })
+    await endDriving(partnerId, noon, deps)
+    expect([now('promised'), now('underway')]).toEqual(jobs)
+  })
+
+  test('who may not work gives back what was not picked up, excluding nobody; once is enough', async () => {
+    const { deps, now } = createHarness(jobs)
+    await endDriving(partnerId, noon, deps)
+    const back = now('promised')
+    expect(back).toMatchObject({ status: 'pending_match', version: 3, event: { type: 'withdraw', by: 'system' } })
+    for (const name of ['carrierId', 'businessId', 'code', 'excluded']) expect(back).not.toHaveProperty(name)
+    expect(now('underway')).toEqual(jobs[1])
+    await endDriving(partnerId, noon, deps)
+    expect(now('promised')).toEqual(back)
+  })
+})

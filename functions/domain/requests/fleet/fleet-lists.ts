@@ -1,0 +1,140 @@
+import { readPage } from '#functions/domain/shared/read-page.ts'
+import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { Session } from '#functions/platform/sessions/session.ts'
+import type {
+  businessContract,
+  DriverDelivery,
+  FleetDelivery,
+  LiveActivity,
+  LiveJob,
+} from '#shared/contracts/business.ts'
+import type { Received, Reply } from '#shared/contracts/endpoint.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { slotStart } from '#shared/model/time-slots.ts'
+import type { PartyStore } from '../party-store.ts'
+import { requestCard } from '../request-card.ts'
+import { type RequestItem, stageSince } from '../request-item.ts'
+import { endedPosition, type RequestLists } from '../request-list-store.ts'
+import type { FleetStore, NamedDriver } from './fleet-store.ts'
+
+const mostInColumn = 100
+
+/** What the drivers of a business carry, the newest first. */
+export const getLiveActivity = async (
+  { fleet, now }: { fleet: Pick<FleetStore, 'live' | 'drivers'>; now: () => Date },
+  session: Session,
+): Promise<LiveActivity> => {
+  const { businessId = '' } = session
+  const newest = { atMost: mostInColumn, isOldestFirst: false }
+  const [underway, matched] = await Promise.all([
+    fleet.live(businessId, 'in_transit', newest),
+    fleet.live(businessId, 'matched', newest),
+  ])
+  const carriers = [...underway.items, ...matched.items].flatMap(({ carrierId }) => carrierId ?? [])
+  const drivers = await fleet.drivers(businessId, carriers)
+  const jobs = (items: RequestItem[]) => items.map((item) => liveJob(item, drivers, now()))
+  return {
+    in_transit_jobs: jobs(underway.items),
+    matched_jobs: jobs(matched.items),
+    in_transit_total: underway.total,
+    matched_total: matched.total,
+  }
+}
+
+const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): LiveJob => {
+  const { id, version, pickup_address, delivery_address } = requestCard(item, 'business', now)
+  const driverId = item.carrierId as UserId // whatever stands in these lists has a carrier
+  return {
+    id,
+    version,
+    driver_id: driverId,
+    driver_name: driverName(drivers, item),
+    pickup_address,
+    delivery_address,
+    since: stageSince(item),
+    needs_driver: !drivers.get(driverId)?.isActive,
+  }
+}
+
+/** What a driver has to do: what is on its way, then the rest in the order in which it is wanted. */
+export const listDriverDeliveries = async (
+  {
+    lists,
+    parties,
+    now,
+  }: { lists: Pick<RequestLists, 'active'>; parties: Pick<PartyStore, 'owners'>; now: () => Date },
+  { userId }: Session,
+): Promise<DriverDelivery[]> => {
+  const items = await lists.active(userId)
+  const owners = await parties.owners(items.map(({ ownerId }) => ownerId))
+  return items.toSorted(firstWanted).map((item) => {
+    const card = requestCard(item, 'carrier', now())
+    return {
+      id: card.id,
+      version: card.version,
+      status: card.status,
+      pickup_address: card.pickup_address,
+      delivery_address: card.delivery_address,
+      requester_name: owners.get(item.ownerId)?.firstName ?? '',
+      price: card.price,
+      preferredDate: card.preferredDate,
+      preferredTimeSlot: card.preferredTimeSlot,
+    }
+  })
+}
+
+const stageOrder = ({ status }: RequestItem): number => (status === 'in_transit' ? 0 : 1)
+const wantedAt = ({ date, slot }: RequestItem): number => slotStart(date, slot).getTime()
+
+const firstWanted = (a: RequestItem, b: RequestItem): number =>
+  stageOrder(a) - stageOrder(b) || wantedAt(a) - wantedAt(b)
+
+type Listing = typeof businessContract.listFleetHistory
+type Ended = { item: RequestItem; place: string }
+
+/** What a fleet has completed and what was cancelled, page by page; of drivers who have left the initials. */
+export const listFleetHistory = async (
+  {
+    fleet,
+    keyRing,
+    now,
+  }: { fleet: Pick<FleetStore, 'over' | 'drivers' | 'counts'>; keyRing: () => KeyRing; now: () => Date },
+  { businessId = '' }: Session,
+  { cursor, limit }: Received<Listing>['query'],
+): Promise<Reply<Listing>> => {
+  const bound = ['fleet-history', businessId]
+  const [{ page, next }, counts] = await Promise.all([
+    readPage<string, Ended>(keyRing(), { bound, cursor, limit }, async (below, atMost) => {
+      const items = await fleet.over(businessId, { below, atMost })
+      return items.map((item) => ({ item, place: endedPosition(item) }))
+    }),
+    fleet.counts(businessId),
+  ])
+  const items = page.map(({ item }) => item)
+  const drivers = await fleet.drivers(businessId, items.map(driverIdOf))
+  return {
+    items: items.map((item) => fleetDelivery(item, drivers, now())),
+    next,
+    total: counts.done + counts.cancelled,
+  }
+}
+
+const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): FleetDelivery => {
+  const { id, status, pickup_address, delivery_address, price } = requestCard(item, 'business', now)
+  return {
+    id,
+    driver_name: driverName(drivers, item),
+    pickup_address,
+    delivery_address,
+    status,
+    completed_at: status === 'completed' ? item.event.at : null,
+    price,
+    paid_at: item.paidAt ?? null,
+  }
+}
+
+/** Who carries it, or had it when it was called off. */
+const driverIdOf = ({ carrierId, formerCarrierId }: RequestItem): string => carrierId ?? formerCarrierId ?? ''
+
+const driverName = (drivers: Map<string, NamedDriver>, item: RequestItem): string =>
+  drivers.get(driverIdOf(item))?.name ?? 'A former driver'

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { noon, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
+import { aDriver } from '#test/support/sample-items.ts'
+import type { RequestItem } from '../request-item.ts'
+import { listAttention } from './get-stats.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000001')
+const [ann, ben] = [userId('ann'), userId('ben')]
+const drivers = [
+  aDriver({ userId: ann, businessId, name: 'Ann' }),
+  aDriver({ userId: ben, businessId, name: 'Ben', isActive: false }),
+]
+const job = (name: string, status: 'matched' | 'in_transit', about: Partial<RequestItem> = {}): RequestItem => ({
+  ...requestAt(status),
+  businessId,
+  carrierId: ann,
+  requestId: requestId(name),
+  ...about,
+})
+// Their slot is the morning of the 25th, until noon.
+const said = (jobs: RequestItem[], at: string, theirs = drivers) =>
+  listAttention({ jobs, drivers: theirs }, new Date(at)).map(({ kind, driver_name, request_id, since }) =>
+    [kind, driver_name, request_id?.slice(4).replace(/0+$/, ''), since].filter(Boolean).join(' '),
+  )
+
+test.each<['matched' | 'in_transit', string, string[]]>([
+  ['matched', '2026-11-25T11:59:59.999Z', []],
+  ['matched', '2026-11-25T12:00:00.000Z', ['late-pickup Ann one 2026-11-25T12:00:00.000Z']],
+  ['in_transit', '2026-11-25T13:59:59.999Z', []],
+  ['in_transit', '2026-11-25T14:00:00.000Z', ['late-delivery Ann one 2026-11-25T14:00:00.000Z']],
+])('what is %s is late from its very minute: %s', (status, at, expected) => {
+  expect(said([job('one', status)], at)).toEqual(expected)
+})
+
+test('what an inactive driver has is said once, however late it is', () => {
+  const since = noon.toISOString()
+  const left = job('one', 'in_transit', { carrierId: ben })
+  expect(said([left], '2026-11-20T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
+  expect(said([left], '2026-12-24T12:00:00.000Z')).toEqual([`inactive-carrier Ben one ${since}`])
+})
+
+test('a temporary password that ran out is said of who may work', () => {
+  const temporaryUntil = '2026-11-23T09:00:00.000Z'
+  const waiting = drivers.map((driver) => ({ ...driver, temporaryUntil }))
+  expect(said([], '2026-11-23T08:59:59.999Z', waiting)).toEqual([])
+  expect(said([], temporaryUntil, waiting)).toEqual([`password-unused Ann ${temporaryUntil}`])
+})
+
+test('the most urgent comes first, then what has waited longest, and ten are enough', () => {
+  const jobs = [
+    ...Array.from({ length: 8 }, (_, at) => job(`p${8 - at}`, 'matched', { date: `2026-11-2${8 - at}` })),
+    job('t1', 'in_transit'),
+    job('i1', 'in_transit', { carrierId: ben }),
+    job('t2', 'in_transit', { date: '2026-11-24' }),
+  ]
+  const kinds = said(jobs, '2026-12-24T12:00:00.000Z').map((line) => line.split(' ')[2])
+  expect(kinds).toEqual(['i1', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 't2'])
+})

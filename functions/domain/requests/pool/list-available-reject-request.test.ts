@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { table } from '#functions/platform/table/table.ts'
+import { waitsUntil } from '#shared/model/time-slots.ts'
+import { aRequest, noon, people, requestAt, requestId, sessionOf } from '#test/support/fake-requests.ts'
+import { mockTable } from '#test/support/mock-table.ts'
+import type { RequestItem } from '../request-item.ts'
+import { rejectRequest } from './list-available.ts'
+import { rejectionStore } from './pool-store.ts'
+
+const stranger = sessionOf(people.stranger)
+const answer = { message: 'You will not see this job again.' }
+
+const reject = async (item: RequestItem | undefined, at = noon) => {
+  const added: unknown[][] = []
+  const add = async (...given: unknown[]) => {
+    added.push(given)
+  }
+  const deps = { requests: { find: async () => item }, rejections: { add }, now: () => at }
+  const answered = await rejectRequest(deps, stranger, item?.requestId ?? requestId('never'))
+  return { answered, added }
+}
+
+describe('the answer is the same, and nothing is remembered', () => {
+  test.each([
+    ['one that never was', undefined],
+    ['one’s own', aRequest({ ownerId: people.stranger })],
+    ['one that is completed', requestAt('completed')],
+    ['one that was called off', requestAt('cancelled')],
+    ['one that has expired unseen', aRequest({ date: '2026-11-19' })],
+  ])('of %s', async (_, item) => {
+    expect(await reject(item)).toEqual({ answered: answer, added: [] })
+  })
+})
+
+test.each(['pending_match', 'matched'] as const)(
+  'one that is %s stays hidden for as long as it waits',
+  async (status) => {
+    const item = requestAt(status)
+    const until = waitsUntil(item.date, item.slot)
+    expect(await reject(item)).toEqual({ answered: answer, added: [[people.stranger, item.requestId, until]] })
+  },
+)
+
+describe('rejections', () => {
+  const sent = mockTable(table)
+  beforeEach(() => sent.reset())
+
+  test('are rows of the person’s own, one a job', async () => {
+    sent.on(PutCommand).resolves({})
+    await rejectionStore.add('ann', 'job', new Date('2026-11-25T14:00:00.500Z'))
+    const ttl = Date.parse('2026-11-25T14:00:01Z') / 1000
+    expect(sent.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual({
+      PK: 'USER#ann',
+      SK: 'REJ#job',
+      requestId: 'job',
+      ttl,
+    })
+  })
+
+  test('are found on every page', async () => {
+    const from = { PK: 'USER#ann', SK: 'REJ#a' }
+    sent
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ requestId: 'a' }], LastEvaluatedKey: from })
+      .resolvesOnce({ Items: [{ requestId: 'b' }] })
+    expect(await rejectionStore.of('ann')).toEqual(new Set(['a', 'b']))
+    expect(sent.commandCalls(QueryCommand).map((call) => call.args[0].input.ExpressionAttributeValues)).toEqual([
+      { ':user': 'USER#ann', ':rejected': 'REJ#' },
+      { ':user': 'USER#ann', ':rejected': 'REJ#' },
+    ])
+  })
+})

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BusinessId } from '#shared/model/ids.ts'
+import { canBeMarkedPaid } from '#shared/model/payment.ts'
+import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
+import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
+import { afterWrongGuess } from './completion-code.ts'
+import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import { requestIndex, requestRow } from './request-row.ts'
+import {
+  accepted,
+  assigned,
+  cancelled,
+  completed,
+  expired,
+  givenBack,
+  offerClosed,
+  reassigned,
+  started,
+  withdrawn,
+} from './request-transitions.ts'
+
+const businessId = BusinessId.parse('biz_0000000000000000000000')
+const business = { businessId, name: 'Riverside Vans Ltd' }
+const carriers = ['ann', 'ben'].map(userId)
+const drivers = ['cleo', 'dora'].map(userId)
+const text = (length: number) => 'Ä'.padEnd(length - 1, 'x') // one letter of two bytes
+
+type Step = (item: RequestItem, at: Date) => RequestItem
+const steps: Step[] = [
+  ...carriers.map(
+    (by): Step =>
+      (item, at) =>
+        canTransition('accept', item.status) && !item.excluded?.includes(by)
+          ? accepted(item, { carrierId: by, carrierName: 'Christopher', actualMode: 'Motorbike' }, ring.current.id, {
+              by,
+              at,
+            })
+          : item,
+  ),
+  ...drivers.map(
+    (driverId): Step =>
+      (item, at) => {
+        const act = { by: userId('manager'), at }
+        if (item.excluded?.includes(act.by)) return item
+        if (canTransition('assign', item.status)) return assigned(item, { driverId, business }, ring.current.id, act)
+        const isTheirs = item.businessId && canTransition('reassign', item.status) && item.carrierId !== driverId
+        return isTheirs ? reassigned(item, driverId, act) : item
+      },
+  ),
+  (item, at) =>
+    item.offer && withExpiryApplied(item, at) === item
+      ? accepted(item, { carrierId: item.offer.partnerId }, ring.current.id, { by: item.offer.partnerId, at })
+      : item,
+  (item, at) =>
+    item.offer && withExpiryApplied(item, at) === item
+      ? offerClosed(item, { by: item.offer.partnerId, at }, 'declined')
+      : item,
+  (item, at) => (item.offer ? (expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided')) : item),
+  (item, at) => (canTransition('withdraw', item.status) ? withdrawn(item, at) : item),
+  (item, at) => expired(item, at) ?? item,
+  (item, at) =>
+    canTransition('start', item.status) ? started(item, { by: item.carrierId ?? people.owner, at }) : item,
+  (item, at) =>
+    canTransition('complete', item.status) ? completed(item, { by: item.carrierId ?? people.owner, at }) : item,
+  (item, at) => {
+    const by = item.businessId ? userId('manager') : item.carrierId
+    return by && canTransition('giveBack', item.status) ? givenBack(item, { by, at }) : item
+  },
+  (item, at) => (canTransition('cancel', item.status) ? cancelled(item, { by: people.owner, at }) : item),
+  (item, at) => (canBeMarkedPaid(item.status) ? { ...item, paidAt: at.toISOString() } : item),
+  (item, at) => (item.code ? { ...item, code: afterWrongGuess(item.code, at) } : item),
+]
+
+const walks = fc.tuple(
+  fc.constantFrom(requestAt('pending_match'), requestAt('pending_partner_approval'), aRequest({ metres: 0 })),
+  fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 0, max: 3 * 24 * 3600 })), { maxLength: 12 }),
+)
+
+/** A request after a random life, one step at a time: as it is, and as it was. */
+const lives = (check: (item: RequestItem, before?: RequestItem) => void): void => {
+  fc.assert(
+    fc.property(walks, ([first, walk]) => {
+      let item = first
+      let at = noon
+      check(item)
+      for (const [step, seconds] of walk) {
+        at = new Date(at.getTime() + seconds * 1000)
+        const before = item
+        item = step(item, at)
+        check(item, before)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+}
+
+const isCarried = ({ status }: RequestItem) => ['matched', 'in_transit', 'completed'].includes(status)
+
+describe('whatever becomes of a request', () => {
+  test('each step has a version of its own, is one that the lifecycle knows, and does not go back in time', () => {
+    lives((item, before = item) => {
+      if (item.version === before.version) return expect(item.status).toBe(before.status)
+      expect(item.version).toBe(before.version + 1)
+      expect(isLegalTransition(item.event.type, before.status, item.status)).toBe(true)
+      expect(item.event.at >= before.event.at).toBe(true)
+    })
+  })
+
+  test('whoever let it go or let it lapse is not asked again, save for a fleet whose driver may not work any more', () => {
+    lives((item, before = item) => {
+      const ofFleet = item.event.type === 'giveBack' ? item.event.by : undefined
+      const had = before.offer?.partnerId ?? (before.businessId ? ofFleet : before.carrierId)
+      if (item.status === 'pending_match' && had) expect(item.excluded).toContain(had)
+      expect(new Set(item.excluded).size).toBe(item.excluded?.length ?? 0)
+    })
+  })
+
+  test('it has a carrier exactly while it is carried or was, and never its owner', () => {
+    lives((item) => {
+      expect(item.carrierId !== undefined).toBe(isCarried(item))
+      expect(item.carrierId).not.toBe(item.ownerId)
+    })
+  })
+
+  test('it has a code exactly while it is matched or on its way', () => {
+    lives((item) => expect(item.code !== undefined).toBe(['matched', 'in_transit'].includes(item.status)))
+  })
+
+  test('it stands in the pool exactly while it waits, and in a partner’s offers exactly while one is open', () => {
+    lives((item) => {
+      const list = requestIndex(item).GSI2PK ?? ''
+      expect(list.startsWith('AVL#')).toBe(item.status === 'pending_match')
+      expect(list.startsWith('OFR#')).toBe(item.status === 'pending_partner_approval')
+      expect(item.offer !== undefined).toBe(item.status === 'pending_partner_approval')
+    })
+  })
+
+  test('its carrier’s list holds it exactly while it is carried or was', () => {
+    lives((item) => {
+      const { GSI2PK, GSI2SK = '' } = requestIndex(item)
+      expect(GSI2PK === `ASG#${item.carrierId}`).toBe(isCarried(item))
+      if (isCarried(item)) expect(GSI2SK.startsWith(item.status === 'completed' ? 'H#' : 'A#')).toBe(true)
+    })
+  })
+
+  test('its owner’s list always holds it, on one shelf', () => {
+    lives((item) => {
+      const { GSI1PK, GSI1SK = '' } = requestIndex(item)
+      const shelf = item.status === 'completed' ? 'H#' : item.status === 'cancelled' ? 'X#' : 'A#'
+      expect(GSI1PK).toBe(`RQR#${item.ownerId}`)
+      expect(GSI1SK).toMatch(new RegExp(`^${shelf}\\d{4}-.*Z#${item.requestId}$`))
+    })
+  })
+
+  test('a fleet sees what its driver carries or carried, and nothing else', () => {
+    lives((item) => {
+      const { GSI3PK, GSI3SK = '' } = requestIndex(item)
+      const isTheirs = item.businessId !== undefined
+      expect(GSI3PK).toBe(isTheirs ? `BIZ#${businessId}` : undefined)
+      expect(isTheirs).toBe(drivers.some((id) => id === (item.carrierId ?? item.formerCarrierId)))
+      const shelf = { matched: 'M#', in_transit: 'I#' }[item.status as string] ?? 'H#'
+      if (isTheirs) expect(GSI3SK.startsWith(shelf)).toBe(true)
+    })
+  })
+
+  test('another driver of the fleet leaves it where it stands, and its owner with the same code', () => {
+    lives((item, before = item) => {
+      if (item.event.type !== 'reassign' || item.version === before.version) return
+      expect(requestIndex(item).GSI3SK).toBe(requestIndex(before).GSI3SK)
+      expect([item.code, item.matches]).toEqual([before.code, before.matches])
+      expect(requestIndex(item).GSI2PK).toBe(`ASG#${item.carrierId}`)
+    })
+  })
+
+  test('no index has half a key', () => {
+    lives((item) => {
+      const row = requestRow(item)
+      for (const index of ['GSI1', 'GSI2', 'GSI3']) expect(`${index}PK` in row).toBe(`${index}SK` in row)
+    })
+  })
+})
+
+/** As the table counts it: names and values, with a few bytes for each list and map. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+  if (typeof value !== 'object' || value === null) return 1
+  const entries = Object.entries(value)
+  const names = Array.isArray(value) ? 0 : entries.reduce((sum, [name]) => sum + Buffer.byteLength(name), 0)
+  return 3 + entries.reduce((sum, [, part]) => sum + 1 + bytesOf(part), names)
+}
+const rowBytes = (item: RequestItem) =>
+  Object.entries(requestRow(item)).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0)
+
+test('with addresses of a hundred letters it is below a kilobyte, whatever becomes of it', () => {
+  const spot = { address: text(100), area: 'Northampton NN1' }
+  const long = {
+    category: 'Send Household / Bulk Items',
+    mode: 'Truck',
+    band: '10-20kg',
+    slot: 'afternoon',
+    pickup: { ...spot, point: { lat: 53.798123, lon: -1.547123 } },
+    delivery: spot,
+    pricePence: 1_000_000,
+    metres: 1_234_567,
+    publicKm: 1_235,
+  } as const
+  lives(({ excluded, ...item }) => {
+    const once = excluded?.[0] ? { excluded: [excluded[0]] } : {}
+    // A fleet's has one index and a longer name; with all that can come together it takes a second unit.
+    expect(rowBytes({ ...item, ...long, ...once })).toBeLessThanOrEqual(item.businessId ? 1200 : 1024)
+  })
+})
+
+test('in the pool it stands by place and age; pickups on no map stand apart', () => {
+  const located = { address: 'x', area: 'Leeds LS1', point: { lat: 53.798, lon: -1.547 } }
+  const listed = (pickup: RequestItem['pickup']) => {
+    const { GSI2PK, GSI2SK } = requestIndex(aRequest({ pickup }))
+    return [GSI2PK, GSI2SK]
+  }
+  const byAge = `${noon.toISOString()}#${requestId('one')}`
+  expect(listed(located)).toEqual(['AVL#2.23', `1024#${byAge}`])
+  expect(listed({ address: 'x', area: 'Area not known' })).toEqual(['AVL#UNLOCATED', `0#${byAge}`])
+})
+
+test('what nobody took in time reads as over, and what somebody carries does not', () => {
+  const late = new Date('2026-11-25T14:00:00.000Z')
+  const before = new Date(late.getTime() - 1)
+  for (const status of ['pending_match', 'pending_partner_approval'] as const) {
+    const item = requestAt(status)
+    if (!item.offer) expect(withExpiryApplied(item, before)).toBe(item)
+    expect(withExpiryApplied(item, late)).toMatchObject({
+      status: 'cancelled',
+      version: item.version,
+      event: { reason: 'expired', at: late.toISOString() },
+    })
+    expect(withExpiryApplied(item, late).offer).toBeUndefined()
+  }
+  for (const status of ['matched', 'in_transit', 'completed', 'cancelled'] as const) {
+    expect(withExpiryApplied(requestAt(status), late)).toEqual(requestAt(status))
+  }
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
+import { businessLists } from '#functions/domain/accounts/business-index.ts'
+import { userCounters } from '#functions/domain/accounts/user-counters.ts'
+import { adminIndex, userIndex } from '#functions/domain/accounts/user-index.ts'
+import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
+import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { userId } from '#test/support/fake-requests.ts'
+import { countedLists } from './nightly.ts'
+
+/** The counters that count whoever stands in one of these lists. */
+const countersOf = (lists: readonly string[]): string[] =>
+  Object.keys(countedLists)
+    .filter((name) => countedLists[name]?.some(({ list }) => lists.includes(list)))
+    .toSorted()
+
+const createdAt = '2026-11-20T12:00:00.000Z'
+const user: UserItem = { userId: userId('one'), email: 'one@example.org', createdAt, epoch: 1 }
+
+/** Drivers stand in no list. */
+const named = (counters: Record<string, number>): string[] =>
+  Object.keys(counters)
+    .filter((name) => name !== 'drivers')
+    .toSorted()
+
+test.each<Partial<UserItem>>([{}, { isAdmin: true }, { isDriver: true }, { isBusiness: true }, { isPartner: true }])(
+  'a person with %o is counted by the lists they stand in',
+  (flags) => {
+    const person = { ...user, ...flags }
+    const index = userIndex(person)
+    const mark = person.isAdmin ? [adminIndex(person.userId, createdAt).GSI1PK] : []
+    const lists = [index.GSI1PK, index.GSI2PK, ...mark].filter((list) => list !== undefined)
+    expect(countersOf(lists)).toEqual(named(userCounters(undefined, person)))
+  },
+)
+
+test.each(['pending', 'name-waits', 'verified', 'rejected', 'revoked'] as const)(
+  'so is an application that is %s',
+  (status) => {
+    expect(countersOf([partnerLists[status]])).toEqual(named(partnerCounters(undefined, status)))
+  },
+)
+
+test.each(['pending', 'verified', 'rejected'] as const)('and a business that is %s', (status) => {
+  expect(countersOf([businessLists[status]])).toEqual(named(businessCounters(undefined, status)))
+})
