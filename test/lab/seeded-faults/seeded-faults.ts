@@ -60,7 +60,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'a step is taken on what was read before',
-    file: 'functions/domain/requests/request-row.ts',
+    file: 'functions/domain/requests/request-store.ts',
     find: "      : '#version = :wasVersion',",
     replace: "      : 'attribute_exists(PK) OR #version = :wasVersion',",
     caughtBy: ['races'],
