@@ -9,7 +9,7 @@ import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import type { RequestForm } from '#shared/model/request-rules.ts'
 import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
 import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
-import { requestCard } from './request-card.ts'
+import { directOffer, requestCard } from './request-card.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import type { RequestLists } from './request-list-store.ts'
 import type { RelatedWrite, RequestStore } from './request-store.ts'
@@ -67,14 +67,6 @@ const answerDeadline = ({ departAt }: FoundRide, { date, slot }: RideSearch, now
   const limits = [inTime, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((one) => one > now)
   return new Date(Math.min(...limits.map((one) => one.getTime())))
 }
-
-/** An open offer as its partner may see it; nothing where none is open. */
-export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>
-  item.offer && {
-    ...requestCard(item, undefined, now),
-    ride_id: item.offer.rideId,
-    expires_at: item.offer.expiresAt,
-  }
 
 /** What waits for this partner's answer and still can be answered, the newest first. */
 export const listOffers = async (

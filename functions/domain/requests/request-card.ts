@@ -1,5 +1,5 @@
 import type { Session } from '#functions/platform/sessions/session.ts'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/statuses.ts'
@@ -61,3 +61,11 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
     carrier_name: (viewer === 'requester' && item.carrierName) || null,
   }
 }
+
+/** An open offer as its partner may see it; nothing where none is open. */
+export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>
+  item.offer && {
+    ...requestCard(item, undefined, now),
+    ride_id: item.offer.rideId,
+    expires_at: item.offer.expiresAt,
+  }

@@ -89,7 +89,7 @@ export type PoolItem = Pick<
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
-/** REQ#r / DETAIL: the rest, which only its own screen shows. It never changes. */
+/** REQ#r / META#DETAIL: the rest, which only its own screen shows. It never changes. */
 export type RequestDetail = {
   description?: string
   receiverContact?: string

@@ -40,7 +40,7 @@ const house = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = 
       ofPerson: async () => world.person,
       ofFleet: async () => world.business,
       newestOf: async () => [matched],
-      toldVersions: async () => world.told,
+      timelineVersions: async () => world.told,
     },
     fill: async (userId: string) => {
       filled.push(userId)

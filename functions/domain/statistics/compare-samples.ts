@@ -16,7 +16,7 @@ type Deps = {
   directories: Pick<DirectoryStore, 'sampleIds'>
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
-  listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'toldVersions'>
+  listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'timelineVersions'>
   /** Counts what somebody has at a time who was there before it was counted. */
   fill: (userId: string) => Promise<unknown>
   requests: Pick<RequestStore, 'find'>
@@ -92,7 +92,7 @@ const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, 
   look: async () => {
     const item = await requests.find(requestId)
     if (!item || !isStill(item, now)) return []
-    const told = await listed.toldVersions(requestId)
+    const told = await listed.timelineVersions(requestId)
     const isWhole = told.length === item.version && told.every((version, at) => version === at + 1)
     return isWhole ? [] : [{ figure: 'timeline', subject: requestId, difference: told.length - item.version }]
   },

@@ -1,16 +1,15 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-parts.ts'
 import { mostActive, mostOpen } from '#shared/model/caps.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { afterGiveBack, type GiveBacks, isRecent, mostGiveBacks, pauseOf } from '#shared/model/give-backs.ts'
 import type { RequestItem } from '../request-item.ts'
+import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
 import { type Counted, countersOf, pausedFailure } from './request-counters.ts'
-
-const giveBacksSchema = rowSchema<GiveBacks>({})
 
 type Giver = { row: Key; most: number }
 
@@ -94,7 +93,7 @@ export type CounterStore = typeof counterStore
 
 const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
   const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
-  return read(giveBacksSchema)(Item)
+  return read(GiveBacksRow)(Item)
 }
 
 /** `more` is what else the step writes into the same row. */
@@ -144,7 +143,7 @@ const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
 const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | undefined, now: Date): Refusal => {
   if (!row || held.some((name) => amounts[name] && row[name] === undefined)) return 'missing'
   if (!limit) return 'moved'
-  const pausedUntil = limit.name === 'active' && pauseOf(read(giveBacksSchema)(row), now)
+  const pausedUntil = limit.name === 'active' && pauseOf(read(GiveBacksRow)(row), now)
   if (pausedUntil) return pausedFailure('partner', pausedUntil, now)
   return Number(row[limit.name]) >= limit.most ? limit.refusal() : 'moved'
 }

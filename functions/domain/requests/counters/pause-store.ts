@@ -1,8 +1,11 @@
 import { countRows } from '#functions/platform/table/count-rows.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
-import { pausedAt } from '#shared/model/give-backs.ts'
+import { type GiveBacks, pausedAt } from '#shared/model/give-backs.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
+
+/** A row of counters, as far as it tells of give-backs. */
+export const GiveBacksRow = rowSchema<GiveBacks>({})
 
 /** That somebody has to pause, for the list in which admins see it. It lies with whom it is about. */
 export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }

@@ -72,7 +72,7 @@ export const recountStore = {
   },
 
   /** Which steps of a request stand in its timeline, by their versions. */
-  async toldVersions(requestId: string): Promise<number[]> {
+  async timelineVersions(requestId: string): Promise<number[]> {
     const { PK, SK } = keys.requestEvent(requestId, 0)
     const prefix = SK.slice(0, SK.indexOf('#') + 1)
     const versions: number[] = []

@@ -3,17 +3,18 @@ import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail-page.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
-import { type GiveBacks, pausedText } from '#shared/model/give-backs.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import type { Item } from '#functions/platform/table/table.ts'
+import { pausedText } from '#shared/model/give-backs.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
+import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Whoever has to pause is written to once, and admins see it in their list. */
 export const pauseEffects = (change: Change): Effect[] => {
   const row = change.new
   if (row?.SK !== 'COUNT') return []
-  // We alone write these rows, in this shape.
-  const { pausedUntil } = row as GiveBacks
-  if (!pausedUntil || pausedUntil === (change.old as GiveBacks | undefined)?.pausedUntil) return []
+  const pausedUntil = pausedUntilOf(row)
+  if (!pausedUntil || pausedUntil === pausedUntilOf(change.old)) return []
   const counts: Key = { PK: String(row.PK), SK: row.SK }
   const who = ownerOfCounts(counts)
   const id = `pause#${who}#${pausedUntil}`
@@ -25,6 +26,8 @@ export const pauseEffects = (change: Change): Effect[] => {
       : { type: 'mail-to-user', id, userId: who, mail: pauseMail('partner', pausedUntil) },
   ]
 }
+
+const pausedUntilOf = (row: Item | undefined) => read(GiveBacksRow)(row)?.pausedUntil
 
 const [site = ''] = config.PUBLIC_ORIGINS
 

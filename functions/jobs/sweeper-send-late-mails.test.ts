@@ -19,7 +19,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 vi.hoisted(() => {
   process.env.CODE_KEYS = 'k1:one'
 })
-const { sendLateMails } = await import('./send-late-mails.ts')
+const { sendLateMails } = await import('./sweeper.ts')
 
 type Row = Key & Record<string, unknown>
 
