@@ -28,7 +28,10 @@ export const groups: Group[] = [
   {
     of: 'lifecycle',
     name: 'states and transitions',
-    files: ['shared/model/{request-lifecycle,review-lifecycles,state-machine}.ts', `${requests}/request-transitions.ts`],
+    files: [
+      'shared/model/{request-lifecycle,review-lifecycles,state-machine}.ts',
+      `${requests}/request-transitions.ts`,
+    ],
     tests: ['shared/model/*lifecycle*.test.ts', `${requests}/{request-transitions,steps}.test.ts`],
   },
   {
