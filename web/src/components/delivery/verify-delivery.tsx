@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { useCompleteDelivery } from '#web/features/partner/jobs/use-job-moves.ts'
+import { useCompleteDelivery } from '#web/features/partner/queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,15 +1,123 @@
-import { useState } from 'react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { slotHours } from '#shared/model/time-slots.ts'
+import { CardList } from '#web/components/card-list.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
-import { Page } from '#web/components/page.tsx'
-import { destinationOf } from '#web/components/request-facts.tsx'
+import { JobFrame, NextStepButton, type NextStepProps } from '#web/components/job-card.tsx'
+import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
+import { shortDate } from '#web/lib/full-date.ts'
+import { jobNumber } from '#web/lib/job-number.ts'
+import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
+import { Page } from '#web/components/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
+import { useKeptFocus } from '#web/ui/focus.ts'
+import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { AssignedDeliveries } from './assigned-deliveries.tsx'
-import { NextStep } from './next-step.tsx'
+import { useAssigned, useStartDelivery } from './queries.ts'
+
+/** The one thing for a driver to do next. */
+const NextStep = (props: NextStepProps) => <NextStepButton {...props} starting={useStartDelivery()} />
+
+type AssignedCardProps = { job: DriverDelivery; isOpen: boolean; onOpen: () => void; onConfirm: () => void }
+
+/** A delivery that the business gave to this driver, with the next thing to do about it. */
+const AssignedCard = ({ job, isOpen, onOpen, onConfirm }: AssignedCardProps) => {
+  const name = destinationOf(job.delivery_address)
+  return (
+    <JobFrame
+      isOpen={isOpen}
+      head={
+        <>
+          <chakra.h3 fontSize="md" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            Delivery {jobNumber(job.id)}
+          </chakra.h3>
+          <chakra.span mr="2">
+            <StatusBadge status={job.status} />
+          </chakra.span>
+        </>
+      }
+      actions={
+        <>
+          <Button size="lg" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+            View Details<chakra.span srOnly>: {name}</chakra.span>
+          </Button>
+          <NextStep job={job} name={name} onConfirm={onConfirm} />
+        </>
+      }
+    >
+      <Stack gap="4">
+        <RouteStrip labelled from={job.pickup_address} to={name} progress={progressOf(job.status)} />
+        <FactList
+          facts={[
+            { label: 'Requester', value: job.requester_name || 'Not known' },
+            { label: 'When', value: `${shortDate(job.preferredDate)}, ${slotHours[job.preferredTimeSlot].label}` },
+          ]}
+        />
+        <Flex align="baseline" justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">Job payment</chakra.span>
+          <Price pounds={job.price} size="lg" />
+        </Flex>
+        <PayNote viewer="carrier" name={job.requester_name || null} />
+      </Stack>
+    </JobFrame>
+  )
+}
+
+type AssignedDeliveriesProps = {
+  openId: string | null
+  onOpen: (id: string) => void
+  onConfirm: (id: DriverDelivery['id']) => void
+}
+
+const AssignedDeliveries = ({ openId, onOpen, onConfirm }: AssignedDeliveriesProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  const { query, cards } = useAssigned()
+  const { error, isFetching, refetch } = query
+  return (
+    <div ref={list}>
+      <chakra.h2 srOnly>Your deliveries</chakra.h2>
+      {cards && <NotUpToDate isShown={query.isError} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {cards && cards.length > 0 && (
+        <CardList items={cards}>
+          {(job) => (
+            <AssignedCard
+              job={job}
+              isOpen={job.id === openId}
+              onOpen={() => onOpen(job.id)}
+              onConfirm={() => onConfirm(job.id)}
+            />
+          )}
+        </CardList>
+      )}
+      {cards?.length === 0 && (
+        <Card>
+          <EmptyState art={<NothingHere />} title="You have no active deliveries assigned to you." level="h3">
+            A new one appears here by itself.
+          </EmptyState>
+        </Card>
+      )}
+      {!cards && !error && <Skeleton shape="card" count={2} />}
+      {!cards && error && (
+        <LoadError title="Failed to fetch assigned deliveries" isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+    </div>
+  )
+}
 
 export const DriverDashboardPage = () => {
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { co2SavedGrams } from '#shared/model/co2.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
 import { Co2Dialog } from './co2-dialog.tsx'
-import { co2Text } from './co2-text.ts'
+import { co2Text } from './history-card.tsx'
 
 const kilometre = 1000
 

@@ -1,16 +1,21 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { lazy } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
 import { destinationOf } from '#web/components/request-facts.tsx'
-import { paths } from '#web/lib/paths.ts'
+import { DialogLink } from '#web/components/dialog-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { co2Text } from './co2-text.ts'
+
+const kilograms = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '840 g', '4.6 kg' */
+export const co2Text = (grams: number): string => (grams < 1000 ? `${grams} g` : `${kilograms.format(grams / 1000)} kg`)
 
 type HistoryCardProps = { entry: HistoryEntry; hasReceipt: boolean }
 
@@ -65,3 +70,26 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
 }
 
 const Place = ({ children }: { children: string }) => <chakra.span overflowWrap="anywhere">{children}</chakra.span>
+
+const Co2Dialog = lazy(() => import('./co2-dialog.tsx').then(({ Co2Dialog }) => ({ default: Co2Dialog })))
+
+/** What going the same way has spared the air, all in all. */
+export const Co2Saved = ({ grams }: { grams: number }) => (
+  <Card
+    tone="sunken"
+    display="flex"
+    flexWrap="wrap"
+    alignItems="baseline"
+    columnGap="4"
+    rowGap="1"
+    mb={{ base: '6', md: '8' }}
+  >
+    <chakra.p textStyle="number" fontSize="3xl">
+      {co2Text(grams)}
+    </chakra.p>
+    <p>Estimated CO₂e saved compared with a dedicated van</p>
+    <p>
+      <DialogLink dialog={(state) => <Co2Dialog {...state} />}>How we work it out</DialogLink>
+    </p>
+  </Card>
+)

@@ -1,9 +1,89 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CardList } from '#web/components/card-list.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/components/page.tsx'
 import { useSession } from '#web/lib/session.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { roleFilters, useHistoryFilter } from './history-filter.ts'
-import { HistoryList } from './history-list.tsx'
+import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { Co2Saved, HistoryCard } from './history-card.tsx'
+import { useHistory } from './queries.ts'
+
+const roleFilters = [
+  { role: 'all', label: 'All Roles' },
+  { role: 'requester', label: 'As Requester' },
+  { role: 'partner', label: 'As Partner' },
+] as const
+export type RoleFilter = (typeof roleFilters)[number]['role']
+
+/** Which part of the history is looked at stands in the address, so that Back goes back in it and a link leads to it. */
+const useHistoryFilter = () => {
+  const [search, setSearch] = useSearchParams()
+  const asked = Number(search.get('page') ?? 1)
+  const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
+
+  const goTo = (next: { role: RoleFilter; page: number }) =>
+    setSearch({
+      ...(next.role !== 'all' && { role: next.role }),
+      ...(next.page > 1 && { page: String(next.page) }),
+    })
+
+  return {
+    role,
+    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    showRole: (next: RoleFilter) => goTo({ role: next, page: 1 }),
+    showPage: (next: number) => goTo({ role, page: next }),
+  }
+}
+
+type HistoryListProps = {
+  role: RoleFilter
+  /** The page that the address asks for. */
+  asked: number
+  hasReceipts: boolean
+  onPage: (page: number) => void
+}
+
+const HistoryList = ({ role, asked, hasReceipts, onPage }: HistoryListProps) => {
+  const { page, pages, shown, latest, error, isFetching, retry } = useHistory(role, asked)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The pager is at the other end of the page, and at either end of the list its button goes dead under the finger.
+  const turnTo = (next: number) => {
+    onPage(next)
+    heading.current?.focus()
+  }
+
+  const isEmpty = shown?.items.length === 0 && pages === 1
+  return (
+    <>
+      {latest && !isEmpty && <Co2Saved grams={latest.co2_saved_g} />}
+      <chakra.h2 ref={heading} tabIndex={-1} srOnly>
+        Completed jobs
+      </chakra.h2>
+      {shown && !isEmpty && (
+        <CardList items={shown.items}>{(entry) => <HistoryCard entry={entry} hasReceipt={hasReceipts} />}</CardList>
+      )}
+      {isEmpty && (
+        <Card>
+          <EmptyState art={<NoHistory />} title="You have no completed jobs in your history for this filter." />
+        </Card>
+      )}
+      {!shown && !error && <Skeleton shape="card" count={2} />}
+      {!shown && error && (
+        <LoadError title="Could not load your history." isRetrying={isFetching} onRetry={retry}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {latest && !isEmpty && <Pager page={page} pages={pages} onPage={turnTo} />}
+    </>
+  )
+}
 
 export const HistoryPage = () => {
   const { user } = useSession()

@@ -1,8 +1,56 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#web/lib/paths.ts'
+import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { ApplicationState } from './application/application-state.tsx'
-import { ActiveDeliveries } from './jobs/active-deliveries.tsx'
-import type { Carrying } from './jobs/carrying.ts'
-import { useCarried } from './jobs/use-job-lists.ts'
+import { ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
+import { useCarried } from './queries.ts'
+
+/** The Partner Hub of somebody who is not verified, or not any more. */
+export const ApplicationState = () => {
+  const { reload } = useSession()
+  const { data: application, error, isPending, isFetching, refetch } = useApplication()
+
+  if (isPending) return <Skeleton shape="card" />
+  if (application === undefined)
+    return (
+      <LoadError
+        title="Could not load your dashboard. Please try refreshing the page."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {messageOf(error)}
+      </LoadError>
+    )
+  if (!application)
+    return (
+      <EmptyState level="h3" art={<WaitingForApproval />} title="Carry for others" action={applyLink('Apply')}>
+        You have not applied as a partner yet.
+      </EmptyState>
+    )
+
+  const actions = {
+    pending: undefined,
+    // Approved a moment ago: the session, which opens the hub, does not know it yet.
+    verified: <Button onClick={() => void reload()}>Open Partner Hub</Button>,
+    rejected: applyLink('Apply again'),
+    revoked: applyLink('Apply again'),
+  }
+  return <ApplicationNotice level="h3" application={application} action={actions[application.status]} />
+}
+
+const applyLink = (text: string) => (
+  <Button asChild>
+    <Link to={paths.onboarding} state={{ startStep: 2 }}>
+      {text}
+    </Link>
+  </Button>
+)
 
 /** Whoever is no partner any more still finishes what is on its way. */
 export const UnverifiedHub = (carrying: Carrying) => {

@@ -1,14 +1,171 @@
-import { useState } from 'react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
+import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { LoadError } from '#web/ui/empty-state.tsx'
+import { setSound, useSound } from '#web/lib/chime.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { PinIcon } from '#web/ui/icons.tsx'
+import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { HubHeader } from './hub-header.tsx'
-import type { Carrying } from './jobs/carrying.ts'
-import { OfflineHub } from './offline-hub.tsx'
-import { OnlineHub } from './online-hub.tsx'
-import { usePosition } from './use-position.ts'
-import { useStatus } from './use-status.ts'
+import { Card } from '#web/ui/section.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
+import { DirectOffers } from './direct-offers.tsx'
+import { useCarried, useOffers, usePool, useStatus } from './queries.ts'
+import { RequestsNearYou } from './requests-near-you.tsx'
+import { usePosition, type Whereabouts } from './use-position.ts'
+
+type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
+
+/** Near which place one is shown jobs, and how that is known. */
+const WhereLine = ({ whereabouts, onLocate }: WhereLineProps) => (
+  <Flex gap="2" align="center" wrap="wrap" color="fg.muted">
+    <PinIcon size={20} />
+    <chakra.span aria-live="polite">
+      {whereabouts === 'known' && 'Near where you are now'}
+      {whereabouts === 'asking' && 'Finding out where you are...'}
+      {whereabouts === 'unknown' && <NearHome />}
+    </chakra.span>
+    {whereabouts === 'unknown' && (
+      <Button variant="link" size="sm" px="1" onClick={onLocate}>
+        Use my location
+      </Button>
+    )}
+  </Flex>
+)
+
+const NearHome = () => {
+  const { data } = useQuery({
+    queryKey: ['users', 'town'],
+    queryFn: async ({ signal }) => townOf(await api.users.getProfile(undefined, { signal })),
+  })
+  return <>Near {data || 'your home'} (from your profile)</>
+}
+
+const townOf = ({ address, addressParts }: Awaited<ReturnType<typeof api.users.getProfile>>): string =>
+  (addressParts ?? addressPartsOf(address ?? '')).city ?? ''
+
+type HubHeaderProps = {
+  isOnline: boolean
+  /** Ahead of the server while a change is on its way. */
+  isSwitchedOn: boolean
+  onChange: (isOnline: boolean) => void
+  whereabouts: Whereabouts
+  onLocate: () => void
+  isPublishing: boolean
+  onPublish: () => void
+}
+
+/** At work or not, where, and whether new jobs make a sound. */
+const HubHeader = ({
+  isOnline,
+  isSwitchedOn,
+  onChange,
+  whereabouts,
+  onLocate,
+  isPublishing,
+  onPublish,
+}: HubHeaderProps) => {
+  const headingId = useId()
+  const hasSound = useSound()
+  return (
+    <chakra.section aria-labelledby={headingId} mb="8">
+      <Card>
+        <Flex gap="5" justify="space-between" align="center" wrap="wrap">
+          <div>
+            <chakra.h2 id={headingId} textStyle="heading">
+              Partner Hub
+            </chakra.h2>
+            <chakra.p color="fg.muted" aria-live="polite">
+              {isOnline ? 'You are online.' : 'You are offline.'}
+            </chakra.p>
+          </div>
+          <Switch on={isSwitchedOn} onChange={onChange}>
+            Online
+          </Switch>
+        </Flex>
+        {isOnline && (
+          <Stack mt="5" gap="4">
+            <WhereLine whereabouts={whereabouts} onLocate={onLocate} />
+            <Flex gap="4" justify="space-between" align="center" wrap="wrap">
+              <Switch on={hasSound} onChange={setSound}>
+                Sound for new jobs
+              </Switch>
+              <Button variant="outline" onClick={onPublish} aria-expanded={isPublishing}>
+                {isPublishing ? 'Cancel' : 'Publish a New Ride +'}
+              </Button>
+            </Flex>
+          </Stack>
+        )}
+      </Card>
+    </chakra.section>
+  )
+}
+
+/** Jobs and rides are for those who are online. What one carries is not forgotten meanwhile. */
+const OfflineHub = () => {
+  const { cards = [] } = useCarried()
+  return (
+    <EmptyState level="h3" art={<CarriedOn />} title="Ready to work?">
+      <p>Go online to start receiving job requests.</p>
+      {cards.length > 0 && (
+        <p>
+          You still carry {cards.length === 1 ? 'one delivery' : `${cards.length} deliveries`}: go online to finish{' '}
+          {cards.length === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+const PublishRide = lazy(() => import('./publish-ride.tsx').then(({ PublishRide }) => ({ default: PublishRide })))
+const MyRides = lazy(() => import('./my-rides.tsx').then(({ MyRides }) => ({ default: MyRides })))
+
+type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
+
+const OnlineHub = ({ isPublishing, onPublished, ...carrying }: OnlineHubProps) => {
+  const now = useNow()
+  const offers = useOffers(now)
+  const carried = useCarried()
+  const pool = usePool()
+  const queries = [offers.query, carried.query, pool.query]
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
+  return (
+    <>
+      {isPublishing && (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <PublishRide onDone={onPublished} />
+        </Suspense>
+      )}
+      {failed.length > 0 && (
+        <Box mb="8">
+          <LoadError
+            title="Could not load your dashboard. Please try refreshing the page."
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
+            onRetry={retry}
+          >
+            {messageOf(failed[0]?.error)}
+          </LoadError>
+        </Box>
+      )}
+      {queries.some(({ isPending }) => isPending) && <Skeleton shape="card" count={2} />}
+      {offers.cards && <DirectOffers offers={offers.cards} now={now} />}
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <MyRides />
+      </Suspense>
+      {carried.cards && <ActiveDeliveries jobs={carried.cards} {...carrying} />}
+      {pool.cards && <RequestsNearYou jobs={pool.cards} now={now} />}
+    </>
+  )
+}
 
 export const VerifiedHub = (carrying: Carrying) => {
   const status = useStatus()

@@ -1,9 +1,87 @@
-import { useLocation } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { RequestId } from '#shared/model/ids.ts'
+import { offeredSlots } from '#shared/model/time-slots.ts'
+import { paths } from '#web/lib/paths.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Page } from '#web/components/page.tsx'
+import { requestKeys } from '#web/lib/request-keys.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RequestDraft } from './request-draft.ts'
 import { RequestWizard } from './request-wizard.tsx'
-import { StartAgain } from './start-again.tsx'
+
+const typed = (value: number | null): string => (value === null ? '' : String(value))
+
+/** An earlier request as a new draft. Its files were for that one alone, and its day is over or taken. */
+const draftAgain = (details: RequestDetails): RequestDraft => ({
+  step: 'details',
+  isAgain: true,
+  receipt: undefined,
+  finalPrice: undefined,
+  quote: undefined,
+  sent: undefined,
+  itemCategory: details.serviceType,
+  preferredTransport: details.transportMode,
+  photos: [],
+  weightEstimate: details.weightEstimate ?? undefined,
+  length_cm: typed(details.length_cm),
+  width_cm: typed(details.width_cm),
+  height_cm: typed(details.height_cm),
+  number_of_bags: typed(details.number_of_bags),
+  description: details.description ?? '',
+  loadingAssistance: details.loadingAssistance,
+  pickup_address: details.pickupAddress,
+  delivery_address: details.deliveryAddress ?? '',
+  receiver_contact_number: details.receiverContact ?? '',
+  preferredDate: '',
+  preferredTimeSlot: offeredSlots.find((slot) => slot === details.preferredTimeSlot),
+})
+
+/** Fills the form in from an earlier request, and makes way for it. */
+const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
+  const navigate = useNavigate()
+  const { keep } = useDraft(`request.${userId}`, RequestDraft)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: requestKeys.details(requestId),
+    queryFn: ({ signal }) => api.requests.getDetails({ params: { id: requestId } }, { signal }),
+  })
+
+  // Without the state that led here: a reload must not fill it in a second time.
+  const openForm = useCallback(() => navigate(paths.requests, { replace: true, state: null }), [navigate])
+
+  useEffect(() => {
+    if (!data) return
+    keep(draftAgain(data))
+    void openForm()
+  }, [data, keep, openForm])
+
+  if (!error) return <Skeleton shape="card" count={2} />
+  return (
+    <Banner
+      tone="danger"
+      title="Could not load your earlier request."
+      action={
+        <>
+          <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => void openForm()}>
+            Start with an empty form
+          </Button>
+        </>
+      }
+    >
+      {messageOf(error)}
+    </Banner>
+  )
+}
 
 export const CreateRequestPage = () => {
   const { user } = useSession()

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { answerAll, calls, details, service } from './request.fixtures.ts'
 import {
   field,
   isOn,
@@ -17,8 +16,9 @@ import {
   showWizard,
   user,
 } from './wizard.fixtures.tsx'
+import { answerAll, calls, details, service } from './wizard.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 
 beforeEach(answerAll)

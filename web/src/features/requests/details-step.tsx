@@ -1,13 +1,71 @@
-import { Box } from '@chakra-ui/react'
-import { categoryRules } from '#shared/model/categories.ts'
-import { PhotosField, ReceiptField } from '#web/components/uploads/file-fields.tsx'
+import { Box, SimpleGrid } from '@chakra-ui/react'
+import { bandsOf, categoryRules } from '#shared/model/categories.ts'
+import { dimensionFields } from '#shared/model/request-rules.ts'
 import type { KeptFile } from '#web/components/uploads/kept-file.ts'
+import { PhotosField } from '#web/components/uploads/file-fields.tsx'
+import { ReceiptField } from '#web/components/uploads/file-fields.tsx'
 import type { Uploads } from '#web/components/uploads/use-uploads.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { TextAreaField, TextField } from '#web/ui/fields.tsx'
-import { DimensionsField } from './dimensions-field.tsx'
-import { fieldIds, type StepProps } from './fields.ts'
-import { WeightField } from './weight-field.tsx'
+import { ChoiceGroup } from '#web/ui/choices.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { weightHint } from './hints.ts'
+import { fieldIds, type StepProps } from './request-draft.ts'
+
+const group = 'dimensions'
+const labels = { length_cm: 'Length', width_cm: 'Width', height_cm: 'Height' } as const
+
+/** Length, width and height. Three narrow fields leave no room for a sentence each, so it stands under them once. */
+const DimensionsField = ({ draft, problems, change }: StepProps) => {
+  const texts = dimensionFields.flatMap((name) => problems[name] ?? [])
+  const error = [...new Set(texts)].join(' ')
+  return (
+    <ChoiceGroup
+      id={group}
+      legend="Dimensions (cm)"
+      hint="Of the largest thing, roughly; for example 60, 40 and 30."
+      error={error || undefined}
+    >
+      <SimpleGrid columns={3} gap="3">
+        {dimensionFields.map((name) => (
+          <TextField
+            key={name}
+            id={fieldIds[name]}
+            label={labels[name]}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[name]}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+            {...(problems[name] && { 'aria-invalid': true, 'aria-describedby': `${group}-error` })}
+          />
+        ))}
+      </SimpleGrid>
+    </ChoiceGroup>
+  )
+}
+
+/** The weights that the chosen mode of transport can carry. */
+const WeightField = ({ draft, problems, change }: StepProps) => {
+  const { itemCategory, preferredTransport: mode } = draft
+  if (!itemCategory || !mode) return null
+  const bands = bandsOf[mode]
+  return (
+    <SelectField
+      id={fieldIds.weightEstimate}
+      label="Estimated Weight"
+      hint={weightHint(itemCategory, mode)}
+      error={problems.weightEstimate}
+      required
+      value={draft.weightEstimate ?? ''}
+      onChange={({ currentTarget }) => change({ weightEstimate: bands.find((band) => band === currentTarget.value) })}
+    >
+      <option value="">Please choose</option>
+      {bands.map((band) => (
+        <option key={band}>{band}</option>
+      ))}
+    </SelectField>
+  )
+}
 
 type DetailsStepProps = StepProps & { photos: Uploads; receipt: Uploads }
 

@@ -4,10 +4,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressNotFoundText } from '#shared/model/address-not-found.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { answerAll, calls, details, location, ready, ride, service } from './request.fixtures.ts'
 import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
+import { answerAll, calls, details, location, ready, ride, service } from './wizard.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
 afterEach(leave)

@@ -1,6 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { categoryRules } from '#shared/model/categories.ts'
+import { dimensionFields } from '#shared/model/request-rules.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
 import { fullDate } from '#web/lib/full-date.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,25 @@ import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { RequestDraft } from './request-draft.ts'
 import { type StepId, steps } from './steps.ts'
-import { thingsOf } from './things-of.ts'
+
+const counted = (count: string | number, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
+
+/** The second step in a few lines. */
+const thingsOf = (draft: RequestDraft): string[] => {
+  const rule = draft.itemCategory && categoryRules[draft.itemCategory]
+  if (!rule) return []
+  const sides = dimensionFields.map((name) => draft[name].trim())
+  const lines = [
+    rule.asksWeight && draft.weightEstimate,
+    rule.asksDimensions && sides.every(Boolean) && `${sides.join(' × ')} cm`,
+    rule.asksShopping && draft.number_of_bags && counted(draft.number_of_bags, 'bag'),
+    rule.asksShopping && draft.receipt && `Receipt: ${draft.receipt.name}`,
+    rule.photos !== 'none' && draft.photos.length > 0 && counted(draft.photos.length, 'photo'),
+    rule.offersLoading && draft.loadingAssistance && 'Loading / Unloading Assistance',
+    draft.description.trim(),
+  ]
+  return lines.filter((line): line is string => typeof line === 'string' && line !== '')
+}
 
 type RequestSummaryProps = {
   draft: RequestDraft

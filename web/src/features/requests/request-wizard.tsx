@@ -6,15 +6,44 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { ParcelsAndShopping } from '#web/ui/illustrations/scenes.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
-import { fieldIds } from './fields.ts'
-import { priceTyped } from './request-draft.ts'
+import { fieldIds, priceTyped, type RequestDraft } from './request-draft.ts'
+import { RequestSummary } from './request-summary.tsx'
 import { ServiceStep } from './service-step.tsx'
-import { SoFar } from './so-far.tsx'
 import { stepIds, steps } from './steps.ts'
 import { useRequestWizard } from './use-request-wizard.ts'
+
+/** Beside the form where there is room: what was chosen, or at first what this is about. */
+const SoFar = ({ draft }: { draft: RequestDraft }) => (
+  <Card
+    as="aside"
+    aria-label="Your request so far"
+    tone="sunken"
+    display={{ base: 'none', lg: 'block' }}
+    position="sticky"
+    top="8"
+    mt="4.5rem"
+  >
+    {draft.itemCategory ? (
+      <>
+        <chakra.h3 textStyle="label" mb="4">
+          Your request so far
+        </chakra.h3>
+        <RequestSummary draft={draft} />
+      </>
+    ) : (
+      <>
+        <ParcelsAndShopping />
+        <chakra.p color="fg.muted" mt="3">
+          Four short steps, a fair price, and somebody who is going the same way.
+        </chakra.p>
+      </>
+    )}
+  </Card>
+)
 
 const loadDetails = () => import('./details-step.tsx')
 const loadLocation = () => import('./location-step.tsx')

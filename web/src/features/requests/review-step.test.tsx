@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerAll, calls, ready, ride, suggestion } from './request.fixtures.ts'
 import {
   address,
   field,
@@ -15,8 +14,9 @@ import {
   showWizard,
   user,
 } from './wizard.fixtures.tsx'
+import { answerAll, calls, ready, ride, suggestion } from './wizard.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
 afterEach(leave)

@@ -1,16 +1,219 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
-import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import type { PriceSuggestion, SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { categoryRules } from '#shared/model/categories.ts'
+import { milesOf } from '#shared/model/geo.ts'
+import { requestTexts } from '#shared/model/request-rules.ts'
 import { PayNote } from '#web/components/request-facts.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { shortDate } from '#web/lib/full-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/fact-list.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { StarIcon, UserIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
-import type { StepProps } from './fields.ts'
-import { PriceField } from './price-field.tsx'
-import { priceTyped, suggestionFor } from './request-draft.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { priceLineHint } from './hints.ts'
+import { useRides } from './queries.ts'
+import { fieldIds, priceTyped, type StepProps, suggestionFor } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
-import { RideOffers } from './ride-offers.tsx'
 import type { StepId } from './steps.ts'
-import { SuggestedPrice } from './suggested-price.tsx'
-import { useRides } from './use-rides.ts'
+
+type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }
+
+/** An empty price is told of at once: it switches off the buttons below. */
+const PriceField = ({ typed, error, onChange }: PriceFieldProps) => (
+  <TextField
+    id={fieldIds.price}
+    label="How much are you willing to pay? (£)"
+    hint="At least the suggested price. A little more may be taken sooner."
+    error={typed.trim() ? error : requestTexts.price}
+    required
+    inputMode="decimal"
+    autoComplete="off"
+    value={typed}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+const Photo = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
+
+type RideOfferProps = {
+  ride: SuggestedRide
+  disabled: boolean
+  sending: boolean
+  describedBy: string
+  onSend: () => void
+}
+
+/** A partner who goes this way, and when. */
+const RideOffer = ({ ride, disabled, sending, describedBy, onSend }: RideOfferProps) => (
+  <Box as="li" p="4" borderRadius="md" bg="bg.sunken">
+    <Flex align="center" gap="3.5">
+      <Flex
+        boxSize="12"
+        flexShrink="0"
+        align="center"
+        justify="center"
+        borderRadius="full"
+        overflow="hidden"
+        bg="brand.tint"
+        color="brand.text"
+      >
+        {ride.partnerPhotoUrl ? <Photo src={ride.partnerPhotoUrl} alt="" /> : <UserIcon />}
+      </Flex>
+      <Box flex="1" minW="0">
+        <chakra.h4 fontWeight="bold">{ride.partnerName}</chakra.h4>
+        <chakra.p textStyle="small" color="fg.muted">
+          {ride.transportMode}
+        </chakra.p>
+      </Box>
+      <chakra.p textStyle="small" color="fg.muted" textAlign="end">
+        <chakra.span display="block" fontWeight="semibold" color="fg.default">
+          {ride.totalJourneyTime}
+        </chakra.span>
+        in all
+      </chakra.p>
+    </Flex>
+    <Box mt="3.5">
+      <RouteStrip
+        size="sm"
+        from={<Stop name="Departs" date={ride.departureDate} time={ride.departureTime} />}
+        to={<Stop name="Arrives" date={ride.arrivalDate} time={ride.arrivalTime} />}
+      />
+    </Box>
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="4">
+      <chakra.span textStyle="small" color="fg.muted">
+        {milesText(ride.detour_miles)}
+      </chakra.span>
+      <Button
+        variant="outline"
+        w={{ base: 'full', sm: 'auto' }}
+        disabled={disabled}
+        loading={sending}
+        loadingText="Sending..."
+        aria-describedby={describedBy}
+        onClick={onSend}
+      >
+        Send Offer<VisuallyHidden>{` to ${ride.partnerName}`}</VisuallyHidden>
+      </Button>
+    </Flex>
+  </Box>
+)
+
+/** Where a stranger sets out is only known roughly, so it is never fewer than two. */
+const milesText = (miles: number): string => `Up to ${miles} miles out of their way`
+
+const Stop = ({ name, date, time }: { name: string; date: string; time: string }) => (
+  <>
+    <chakra.span color="fg.muted">{name}</chakra.span> {shortDate(date)}, {time}
+  </>
+)
+
+type RideOffersProps = {
+  rides: ReturnType<typeof useRides>
+  hasPrice: boolean
+  /** The ride whose offer is being sent, or 'all' while the request goes to everybody. */
+  sending: string | undefined
+  onSend: (ride: SuggestedRide) => void
+}
+
+const reasonId = 'why-no-offer'
+
+/** The better way, where there is one: to somebody who makes that journey anyway. */
+const RideOffers = ({ rides, hasPrice, sending, onSend }: RideOffersProps) => {
+  if (rides.isPending) return <Skeleton shape="card" />
+  if (rides.isError)
+    return (
+      <chakra.div textStyle="small" color="fg.muted">
+        We could not look for partners on this way: {messageOf(rides.error)}{' '}
+        <Button variant="link" size="inline" onClick={() => void rides.refetch()}>
+          Look again
+        </Button>
+      </chakra.div>
+    )
+  if (rides.data.length === 0) return null
+  return (
+    <Card>
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <chakra.h3 textStyle="subheading">Send a Direct Offer?</chakra.h3>
+        <Recommended />
+      </Flex>
+      <chakra.p color="fg.muted" mt="1" mb="4">
+        These partners make a journey that passes by. You offer it to one of them alone; if they decline, it goes to
+        all.
+      </chakra.p>
+      <chakra.p id={reasonId} textStyle="small" fontWeight="semibold" mb={hasPrice ? '0' : '3'}>
+        {!hasPrice && 'Please set a price first'}
+      </chakra.p>
+      <Stack as="ul" gap="3">
+        {rides.data.map((ride) => (
+          <RideOffer
+            key={ride.rideId}
+            ride={ride}
+            disabled={!hasPrice || (sending !== undefined && sending !== ride.rideId)}
+            sending={sending === ride.rideId}
+            describedBy={reasonId}
+            onSend={() => onSend(ride)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const Recommended = () => (
+  <chakra.span
+    display="inline-flex"
+    alignItems="center"
+    gap="1.5"
+    px="3"
+    minH="7"
+    borderRadius="full"
+    bg="accent.solid"
+    color="accent.on"
+    fontSize="xs"
+    fontWeight="bold"
+  >
+    <StarIcon size={16} />
+    Recommended
+  </chakra.span>
+)
+
+/** What the way is, in words. */
+const wayText = (kilometres: number): string =>
+  `For about ${milesOf(kilometres * 1000).toFixed(1)} miles (${kilometres} km) by road.`
+
+/** The price that we suggest, and how it comes about. */
+const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; hasWay: boolean }) => (
+  <div>
+    <chakra.h3 textStyle="label" color="fg.muted">
+      Suggested Price
+    </chakra.h3>
+    <Price pounds={suggestion.suggested_price} size="lg" />
+    {hasWay && (
+      <chakra.p textStyle="small" color="fg.muted" mt="1">
+        {wayText(suggestion.distance_km)}
+      </chakra.p>
+    )}
+    <chakra.dl mt="4" display="grid" gap="3">
+      {suggestion.breakdown.map(({ label, value }) => (
+        <Flex key={label} justify="space-between" gap="4">
+          <chakra.dt lineHeight="snug">
+            {label}
+            <chakra.span display="block" textStyle="small" color="fg.muted">
+              {priceLineHint(label)}
+            </chakra.span>
+          </chakra.dt>
+          <dd>
+            <Price pounds={value} />
+          </dd>
+        </Flex>
+      ))}
+    </chakra.dl>
+  </div>
+)
 
 type ReviewStepProps = StepProps & {
   sending: string | undefined

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerAll, details, ready, service } from './request.fixtures.ts'
 import { address, field, isOn, kept, leave, optionsOf, press, problems, showWizard, user } from './wizard.fixtures.tsx'
+import { answerAll, details, ready, service } from './wizard.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 beforeEach(answerAll)
 afterEach(leave)

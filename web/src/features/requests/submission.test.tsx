@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newestIn } from '#web/lib/request-changes.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.ts'
-import { answerAll, calls, card, ready, ride, suggestion } from './request.fixtures.ts'
 import { address, field, goToReview, isOn, kept, leave, press, problems, showAgain, user } from './wizard.fixtures.tsx'
+import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
-vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./request.fixtures.ts')).calls }))
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
 
 const { createRequest, suggestPrice, findRides } = calls.requests
 

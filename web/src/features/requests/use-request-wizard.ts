@@ -1,25 +1,85 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import type { Problems } from '#shared/model/request-rules.ts'
+import { lostFiles } from '#web/components/uploads/use-uploads.ts'
 import { type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusedFields } from '#web/lib/form-problems.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import { mendingOf } from './mending-of.ts'
-import { formOf, numberOf, priceQuestionOf, priceTyped, RequestDraft, suggestionFor } from './request-draft.ts'
+import { ridesQuery, useCreateRequest } from './queries.ts'
+import {
+  fieldNames,
+  formOf,
+  numberOf,
+  priceQuestionOf,
+  priceTyped,
+  RequestDraft,
+  suggestionFor,
+} from './request-draft.ts'
 import { type Facts, isEmpty, problemsIn, reachable, type StepId, stepIds, stepOf, steps } from './steps.ts'
-import { ridesQuery } from './use-rides.ts'
-import { useStep } from './use-step.ts'
-import { useSubmission } from './use-submission.ts'
+
+type Mending = {
+  /** What the server says about single fields. */
+  fields: Problems
+  /** What the draft forgets. */
+  lost: Partial<Pick<RequestDraft, 'photos' | 'receipt'>>
+  wantsNewPrice: boolean
+  wantsNewRides: boolean
+}
+
+/** What can be done about a refusal without asking for anything again that was filled in. */
+const mendingOf = (error: unknown, { photos, receipt }: Pick<RequestDraft, 'photos' | 'receipt'>): Mending => {
+  const code = error instanceof ApiError ? error.code : ''
+  const lost = lostFiles(error, [
+    ...(photos.length > 0 ? ['photos' as const] : []),
+    ...(receipt ? ['receipt' as const] : []),
+  ])
+  const hasLost = (name: 'photos' | 'receipt') => lost.some(([field]) => field === name)
+  return {
+    fields: Object.fromEntries(lost.length > 0 ? lost : refusedFields(error, fieldNames)),
+    lost: { ...(hasLost('photos') && { photos: [] }), ...(hasLost('receipt') && { receipt: undefined }) },
+    wantsNewPrice: code === 'quote.expired',
+    wantsNewRides: code === 'ride.gone',
+  }
+}
+
+const isStep = (text: string | null): text is StepId => stepIds.some((id) => id === text)
+
+/**
+ * The step stands in the address, so that the browser's Back goes back one step, and in the draft, so that whoever
+ * comes again finds it. `reachable` says how far one may go.
+ */
+const useStep = (kept: StepId, reachable: (asked: StepId) => StepId, keep: (step: StepId) => void) => {
+  const [search, setSearch] = useSearchParams()
+  const inAddress = search.get('step')
+  const asked = isStep(inAddress) ? inAddress : kept
+  const step = reachable(asked)
+
+  useEffect(() => {
+    // First the address, so that it still says what was asked for when the draft is told what it came to.
+    if (inAddress === asked) keep(step)
+    else setSearch({ step: asked }, { replace: true })
+  }, [inAddress, asked, step, keep, setSearch])
+
+  return {
+    step,
+    /** It was asked for a later one, which is not open yet. */
+    isHeldBack: step !== asked,
+    goTo: (next: StepId) => setSearch({ step: next }),
+  }
+}
 
 /** Where a request stands that is being filled in, and how it goes on. */
 export const useRequestWizard = (userId: string) => {
   const { draft, keep, forget } = useDraft(`request.${userId}`, RequestDraft)
   const queries = useQueryClient()
-  const submit = useSubmission({ draft, keep, forget })
+  const submit = useCreateRequest({ draft, keep, forget })
   const photos = useUploads('request-photo', (file) => keep((now) => ({ photos: [...now.photos, file] })))
   const receipt = useUploads('receipt', (file) => keep({ receipt: file }))
   const { busy, problem, setProblem, attempt } = useAction()

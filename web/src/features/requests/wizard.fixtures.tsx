@@ -6,8 +6,8 @@ import { expect, vi } from 'vitest'
 import { queries as appQueries } from '#web/lib/queries.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-import { ready } from './request.fixtures.ts'
 import { RequestWizard } from './request-wizard.tsx'
+import { ready } from './wizard.mocks.ts'
 
 // Whether something is out of sight takes longest to find out, and nothing that is looked for here is.
 configure({ defaultHidden: true, asyncUtilTimeout: 5000 })

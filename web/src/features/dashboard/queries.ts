@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { isOver } from '#shared/model/statuses.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { itemsIn, withChanges } from '#web/lib/live-list.ts'
+import { recordRequest, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
+import { requestKeys } from '#web/lib/request-keys.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+// More than anybody may have open at once, so that there is no second page.
+const openLimit = 50
+
+export const useOpenRequests = () => {
+  const { query, cards } = useRequestList({
+    name: 'own',
+    load: async (signal) =>
+      (await api.requests.listRequests({ query: { state: 'open', limit: openLimit } }, { signal })).items,
+  })
+  return { query, cards: cards?.filter(({ status }) => !isOver(status)) }
+}
+
+const closedPageSize = 6
+
+export const useClosedRequests = () => {
+  const changes = useRequestChangesFor('own')
+  const query = useInfiniteQuery({
+    queryKey: requestKeys.closed,
+    queryFn: ({ pageParam, signal }) =>
+      api.requests.listRequests({ query: { state: 'closed', limit: closedPageSize, cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const { data, dataUpdatedAt } = query
+  const cards = data && withChanges(itemsIn<RequestCard>(data), changes, dataUpdatedAt)
+  return { query, cards: cards?.filter(({ status }) => isOver(status)) }
+}
+
+export const useCancelRequest = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: RequestCard['id']) => api.requests.cancelOwnRequest({ params: { id } }),
+    onSuccess: ({ request }) => {
+      recordRequest(request, queries, { own: request })
+      toast.success('Request cancelled successfully.')
+    },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+}

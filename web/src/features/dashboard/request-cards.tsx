@@ -1,0 +1,138 @@
+import { Box, chakra, Flex, HStack, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { RequestCard as Request } from '#shared/contracts/request-shapes.ts'
+import { longDate } from '#shared/model/london.ts'
+import { canTransition } from '#shared/model/request-lifecycle.ts'
+import { paths } from '#web/lib/paths.ts'
+import { destinationOf, distanceText, PayNote, progressOf } from '#web/components/request-facts.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button, type ButtonProps, IconButton } from '#web/ui/button.tsx'
+import { FactList, Price } from '#web/ui/fact-list.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card } from '#web/ui/section.tsx'
+
+type RequestCardProps = {
+  request: Request
+  /** Its details stand open beside the list. */
+  isOpen: boolean
+  onOpen: () => void
+  onCancel: () => void
+}
+
+type FrameProps = Omit<RequestCardProps, 'onCancel'> & {
+  children: ReactNode
+  onCancel?: () => void
+  /** Beside View Details. */
+  action?: ReactNode
+}
+
+/** What every card of a request has: its status, its details, and perhaps the cross that cancels it. */
+const RequestCardFrame = ({ request, isOpen, onOpen, onCancel, action, children }: FrameProps) => {
+  const name = destinationOf(request.delivery_address)
+  return (
+    <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
+      <Flex direction="column" gap="4" h="full">
+        <HStack justify="space-between" minH="target" my="-2" mr="-2">
+          <StatusBadge status={request.status} />
+          {onCancel && canTransition('cancel', request.status) && (
+            <IconButton label={`Cancel request: ${name}`} onClick={onCancel}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </HStack>
+        <Box flex="1">{children}</Box>
+        <HStack gap="3" wrap="wrap">
+          <Button size="sm" variant="outline" aria-current={isOpen || undefined} onClick={onOpen}>
+            View Details<chakra.span srOnly>: {name}</chakra.span>
+          </Button>
+          {action}
+        </HStack>
+      </Flex>
+    </Card>
+  )
+}
+
+/** A request that nobody has taken yet. */
+export const PendingCard = ({ request, ...frame }: RequestCardProps) => (
+  <RequestCardFrame {...frame} request={request}>
+    <Stack gap="4">
+      <div>
+        <chakra.p textStyle="small" color="fg.muted">
+          {request.delivery_address === null ? 'Collected at' : 'To'}
+        </chakra.p>
+        <chakra.h4 textStyle="subheading" overflowWrap="anywhere">
+          {request.delivery_address ?? request.pickup_address}
+        </chakra.h4>
+      </div>
+      <FactList
+        facts={[
+          { label: 'Service', value: request.service_type, wide: true },
+          { label: 'Transport', value: request.transportMode },
+          { label: 'Distance', value: distanceText(request.distance_km) },
+        ]}
+      />
+      <Flex align="baseline" justify="space-between" gap="3">
+        <chakra.span color="fg.muted">Offered Price</chakra.span>
+        <Price pounds={request.price} size="lg" />
+      </Flex>
+      <PayNote viewer="requester" />
+    </Stack>
+  </RequestCardFrame>
+)
+
+/** A delivery that somebody carries. */
+export const OngoingCard = ({ request, ...frame }: RequestCardProps) => (
+  <RequestCardFrame {...frame} request={request}>
+    <Stack gap="4">
+      <RouteStrip
+        from={request.pickup_address}
+        to={destinationOf(request.delivery_address)}
+        progress={progressOf(request.status)}
+      />
+      <Flex justify="space-between" gap="3" wrap="wrap">
+        <chakra.span color="fg.muted">{request.service_type}</chakra.span>
+        <Price pounds={request.price} />
+      </Flex>
+      <PayNote viewer="requester" name={request.carrier_name} />
+    </Stack>
+  </RequestCardFrame>
+)
+
+type PostAgainProps = {
+  id: string
+  /** Tells one from the others in a list, for those who hear the page. */
+  name?: string
+  look?: ButtonProps
+}
+
+/** Leads to the form with everything filled in as it was, save the files. */
+export const PostAgain = ({ id, name, look }: PostAgainProps) => (
+  <Button asChild variant="outline" {...look}>
+    <Link to={paths.requests} state={{ again: id }}>
+      Post again
+      {name && <chakra.span srOnly>: {name}</chakra.span>}
+    </Link>
+  </Button>
+)
+
+/** A request that is over. */
+export const ClosedCard = ({ request, ...frame }: Omit<RequestCardProps, 'onCancel'>) => {
+  const destination = destinationOf(request.delivery_address)
+  return (
+    <RequestCardFrame
+      {...frame}
+      request={request}
+      action={<PostAgain id={request.id} name={destination} look={{ variant: 'link', size: 'sm' }} />}
+    >
+      <Stack gap="4">
+        <RouteStrip size="sm" from={request.pickup_address} to={destination} progress={progressOf(request.status)} />
+        <Flex justify="space-between" gap="3" wrap="wrap">
+          <chakra.span color="fg.muted">{longDate(request.preferredDate)}</chakra.span>
+          <Price pounds={request.price} />
+        </Flex>
+      </Stack>
+    </RequestCardFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DriverDelivery } from '#shared/contracts/business.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+/** What was assigned to this driver and is not over, in the order of the server. */
+export const useAssigned = () =>
+  useRequestList({
+    name: 'assigned',
+    load: (signal) => api.business.listDriverDeliveries(undefined, { signal }),
+    retriesWhileBehind: true,
+  })
+
+export const useStartDelivery = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: DriverDelivery['id']) =>
+      api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    onSuccess: ({ request }) => recordRequest(request, queries),
+    onError: (error) => toast.error(`Error updating status: ${messageOf(error)}`),
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
+}

@@ -1,0 +1,19 @@
+import { api } from '#web/lib/api.ts'
+import { type RequestChange, useCompleted } from '#web/lib/request-changes.ts'
+import { usePages } from '#web/lib/use-pages.ts'
+import type { RoleFilter } from './history-page.tsx'
+
+const pageSize = 6
+
+/** One page of the history, and the totals of everything that the filter shows. */
+export const useHistory = (role: RoleFilter, asked: number) =>
+  usePages({
+    key: ['requests', 'history', role],
+    load: (cursor, signal) => api.requests.listHistory({ query: { role, limit: pageSize, cursor } }, { signal }),
+    pageSize,
+    asked,
+    expected: useCompleted((change) => isIn(role, change)),
+  })
+
+const isIn = (role: RoleFilter, { cards: { own, carried } }: RequestChange): boolean =>
+  Boolean((role !== 'partner' && own) || (role !== 'requester' && carried))

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userWith } from '#test/support/user-with.ts'
+import { cardWith, detailsWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
+import { arrives, cardsUnder, counts, forget, press, refusing, showHub, toasts } from './hub.fixtures.tsx'
+import { calls, serverHas } from './hub.mocks.ts'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./hub.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: partner }) }))
+
+const partner = userWith({ is_profile_complete: true, is_partner: true, is_verified_partner: true })
+
+const job = cardWith({ id: requestId(1), delivery_address: 'Leeds Dock' })
+const other = cardWith({ id: requestId(2), delivery_address: 'Oban' })
+const inAnHour = new Date(Date.now() + 3600_000).toISOString()
+const offer = offerWith({ id: requestId(3), delivery_address: 'Bath Spa', expires_at: inAnHour })
+const matched = cardWith({ id: requestId(4), status: 'matched', version: 2, delivery_address: 'Truro' })
+const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3, delivery_address: 'Whitby' })
+const later = (card: typeof job, status: typeof job.status) => ({
+  request: { ...card, status, version: card.version + 1 },
+})
+
+const open = async (world: Parameters<typeof serverHas>[0]) => {
+  serverHas(world)
+  showHub()
+  await arrives('Requests Near You')
+}
+
+beforeEach(forget)
+afterEach(() => vi.useRealTimers())
+
+describe('a job near by', () => {
+  it('that somebody else took is said to be, and goes, though the lists are late', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.acceptRequest.mockRejectedValue(
+      refusing('This job has just been taken by someone else.', 'request.taken'),
+    )
+    await press(/^Accept Job.*Leeds Dock/)
+    await counts('Requests Near You', 1)
+    expect(toasts()).toEqual(['danger: Error: This job has just been taken by someone else.'])
+    expect(calls.requests.listAvailable.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  it('stays when it could be taken later', async () => {
+    await open({ pool: [job] })
+    calls.requests.acceptRequest.mockRejectedValue(refusing('Full.', 'request.too-many-active'))
+    await press(/^Accept Job/)
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: Full.']))
+    expect(cardsUnder('Requests Near You')).toHaveLength(1)
+  })
+
+  it('that is taken is an active delivery at once, though the lists are late', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.acceptRequest.mockResolvedValue(later(job, 'matched'))
+    await press(/^Accept Job.*Leeds Dock/)
+    await counts('My Active Deliveries', 1)
+    expect(cardsUnder('Requests Near You')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests Near You'))
+  })
+
+  it('that is rejected goes at once, and comes back where it was if that fails', async () => {
+    await open({ pool: [job, other] })
+    let fail = (_: Error) => {}
+    calls.requests.rejectRequest.mockReturnValue(
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+    )
+    await press(/^Reject job: Leeds Dock/)
+    await counts('Requests Near You', 1)
+    act(() => fail(refusing('Anything.')))
+    await counts('Requests Near You', 2)
+    expect(cardsUnder('Requests Near You')[0]?.textContent).toContain('Leeds Dock')
+    expect(toasts()).toEqual(['danger: Error: Failed to reject the job.'])
+  })
+
+  it('that is rejected stays away', async () => {
+    await open({ pool: [job, other] })
+    calls.requests.rejectRequest.mockResolvedValue({ message: 'Rejected.' })
+    await press(/^Reject job: Leeds Dock/)
+    await waitFor(() => expect(calls.requests.rejectRequest).toHaveBeenCalledWith({ params: { id: job.id } }))
+    expect(cardsUnder('Requests Near You')).toHaveLength(1)
+    expect(toasts()).toEqual([])
+  })
+})
+
+describe('a direct offer', () => {
+  it('that is gone says so', async () => {
+    await open({ offers: [offer] })
+    calls.partner.acceptOffer.mockRejectedValue(refusing('This offer is no longer open.', 'offer.gone'))
+    serverHas({})
+    await press(/^Accept Offer/)
+    await counts('New Direct Offers', 0)
+    expect(toasts()).toEqual(['danger: Error: This offer is no longer open.'])
+  })
+
+  it('that is declined goes', async () => {
+    await open({ offers: [offer] })
+    calls.partner.declineOffer.mockResolvedValue(later(offer, 'pending_match'))
+    await press(/^Decline/)
+    await counts('New Direct Offers', 0)
+    expect(calls.partner.declineOffer).toHaveBeenCalledWith({ params: { requestId: offer.id } })
+    expect(cardsUnder('Requests Near You')).toHaveLength(0)
+  })
+
+  it('that is accepted is an active delivery', async () => {
+    await open({ offers: [offer] })
+    calls.partner.acceptOffer.mockResolvedValue(later(offer, 'matched'))
+    await press(/^Accept Offer/)
+    await counts('New Direct Offers', 0)
+    expect(cardsUnder('My Active Deliveries')[0]?.textContent).toContain('Bath Spa')
+  })
+})
+
+describe('an active delivery', () => {
+  it('offers what can be done next, and the cross only until it is on its way', async () => {
+    await open({ carried: [matched, moving] })
+    await counts('My Active Deliveries', 2)
+    const buttons = cardsUnder('My Active Deliveries').map((card) =>
+      within(card)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    )
+    expect(buttons).toEqual([
+      ['Cancel delivery: Truro', 'View Details: Truro', expect.stringMatching(/^Start Delivery: Truro/)],
+      ['View Details: Whitby', expect.stringMatching(/^Confirm Delivery: Whitby/)],
+    ])
+  })
+
+  it('that cannot start says why', async () => {
+    await open({ carried: [matched] })
+    calls.requests.startDelivery.mockRejectedValue(refusing('This delivery has moved on. Please look again.'))
+    await press(/^Start Delivery/)
+    await waitFor(() => expect(toasts()).toEqual(['danger: Error: This delivery has moved on. Please look again.']))
+  })
+
+  it('that started is on its way, with the focus on what comes next', async () => {
+    await open({ carried: [matched] })
+    calls.requests.startDelivery.mockResolvedValue(later(matched, 'in_transit'))
+    await press(/^Start Delivery/)
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Confirm Delivery/))
+    expect(calls.requests.startDelivery).toHaveBeenCalledWith({
+      params: { id: matched.id },
+      body: { status: 'in_transit' },
+    })
+  })
+
+  it('shows its details, with the same to do', async () => {
+    await open({ carried: [moving] })
+    calls.requests.getDetails.mockResolvedValue(detailsWith({ id: moving.id, viewer: 'carrier', status: 'in_transit' }))
+    await press(/^View Details/)
+    await arrives('Task Details')
+    expect(screen.getAllByRole('button', { name: /^Confirm Delivery/, hidden: true })).toHaveLength(2)
+  })
+})
+
+describe('giving a delivery back', () => {
+  const ask = async () => {
+    await open({ carried: [matched] })
+    await press('Cancel delivery: Truro')
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel Delivery?' })
+    expect(question.textContent).toContain('The request will be returned to the pool for other partners.')
+  }
+
+  it('that fails says why', async () => {
+    await ask()
+    calls.requests.cancelRequest.mockRejectedValue(refusing('This request can no longer be cancelled.'))
+    await press('Yes, cancel it')
+    await waitFor(() =>
+      expect(toasts()).toEqual(['danger: Error cancelling job: This request can no longer be cancelled.']),
+    )
+    expect(cardsUnder('My Active Deliveries')).toHaveLength(1)
+  })
+
+  it('takes it from the list and says so for four seconds', async () => {
+    await ask()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    calls.requests.cancelRequest.mockResolvedValue(later(matched, 'pending_match'))
+    await press('Yes, cancel it')
+    const text = 'Job successfully cancelled and returned to the job pool.'
+    await screen.findByText(text)
+    expect(screen.getByText('You have no active deliveries.')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(3_500))
+    expect(screen.queryByText(text)).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showAt } from '#web/app/app.fixtures.tsx'
+import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { MyRides } from './my-rides.tsx'
+import { rideWith } from './ride.fixtures.ts'
+
+const partner = vi.hoisted(() => ({ listRides: vi.fn(), deleteRide: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { partner } }))
+
+const first = rideWith(1)
+const second = rideWith(2, {
+  to_address: 'Bath Spa Station',
+  date: '2026-12-24',
+  departure_time: '22:30',
+  arrival_date: '2026-12-25',
+  arrival_time: '00:15',
+  transport_mode: 'Van',
+  extra_miles: 0,
+  loading_assistance: true,
+})
+
+const show = () =>
+  showAt(
+    '/dashboard',
+    <>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <MyRides />
+    </>,
+  )
+const cards = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const ask = async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete ride to Bath Spa Station on Thu 24 Dec' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Published Ride?' })
+  expect(question.textContent).toContain('Are you sure you want to permanently delete this published ride?')
+  return within(question)
+}
+const confirm = (question: ReturnType<typeof within>) =>
+  userEvent.click(question.getByRole('button', { name: 'Yes, delete it' }))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  partner.listRides.mockResolvedValue([first, second])
+  partner.deleteRide.mockResolvedValue({ message: 'Gone.' })
+})
+
+test('a list that cannot be loaded says why, and can be tried again', async () => {
+  partner.listRides.mockRejectedValueOnce(noAnswer())
+  show()
+  expect(await screen.findByText(/^We could not reach Sameway/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(cards()).toHaveLength(2))
+})
+
+test('who has none is told so', async () => {
+  partner.listRides.mockResolvedValue([])
+  show()
+  expect(await screen.findByText('You have no published rides.')).toBeDefined()
+})
+
+test('a ride says how, from where, to where and when', async () => {
+  show()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  for (const fact of [
+    'Van',
+    'From Reading, Berkshire, RG1, UK',
+    'Departs Thu 24 Dec, 22:30',
+    'To Bath Spa Station',
+    'Arrives Fri 25 Dec, 00:15',
+    'Extra Miles0',
+    'Loading / UnloadingOffered',
+  ])
+    expect(cards()[1]).toContain(fact)
+})
+
+test('nothing is deleted until it is confirmed', async () => {
+  const question = await ask()
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(partner.deleteRide).not.toHaveBeenCalled()
+  expect(cards()).toHaveLength(2)
+})
+
+test('a refusal is told in the dialog, and the list is asked for again', async () => {
+  partner.deleteRide.mockRejectedValue(refusal('ride.unknown', 'Ride not found.', { status: 404 }))
+  const question = await ask()
+  partner.listRides.mockResolvedValue([first])
+  await confirm(question)
+  expect(await question.findByText('Error deleting ride: Ride not found.')).toBeDefined()
+  await waitFor(() => expect(partner.listRides).toHaveBeenCalledTimes(2))
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(cards()).toHaveLength(1))
+})
+
+test('one that is deleted leaves the list at once, and the focus goes to the heading', async () => {
+  const question = await ask()
+  await confirm(question)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(partner.deleteRide).toHaveBeenCalledWith({ params: { id: second.id } })
+  expect(cards()).toHaveLength(1)
+  expect(partner.listRides).toHaveBeenCalledOnce()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Dashboard'))
+})

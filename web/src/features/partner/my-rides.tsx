@@ -1,0 +1,108 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
+import { CardList } from '#web/components/card-list.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { shortDate } from '#web/lib/full-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { FormError } from '#web/ui/form-errors.tsx'
+import { GoingTheSameWay } from '#web/ui/illustrations/scenes.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RouteStrip } from '#web/ui/route-strip.tsx'
+import { Card, Section } from '#web/ui/section.tsx'
+import { useDeleteRide, usePublishedRides } from './queries.ts'
+
+type DeleteRideDialogProps = { id: PublishedRide['id'] | null; onClose: () => void }
+
+/** Asks before the ride with this id is deleted. What goes wrong is told in the same place, where it can be tried again. */
+const DeleteRideDialog = ({ id, onClose }: DeleteRideDialogProps) => {
+  const deleting = useDeleteRide()
+  const close = () => {
+    deleting.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={id !== null}
+      title="Delete Published Ride?"
+      tone="danger"
+      confirmLabel="Yes, delete it"
+      busyLabel="Deleting..."
+      cancelLabel="Keep it"
+      busy={deleting.isPending}
+      onConfirm={() => id && deleting.mutate(id, { onSuccess: close })}
+      onClose={close}
+    >
+      <chakra.p mb="3">Are you sure you want to permanently delete this published ride?</chakra.p>
+      <FormError>{deleting.error && `Error deleting ride: ${messageOf(deleting.error)}`}</FormError>
+    </ConfirmDialog>
+  )
+}
+
+type RideCardProps = { ride: PublishedRide; onDelete: () => void }
+
+const RideCard = ({ ride, onDelete }: RideCardProps) => (
+  <Card h="full">
+    <Flex direction="column" gap="4" h="full">
+      <chakra.h3 textStyle="subheading">{ride.transport_mode}</chakra.h3>
+      <Box flex="1">
+        <RouteStrip
+          from={<Stop address={ride.from_address} word="Departs" date={ride.date} time={ride.departure_time} />}
+          to={<Stop address={ride.to_address} word="Arrives" date={ride.arrival_date} time={ride.arrival_time} />}
+        />
+      </Box>
+      <FactList
+        facts={[
+          { label: 'Extra Miles', value: ride.extra_miles },
+          { label: 'Loading / Unloading', value: ride.loading_assistance ? 'Offered' : 'Not offered' },
+        ]}
+      />
+      <div>
+        <Button size="sm" variant="outline" onClick={onDelete}>
+          Delete<chakra.span srOnly>{` ride to ${ride.to_address} on ${shortDate(ride.date)}`}</chakra.span>
+        </Button>
+      </div>
+    </Flex>
+  </Card>
+)
+
+type StopProps = { address: string; word: string; date: string; time: string }
+
+const Stop = ({ address, word, date, time }: StopProps) => (
+  <>
+    <chakra.span display="block" fontWeight="semibold" overflowWrap="anywhere">
+      {address}
+    </chakra.span>
+    <chakra.span textStyle="small">
+      <chakra.span color="fg.muted">{word}</chakra.span> {shortDate(date)}, {time}
+    </chakra.span>
+  </>
+)
+
+export const MyRides = () => {
+  const { query, rides } = usePublishedRides()
+  const { error, isPending, isLoadingError, isFetching, refetch } = query
+  const [deleteId, setDeleteId] = useState<PublishedRide['id'] | null>(null)
+  return (
+    <Section title="My Published Rides">
+      {isPending && <Skeleton shape="card" />}
+      {isLoadingError && (
+        <LoadError title="Could not load your published rides." isRetrying={isFetching} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </LoadError>
+      )}
+      {rides?.length === 0 && (
+        <EmptyState level="h3" art={<GoingTheSameWay />} title="You have no published rides.">
+          Publish a journey that you make anyway, and things that go the same way find you.
+        </EmptyState>
+      )}
+      {rides && rides.length > 0 && (
+        <CardList items={rides}>{(ride) => <RideCard ride={ride} onDelete={() => setDeleteId(ride.id)} />}</CardList>
+      )}
+      <DeleteRideDialog id={deleteId} onClose={() => setDeleteId(null)} />
+    </Section>
+  )
+}

@@ -1,0 +1,212 @@
+import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import type { TransportMode } from '#shared/model/categories.ts'
+import { addDays, type LondonTime } from '#shared/model/london.ts'
+import { daysAhead, extraMilesChoices } from '#shared/model/ride-rules.ts'
+import { AddressField } from '#web/features/places/address-field.tsx'
+import { api } from '#web/lib/api.ts'
+import { summaryOf } from '#web/lib/form-problems.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { LoadError } from '#web/ui/empty-state.tsx'
+import { DateField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { focusReturnTarget } from '#web/ui/focus.ts'
+import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Card } from '#web/ui/section.tsx'
+import { departingOn, type RidePartProps, rideFieldIds, useRideForm } from './use-ride-form.ts'
+
+const clockText = ({ hour, minute }: LondonTime): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+
+/** When it sets out and when it is there, by the clocks of London. */
+const RideTimes = ({ form, problems, change, now }: RidePartProps & { now: LondonTime }) => {
+  const isToday = form.date === now.date
+  const isSameDay = form.date !== '' && form.date === form.arrival_date
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
+      <DateField
+        id={rideFieldIds.date}
+        label="Departure Date"
+        error={problems.date}
+        required
+        min={now.date}
+        max={addDays(now.date, daysAhead)}
+        value={form.date}
+        onChange={(date) => change(departingOn(date, form))}
+      />
+      <TextField
+        id={rideFieldIds.departure_time}
+        label="Departure Time"
+        error={problems.departure_time}
+        required
+        type="time"
+        {...(isToday && { min: clockText(now) })}
+        value={form.departure_time}
+        onChange={({ currentTarget }) => change({ departure_time: currentTarget.value })}
+      />
+      <DateField
+        id={rideFieldIds.arrival_date}
+        label="Arrival Date"
+        error={problems.arrival_date}
+        required
+        min={form.date || now.date}
+        value={form.arrival_date}
+        onChange={(arrival_date) => change({ arrival_date })}
+      />
+      <TextField
+        id={rideFieldIds.arrival_time}
+        label="Arrival Time"
+        error={problems.arrival_time}
+        required
+        type="time"
+        {...(isSameDay && form.departure_time && { min: form.departure_time })}
+        value={form.arrival_time}
+        onChange={({ currentTarget }) => change({ arrival_time: currentTarget.value })}
+      />
+    </SimpleGrid>
+  )
+}
+
+type RideFormProps = {
+  userId: string
+  /** The partner's own, from which one is chosen. */
+  modes: readonly TransportMode[]
+  onPublished: () => void
+}
+
+const loadingNoteId = 'ride-loading-note'
+
+const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
+  const { form, problems, change, now, busy, problem, tries, publish } = useRideForm(userId, modes, onPublished)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void publish()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack gap="6" maxW="2xl">
+        <ErrorSummary errors={summaryOf(problems, rideFieldIds)} attempt={tries} />
+        <AddressField
+          id={rideFieldIds.from_address}
+          label="From Address"
+          hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
+          error={problems.from_address}
+          value={form.from_address}
+          onChange={(from_address) => change({ from_address })}
+        />
+        <AddressField
+          id={rideFieldIds.to_address}
+          label="To Address"
+          hint="Nobody sees the addresses of your ride but you."
+          error={problems.to_address}
+          value={form.to_address}
+          onChange={(to_address) => change({ to_address })}
+        />
+        <RideTimes {...{ form, problems, change, now }} />
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
+          <SelectField
+            id={rideFieldIds.extra_miles}
+            label="Extra Miles"
+            hint="How far you would go out of your way, in all."
+            error={problems.extra_miles}
+            value={form.extra_miles}
+            onChange={({ currentTarget }) => change({ extra_miles: Number(currentTarget.value) })}
+          >
+            {extraMilesChoices.map((miles) => (
+              <option key={miles} value={miles}>
+                {miles} miles
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id={rideFieldIds.transport_mode}
+            label="Mode of Transport"
+            hint="One of those that you registered."
+            error={problems.transport_mode}
+            required
+            value={form.transport_mode ?? ''}
+            onChange={({ currentTarget }) =>
+              change({ transport_mode: modes.find((mode) => mode === currentTarget.value) })
+            }
+          >
+            <option value="">Choose a mode</option>
+            {modes.map((mode) => (
+              <option key={mode}>{mode}</option>
+            ))}
+          </SelectField>
+        </SimpleGrid>
+        <div>
+          <CheckboxField
+            id={rideFieldIds.loading_assistance}
+            checked={form.loading_assistance}
+            onChange={({ currentTarget }) => change({ loading_assistance: currentTarget.checked })}
+            aria-describedby={loadingNoteId}
+          >
+            I offer Loading / Unloading Assistance
+          </CheckboxField>
+          <chakra.p id={loadingNoteId} textStyle="small" color="fg.muted" pl="9">
+            You will be matched only with users who require it.
+          </chakra.p>
+        </div>
+        <div>
+          <FormError>{problem}</FormError>
+          <Button
+            type="submit"
+            w={{ base: 'full', sm: 'auto' }}
+            mt={problem ? '5' : '0'}
+            loading={busy}
+            loadingText="Publishing..."
+          >
+            Publish Ride
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** A journey that the partner makes anyway, for those whose things go the same way. */
+export const PublishRide = ({ onDone }: { onDone: () => void }) => {
+  const { user } = useSession()
+  const titleId = useId()
+  const modes = useQuery({
+    queryKey: ['partner', 'modes'],
+    queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
+  })
+  useFocusBack()
+  return (
+    <chakra.section aria-labelledby={titleId} mb={{ base: '10', md: '14' }}>
+      <Card pad="lg">
+        <chakra.h2 id={titleId} textStyle="heading">
+          Publish a New Ride
+        </chakra.h2>
+        <chakra.p color="fg.muted" mt="1" mb="6" maxW="prose">
+          A journey that you make anyway. Whoever has something that goes the same way can offer it to you.
+        </chakra.p>
+        {modes.isPending && <Skeleton count={3} />}
+        {modes.isLoadingError && (
+          <LoadError isRetrying={modes.isFetching} onRetry={() => void modes.refetch()}>
+            Could not load your transport modes.
+          </LoadError>
+        )}
+        {user && modes.data && <RideForm userId={user.id} modes={modes.data} onPublished={onDone} />}
+      </Card>
+    </chakra.section>
+  )
+}
+
+/** The form takes the focus with it when it closes, so it goes back to what opened it. */
+const useFocusBack = () => {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current = document.activeElement
+    return () => {
+      if (document.activeElement === document.body) focusReturnTarget(opener.current)?.focus()
+    }
+  }, [])
+}

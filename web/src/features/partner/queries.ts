@@ -1,0 +1,200 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublishedRide } from '#shared/contracts/partner.ts'
+import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { recordChange, useLiveList } from '#web/lib/live-list.ts'
+import { hideJob, recordRequest, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
+import { requestKeys } from '#web/lib/request-keys.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+/** What the partner carries. */
+export const useCarried = () =>
+  useRequestList({
+    name: 'carried',
+    load: (signal) => api.requests.listActive(undefined, { signal }),
+  })
+
+/** What waits for the partner's answer; an offer whose time is up is gone. */
+export const useOffers = (now: number) => {
+  const { query, cards } = useRequestList({
+    name: 'offers',
+    load: (signal) => api.partner.listOffers(undefined, { signal }),
+  })
+  return { query, cards: cards?.filter(({ expires_at }) => Date.parse(expires_at) > now) }
+}
+
+/** What anybody near may take, save what this partner has put aside. */
+export const usePool = () =>
+  useRequestList({
+    name: 'pool',
+    load: (signal) => api.requests.listAvailable({ query: {} }, { signal }),
+  })
+
+const statusKey = ['partner', 'status'] as const
+
+type Position = { lat: number; lng: number }
+type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
+type Asked = { is_online: boolean } & Partial<Position>
+
+/** Online or not, as the server has it. */
+export const useStatus = () => {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: statusKey,
+    queryFn: ({ signal }) => api.partner.getStatus(undefined, { signal }),
+  })
+  const change = {
+    // One after the other: a position that is still on its way must not undo what was pressed after it.
+    scope: { id: 'partner-status' },
+    mutationFn: (body: Asked) => api.partner.setStatus({ body }),
+    onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
+    onSuccess: (answer: { is_online: boolean }) => {
+      queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, ...answer }))
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+    },
+  }
+  const setting = useMutation({ ...change, onError: (error) => toast.error(`Error: ${messageOf(error)}`) })
+  const placing = useMutation(change)
+
+  /** Somebody may have gone offline on another device, and stays so. */
+  const place = async (position: Position) => {
+    const { data } = await query.refetch()
+    if (data?.is_online) placing.mutate({ is_online: true, ...position })
+  }
+
+  return {
+    query,
+    /** What was pressed, until the server has said yes or no to it. */
+    asked: setting.isPending ? setting.variables.is_online : undefined,
+    set: (is_online: boolean) => setting.mutate({ is_online }),
+    place,
+  }
+}
+
+type Id = RequestCard['id']
+type Answer = { request: RequestCard }
+
+type Move<Sent> = {
+  call: (sent: Sent) => Promise<Answer>
+  /** Said once it is done, where the screen does not say it by itself. */
+  doneText?: string
+  onRefused: (error: Error, sent: Sent, queries: QueryClient) => void
+  /** Whether it may bring a pause, or meet one. */
+  changesStatus?: boolean
+}
+
+const tell = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
+
+const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ request }) => {
+      recordRequest(request, queries, { carried: request })
+      if (doneText) toast.success(doneText)
+    },
+    onError: (error, sent) => onRefused(error, sent, queries),
+    // Whatever came of it, what the server has now is the answer; too many jobs given back may have led to a pause.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      if (changesStatus) void queries.invalidateQueries({ queryKey: statusKey })
+    },
+  })
+}
+
+export const useAcceptOffer = () =>
+  useMove<DirectOffer>({
+    call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
+    doneText: 'Offer accepted. It is one of your active deliveries now.',
+    changesStatus: true,
+    onRefused: tell,
+  })
+
+export const useDeclineOffer = () =>
+  useMove<DirectOffer>({
+    call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
+    onRefused: tell,
+  })
+
+// Nobody can take these any more, whatever a late list says.
+const isLost = (error: Error) =>
+  error instanceof ApiError &&
+  ['request.taken', 'request.gone', 'request.expired', 'request.excluded', 'request.unknown'].includes(error.code)
+
+export const useAcceptJob = () =>
+  useMove<Id>({
+    call: (id) => api.requests.acceptRequest({ params: { id } }),
+    doneText: 'Job accepted. It is one of your active deliveries now.',
+    changesStatus: true,
+    onRefused: (error, id, queries) => {
+      tell(error)
+      if (isLost(error)) hideJob(id, queries)
+    },
+  })
+
+/** It goes at once, and comes back if the server does not let it go. */
+export const useRejectJob = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Id) => api.requests.rejectRequest({ params: { id } }),
+    onMutate: (id) => hideJob(id, queries),
+    onError: (_, id) => {
+      unhideJob(id, queries)
+      toast.error('Error: Failed to reject the job.')
+    },
+  })
+}
+
+export const useStartDelivery = () =>
+  useMove<Id>({
+    call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
+    onRefused: tell,
+  })
+
+export const useGiveBack = () =>
+  useMove<Id>({
+    call: (id) => api.requests.cancelRequest({ params: { id } }),
+    changesStatus: true,
+    onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
+  })
+
+/** What is wrong with a code is said beside its field. */
+export const useCompleteDelivery = () =>
+  useMove<{ id: Id; otp: string }>({
+    call: ({ id, otp }) => api.requests.completeDelivery({ params: { id }, body: { otp } }),
+    onRefused: () => {},
+  })
+
+export const ridesKey = ['partner', 'rides'] as const
+
+/** One's own rides that have not departed, the earliest first. */
+export const usePublishedRides = () => {
+  const { query, items } = useLiveList<PublishedRide>({
+    key: ridesKey,
+    load: (signal) => api.partner.listRides(undefined, { signal }),
+  })
+  return { query, rides: items?.toSorted((a, b) => departure(a).localeCompare(departure(b))) }
+}
+
+const departure = ({ date, departure_time }: PublishedRide): string => `${date} ${departure_time}`
+
+export const recordRide = (ride: PublishedRide, queries: QueryClient): void =>
+  recordChange(ridesKey, { id: ride.id, added: ride, update: () => ride }, queries)
+
+export const dropRide = (id: PublishedRide['id'], queries: QueryClient): void =>
+  recordChange<PublishedRide>(ridesKey, { id, isLasting: true, update: () => undefined }, queries)
+
+export const useDeleteRide = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: PublishedRide['id']) => api.partner.deleteRide({ params: { id } }),
+    onSuccess: (_, id) => {
+      // Offers for it are off as well.
+      void queries.invalidateQueries({ queryKey: requestKeys.offers })
+      dropRide(id, queries)
+    },
+    // Perhaps it is gone already: what the server has now is the answer.
+    onError: () => void queries.invalidateQueries({ queryKey: ridesKey }),
+  })
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applicationOf } from '#web/components/partner-application.fixtures.ts'
+import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { ApplicationState } from './unverified-hub.tsx'
+
+const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
+const session = vi.hoisted(() => ({ reload: vi.fn() }))
+
+vi.mock('#web/lib/api.ts', () => ({ api: { partner } }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
+
+const user = userEvent.setup()
+const stands = (application: unknown) => partner.getApplication.mockResolvedValue({ application })
+
+const show = () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  showScreen(
+    <QueryClientProvider client={queries}>
+      <ApplicationState />
+    </QueryClientProvider>,
+    '/dashboard',
+  )
+  return queries
+}
+
+beforeEach(() => {
+  stands(applicationOf('pending'))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+
+test('what could not be loaded is said, and asked for again', async () => {
+  partner.getApplication.mockRejectedValueOnce(noAnswer())
+  show()
+  expect(await screen.findByText('Could not load your dashboard. Please try refreshing the page.')).toBeTruthy()
+  expect(screen.getByText(noAnswer().message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Application Pending' })).toBeTruthy()
+})
+
+test('an application that waits is spoken of in the words of the house, and offers nothing to do', async () => {
+  show()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Application Pending' })).toBeTruthy()
+  const words =
+    "Your partner application is under review. We will notify you once it's approved. Thank you for your patience!"
+  expect(screen.getByText(words)).toBeTruthy()
+  expect([screen.queryByRole('button'), screen.queryByRole('link')]).toEqual([null, null])
+})
+
+test.each([
+  ['rejected', 'Application Not Approved'],
+  ['revoked', 'No Longer a Partner'],
+] as const)('who was %s reads why, and may apply again', async (status, title) => {
+  stands(applicationOf(status, 'The ID is <b>not</b> legible.'))
+  show()
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText('The ID is <b>not</b> legible.')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Apply again' }))
+  await arrivesAt('/onboarding', { startStep: 2 })
+})
+
+test('without a reason none is spoken of', async () => {
+  stands(applicationOf('rejected'))
+  show()
+  await screen.findByRole('heading', { name: 'Application Not Approved' })
+  expect(screen.queryByText('Reason:')).toBeNull()
+})
+
+test('who has not applied is led to the form', async () => {
+  stands(null)
+  show()
+  await user.click(await screen.findByRole('link', { name: 'Apply' }))
+  await arrivesAt('/onboarding', { startStep: 2 })
+})
+
+test('a decision shows as soon as it is known; the hub opens with a session that knows it', async () => {
+  const queries = show()
+  await screen.findByRole('heading', { name: 'Application Pending' })
+  stands(applicationOf('verified'))
+  await act(() => queries.invalidateQueries())
+  await screen.findByRole('heading', { name: 'Application Approved' })
+  await user.click(screen.getByRole('button', { name: 'Open Partner Hub' }))
+  await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { userWith } from '#test/support/user-with.ts'
+import { queries } from '#web/lib/queries.ts'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { CreateRequestPage } from './create-request-page.tsx'
+import { field, isOn, leave, press } from './wizard.fixtures.tsx'
+import { answerAll, calls, card } from './wizard.mocks.ts'
+
+vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
+vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: userWith() }) }))
+
+const earlier: RequestDetails = {
+  id: card.id,
+  version: 3,
+  status: 'cancelled',
+  viewer: 'requester',
+  serviceType: 'Send Parcel',
+  transportMode: 'Car',
+  actualTransportMode: null,
+  preferredDate: '2026-10-01',
+  preferredTimeSlot: 'evening',
+  loadingAssistance: false,
+  description: 'A lamp.',
+  pickupAddress: '12 Mill Road, Reading',
+  deliveryAddress: 'Oxford, OX1, UK',
+  pickupPoint: null,
+  deliveryPoint: null,
+  distance_km: null,
+  receiverContact: '07700 900123',
+  weightEstimate: '2-5kg',
+  length_cm: 60,
+  width_cm: 40,
+  height_cm: 30,
+  number_of_bags: null,
+  photos: [],
+  receipt: null,
+  price: 8.4,
+  created_at: '2026-09-30T10:00:00.000Z',
+  completed_at: null,
+  cancelled_at: '2026-10-01T10:00:00.000Z',
+  cancel_reason: 'expired',
+  paid_at: null,
+}
+
+const open = (state: unknown, search = '') =>
+  render(
+    <UiProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: queries.getDefaultOptions() })}>
+        <MemoryRouter initialEntries={[{ pathname: '/requests', search, state }]}>
+          <CreateRequestPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+
+beforeEach(() => {
+  answerAll()
+  calls.requests.getDetails.mockResolvedValue(earlier)
+})
+afterEach(leave)
+
+test.each([null, 'again', { again: 7 }, { again: 'rid_1' }])('%j begins an empty request', async (state) => {
+  open(state)
+  await isOn('Select Your Service')
+  expect(calls.requests.getDetails).not.toHaveBeenCalled()
+})
+
+test('a link that names no request begins an empty one', async () => {
+  open(null, '?again=rid_1')
+  await isOn('Select Your Service')
+  expect(calls.requests.getDetails).not.toHaveBeenCalled()
+})
+
+test('the link of a mail fills the form in, once', async () => {
+  open(null, `?again=${card.id}`)
+  await isOn('Provide Details')
+  expect(calls.requests.getDetails).toHaveBeenCalledOnce()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
+})
+
+test('an earlier request that cannot be loaded can be tried again, or done without', async () => {
+  calls.requests.getDetails.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
+  open({ again: card.id })
+  expect(await screen.findByText('Could not load your earlier request.')).toBeTruthy()
+  await press('Start with an empty form')
+  await isOn('Select Your Service')
+})
+
+test('it fills in everything but the files and the day, and says so', async () => {
+  open({ again: card.id })
+  await isOn('Provide Details')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^General Description/)).value).toBe('A lamp.')
+  expect(calls.requests.getDetails.mock.lastCall?.[0]).toEqual({ params: { id: card.id } })
+  expect([field('Length').value, screen.getByText('0 of 3 photos')]).toMatchObject(['60', {}])
+  expect(screen.getByText(/please add them again, and choose a new day/)).toBeTruthy()
+  await press('Dismiss')
+  expect(screen.queryByText(/please add them again/)).toBeNull()
+  await press('Back')
+  await isOn('Select Your Service')
+  expect(field('Preferred Mode of Transport').value).toBe('Car')
+})
