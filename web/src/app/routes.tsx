@@ -58,7 +58,7 @@ const Devices = lazyComponent(async () => (await import('#web/features/devices/d
 const Onboarding = lazyComponent(
   async () => (await import('#web/features/onboarding/onboarding-page.tsx')).OnboardingPage,
 )
-const Dashboard = lazyComponent(async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage)
+const Dashboard = lazyComponent(async () => (await import('./dashboard-route.tsx')).DashboardRoute)
 const Profile = lazyComponent(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage)
 const CreateRequest = lazyComponent(
   async () => (await import('#web/features/requests/create-request-page.tsx')).CreateRequestPage,

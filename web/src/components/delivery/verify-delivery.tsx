@@ -1,9 +1,11 @@
 import { chakra, Stack } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { useCompleteDelivery } from '#web/features/partner/queries.ts'
+import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { recordRequest } from '#web/lib/request-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from '#web/ui/fields.tsx'
@@ -16,7 +18,13 @@ export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProp
   const fieldId = useId()
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<string>()
-  const completing = useCompleteDelivery()
+  const queries = useQueryClient()
+  const completing = useMutation({
+    mutationFn: (code: string) => api.requests.completeDelivery({ params: { id }, body: { otp: code } }),
+    onSuccess: ({ request }) => recordRequest(request, queries, { carried: request }),
+    // Whatever came of it, what the server has now is the answer.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
+  })
 
   const refuse = (text: string) => {
     setProblem(text)
@@ -28,7 +36,7 @@ export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProp
     if (completing.isPending) return
     if (otp.trim() === '') return refuse('Please enter the OTP.')
     setProblem(undefined)
-    completing.mutate({ id, otp }, { onSuccess: onDone, onError: (error) => refuse(problemOf(error)) })
+    completing.mutate(otp, { onSuccess: onDone, onError: (error) => refuse(problemOf(error)) })
   }
 
   return (

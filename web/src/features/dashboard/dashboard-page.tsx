@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '#web/components/page.tsx'
 import { api } from '#web/lib/api.ts'
@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { MyRequests } from './my-requests.tsx'
-import { PartnerHub } from './partner-hub.tsx'
 
 const hub = 'hub'
 
@@ -22,7 +21,7 @@ const hasApplied = async (): Promise<boolean> => {
   }
 }
 
-export const DashboardPage = () => {
+export const DashboardPage = ({ partnerHub }: { partnerHub: ReactNode }) => {
   const { user } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -56,7 +55,7 @@ export const DashboardPage = () => {
         onSelect={(id) => void select(id)}
         tabs={[
           { id: 'requests', label: 'Service Requests', content: <MyRequests /> },
-          { id: hub, label: 'Partner Hub', content: <PartnerHub /> },
+          { id: hub, label: 'Partner Hub', content: partnerHub },
         ]}
       />
       <ConfirmDialog

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/contracts/request-shapes.ts'
 import { longDate } from '#shared/model/london.ts'
 import { PaidMark } from '#web/components/delivery/paid-mark.tsx'
-import { destinationOf } from '#web/components/request-facts.tsx'
 import { DialogLink } from '#web/components/dialog-link.tsx'
+import { destinationOf } from '#web/components/request-facts.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
@@ -71,7 +72,7 @@ export const HistoryCard = ({ entry, hasReceipt }: HistoryCardProps) => {
 
 const Place = ({ children }: { children: string }) => <chakra.span overflowWrap="anywhere">{children}</chakra.span>
 
-const Co2Dialog = lazy(() => import('./co2-dialog.tsx').then(({ Co2Dialog }) => ({ default: Co2Dialog })))
+const Co2Dialog = lazyComponent(async () => (await import('./co2-dialog.tsx')).Co2Dialog)
 
 /** What going the same way has spared the air, all in all. */
 export const Co2Saved = ({ grams }: { grams: number }) => (

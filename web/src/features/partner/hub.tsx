@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -46,30 +47,6 @@ const GiveBackDialog = ({ id, onDone, onClose }: GiveBackDialogProps) => {
   )
 }
 
-const VerifyDelivery = lazy(() =>
-  import('#web/components/delivery/verify-delivery.tsx').then(({ VerifyDelivery }) => ({ default: VerifyDelivery })),
-)
-
-const CarrierDialogs = ({ dialogs }: { dialogs: CarrierDialogState }) => {
-  const { givingBack, closeGiveBack, onReturned, verifying, closeCode, onCompleted } = dialogs
-  return (
-    <>
-      <GiveBackDialog id={givingBack} onDone={onReturned} onClose={closeGiveBack} />
-      {verifying && (
-        <Suspense>
-          <VerifyDelivery
-            key={verifying.count}
-            id={verifying.id}
-            open={verifying.isOpen}
-            onDone={onCompleted}
-            onClose={closeCode}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 type Notice = { text: string; lastsMs: number }
 
 /** A sentence that shows for a while. */
@@ -83,48 +60,25 @@ const useNotice = () => {
   return { text: notice?.text, show }
 }
 
-type Id = RequestCard['id']
-
 const completedNotice = { text: 'Delivery completed successfully!', lastsMs: 3_000 }
 const returnedNotice = { text: 'Job successfully cancelled and returned to the job pool.', lastsMs: 4_000 }
-
-/** What is being asked about a delivery, from its card or from its details, and what came of it. */
-const useCarrierDialogs = () => {
-  const { text: notice, show } = useNotice()
-  const [givingBack, setGivingBack] = useState<Id | null>(null)
-  // The one that was asked last stays while its dialog closes. The count tells one time of asking from the next.
-  const [verifying, setVerifying] = useState<{ id: Id; isOpen: boolean; count: number }>()
-
-  const closeCode = () => setVerifying((last) => last && { ...last, isOpen: false })
-
-  return {
-    notice,
-    givingBack,
-    askGiveBack: setGivingBack,
-    closeGiveBack: () => setGivingBack(null),
-    onReturned: () => show(returnedNotice),
-    verifying,
-    askCode: (id: Id) => setVerifying((last) => ({ id, isOpen: true, count: (last?.count ?? 0) + 1 })),
-    closeCode,
-    onCompleted: () => {
-      closeCode()
-      show(completedNotice)
-    },
-  }
-}
-
-type CarrierDialogState = ReturnType<typeof useCarrierDialogs>
 
 /** Where a partner works. Who is not verified, or not any more, sees why, and what they still carry. */
 export const Hub = () => {
   const { user } = useSession()
   const details = useOpenDetails()
-  const dialogs = useCarrierDialogs()
+  const notice = useNotice()
+  const [givingBack, setGivingBack] = useState<RequestCard['id'] | null>(null)
+  const [confirming, setConfirming] = useState<RequestCard['id']>()
   const carrying = {
     openId: details.id,
     onOpen: details.open,
-    onGiveBack: dialogs.askGiveBack,
-    onConfirm: dialogs.askCode,
+    onGiveBack: setGivingBack,
+    onConfirm: setConfirming,
+  }
+  const complete = () => {
+    setConfirming(undefined)
+    notice.show(completedNotice)
   }
   return (
     <WithDetails
@@ -133,9 +87,10 @@ export const Hub = () => {
       onClose={details.close}
       actions={(request) => <DetailsActions details={request} {...carrying} />}
     >
-      <HubNotice text={dialogs.notice} />
+      <HubNotice text={notice.text} />
       {user?.is_verified_partner ? <VerifiedHub {...carrying} /> : <UnverifiedHub {...carrying} />}
-      <CarrierDialogs dialogs={dialogs} />
+      <GiveBackDialog id={givingBack} onDone={() => notice.show(returnedNotice)} onClose={() => setGivingBack(null)} />
+      <ConfirmDelivery id={confirming} onDone={complete} onClose={() => setConfirming(undefined)} />
     </WithDetails>
   )
 }

@@ -159,14 +159,7 @@ export const useGiveBack = () =>
     onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
   })
 
-/** What is wrong with a code is said beside its field. */
-export const useCompleteDelivery = () =>
-  useMove<{ id: Id; otp: string }>({
-    call: ({ id, otp }) => api.requests.completeDelivery({ params: { id }, body: { otp } }),
-    onRefused: () => {},
-  })
-
-export const ridesKey = ['partner', 'rides'] as const
+const ridesKey = ['partner', 'rides'] as const
 
 /** One's own rides that have not departed, the earliest first. */
 export const usePublishedRides = () => {
@@ -182,7 +175,7 @@ const departure = ({ date, departure_time }: PublishedRide): string => `${date} 
 export const recordRide = (ride: PublishedRide, queries: QueryClient): void =>
   recordChange(ridesKey, { id: ride.id, added: ride, update: () => ride }, queries)
 
-export const dropRide = (id: PublishedRide['id'], queries: QueryClient): void =>
+const dropRide = (id: PublishedRide['id'], queries: QueryClient): void =>
   recordChange<PublishedRide>(ridesKey, { id, isLasting: true, update: () => undefined }, queries)
 
 export const useDeleteRide = () => {

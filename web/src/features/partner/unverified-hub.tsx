@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#web/lib/paths.ts'
 import { ApplicationNotice, useApplication } from '#web/components/partner-application.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'

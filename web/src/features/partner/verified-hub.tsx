@@ -1,11 +1,12 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
@@ -123,8 +124,8 @@ const OfflineHub = () => {
   )
 }
 
-const PublishRide = lazy(() => import('./publish-ride.tsx').then(({ PublishRide }) => ({ default: PublishRide })))
-const MyRides = lazy(() => import('./my-rides.tsx').then(({ MyRides }) => ({ default: MyRides })))
+const PublishRide = lazyComponent(async () => (await import('./publish-ride.tsx')).PublishRide)
+const MyRides = lazyComponent(async () => (await import('./my-rides.tsx')).MyRides)
 
 type OnlineHubProps = Carrying & { isPublishing: boolean; onPublished: () => void }
 

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
-import { DashboardPage } from './dashboard-page.tsx'
+import { arrivesAt, showAt } from './app.fixtures.tsx'
+import { DashboardRoute } from './dashboard-route.tsx'
 
 const calls = vi.hoisted(() => ({
   requests: { listRequests: vi.fn(), listActive: vi.fn() },
@@ -18,7 +18,7 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 const rejected = { application: { status: 'rejected', reason: 'The photo is too dark.' } }
 
 const openHub = async () => {
-  showAt('/dashboard', <DashboardPage />)
+  showAt('/dashboard', <DashboardRoute />)
   await userEvent.click(screen.getByRole('tab', { name: 'Partner Hub' }))
 }
 
