@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ready, suggestion } from './request.fixtures.ts'
 import { bodyOf, numberOf, priceQuestionOf, priceTyped, RequestDraft, suggestionFor } from './request-draft.ts'
 import { ready, suggestion } from './wizard.mocks.ts'
 
