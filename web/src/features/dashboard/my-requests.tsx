@@ -5,7 +5,6 @@ import type { RequestCard, RequestDetails } from '#shared/contracts/request-shap
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { isCarried, isOver } from '#shared/model/statuses.ts'
 import { CardList } from '#web/components/card-list.tsx'
-import { paths } from '#web/lib/paths.ts'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
