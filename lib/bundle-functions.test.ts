@@ -86,7 +86,7 @@ describe('bundleFunctions', () => {
   })
 
   it('takes what Node brings without loading the rest of it', async () => {
-    const entry = 'functions/platform/table/count-rows.ts'
+    const entry = 'functions/platform/table/read-rows.ts'
     await bundleFunctions({ workers: [{ name: 'bare', entry }], folder })
     const path = pathToFileURL(join(folder, 'bare/index.mjs')).href
     const question = `const { countRows } = await import('${path}')

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
-import { businessLists } from '#functions/domain/accounts/business-index.ts'
-import { userCounters } from '#functions/domain/accounts/user-counters.ts'
-import { adminIndex, userIndex } from '#functions/domain/accounts/user-index.ts'
+import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
+import { adminIndex, type UserItem, userCounters, userIndex } from '#functions/domain/accounts/user-item.ts'
 import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { countedLists } from './nightly.ts'
 

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BatchGetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
+import {
+  BatchGetCommand,
+  ConditionalCheckFailedException,
+  QueryCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { handler } from './nightly.ts'
 
-vi.mock('#functions/platform/codes/key-ring.ts', async (original) => {
-  const { readKeyRing } = await original<typeof import('#functions/platform/codes/key-ring.ts')>()
+vi.mock('#functions/platform/key-ring.ts', async (original) => {
+  const { readKeyRing } = await original<typeof import('#functions/platform/key-ring.ts')>()
   return { keyRing: () => readKeyRing('k1:one') }
 })
 

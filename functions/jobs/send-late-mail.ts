@@ -1,17 +1,18 @@
-import { CodeItem } from '#functions/domain/accounts/codes/code-item.ts'
-import { codeMail } from '#functions/domain/accounts/codes/code-mail.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
-import { log } from '#functions/platform/lambda/log.ts'
+import { CodeItem } from '#functions/domain/accounts/one-time-code/code.ts'
+import { codeMail } from '#functions/domain/accounts/one-time-code/notifications.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+import { log } from '#functions/platform/log.ts'
 import {
   claimLateMail,
   type LateMail,
   type MailOrder,
+  markDone,
+  readMark,
   removeLateMail,
 } from '#functions/platform/mail/late-mail-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { markDone, readMark } from '#functions/platform/mail/mail-marks.ts'
-import { addressMailToUser } from '#functions/platform/mail/mail-to-user.ts'
 import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
+import { addressMailToUser } from '#functions/platform/mail/send-mail.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'

@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CodeItem } from '#functions/domain/accounts/codes/code-item.ts'
+import type { CodeItem } from '#functions/domain/accounts/one-time-code/code.ts'
 import type { MailOrder } from '#functions/platform/mail/late-mail-store.ts'
 import { sendMail } from '#functions/platform/mail/send-mail.ts'
 import {
@@ -9,11 +9,11 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactionCanceledException,
   TransactWriteCommand,
 } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 
 vi.hoisted(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newSessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { requestRow } from '#functions/domain/requests/request-row.ts'
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { socketGateway } from '#functions/platform/realtime/socket-gateway.ts'
-import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { socketGateway } from '#functions/platform/sockets/socket-gateway.ts'
 import {
   BatchGetCommand,
   DeleteCommand,

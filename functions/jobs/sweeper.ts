@@ -12,9 +12,9 @@ import {
   type ScheduledTask,
   scheduleTask,
 } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { faultOf, log } from '#functions/platform/lambda/log.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
 import { listLateMails } from '#functions/platform/mail/late-mail-store.ts'
-import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
+import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
 

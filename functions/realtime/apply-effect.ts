@@ -1,8 +1,8 @@
+import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { forgetSockets } from '#functions/platform/realtime/connection-store.ts'
-import { endSockets } from '#functions/platform/realtime/end-sockets.ts'
-import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
+import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
+import { pushToUser } from '#functions/platform/sockets/sockets.ts'
 import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
@@ -20,7 +20,7 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     case 'mail-to-user': {
       const { id, userId, mail, turn } = effect
       const [{ mailToUser }, { takeMailTurn }] = await Promise.all([
-        import('#functions/platform/mail/mail-to-user.ts'),
+        import('#functions/platform/mail/send-mail.ts'),
         import('#functions/platform/mail/take-mail-turn.ts'),
       ])
       if (turn && !(await takeMailTurn({ ...turn, id }))) return

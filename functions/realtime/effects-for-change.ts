@@ -9,7 +9,7 @@ import { requestEffects } from '#functions/domain/requests/effects/request-effec
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 
 /** Who hears what of a change: all the product's rules about it, one after the other. */
 export const effectsForChange = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [

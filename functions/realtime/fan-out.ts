@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
-import { faultOf, log } from '#functions/platform/lambda/log.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
 import { applyEffect } from './apply-effect.ts'
 import { effectsForChange } from './effects-for-change.ts'
 

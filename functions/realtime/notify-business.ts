@@ -1,5 +1,5 @@
 import type { Effect } from '#functions/domain/shared/effect.ts'
-import { pushToUser } from '#functions/platform/realtime/push-to-all.ts'
+import { pushToUser } from '#functions/platform/sockets/sockets.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
@@ -20,6 +20,6 @@ export const pushToBusiness = async ({ businessId, event }: About<'push-to-busin
 export const mailToBusiness = async ({ id, businessId, mail }: About<'mail-to-business'>): Promise<void> => {
   const ownerId = await ownerOf(businessId)
   if (!ownerId) return
-  const { mailToUser } = await import('#functions/platform/mail/mail-to-user.ts')
+  const { mailToUser } = await import('#functions/platform/mail/send-mail.ts')
   await mailToUser(id, ownerId, mail)
 }

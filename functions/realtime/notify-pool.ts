@@ -1,13 +1,13 @@
-import { profileStore } from '#functions/domain/accounts/profile-store.ts'
+import { userStore } from '#functions/domain/accounts/user-store.ts'
 import { findAudience } from '#functions/domain/presence/find-audience.ts'
 import { audienceStore } from '#functions/domain/presence/presence-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import type { Effect, PoolNews } from '#functions/domain/shared/effect.ts'
-import { pushToAll } from '#functions/platform/realtime/push-to-all.ts'
+import { pushToAll } from '#functions/platform/sockets/sockets.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 
 const now = () => new Date()
-const deps = { audience: audienceStore, profiles: profileStore, now }
+const deps = { audience: audienceStore, profiles: userStore, now }
 
 const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`, v, request_id: requestId })
 

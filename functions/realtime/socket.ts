@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/domain/accounts/sessions/session-store.ts'
+import { readSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { toSessionUser } from '#functions/domain/accounts/user-item.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
+import { toErrorResponse, toFailure } from '#functions/platform/lambda/answers.ts'
+import { readCookies } from '#functions/platform/lambda/cookies.ts'
 import { isOurOrigin } from '#functions/platform/lambda/guard-origin.ts'
-import { log } from '#functions/platform/lambda/log.ts'
-import { toErrorResponse, toFailure } from '#functions/platform/lambda/map-failure.ts'
-import { forgetConnection, putConnection } from '#functions/platform/realtime/connection-store.ts'
-import { readCookies } from '#functions/platform/sessions/cookies.ts'
-import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/platform/sessions/session-store.ts'
-import { readSessionToken } from '#functions/platform/sessions/session-token.ts'
-import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
+import { log } from '#functions/platform/log.ts'
+import { forgetConnection, putConnection } from '#functions/platform/sockets/connection-store.ts'
 import { accessRefusal } from '#shared/model/access.ts'
 import { Failure } from '#shared/model/failure.ts'
 
@@ -40,7 +40,7 @@ const connect = async (call: SocketCall): Promise<void> => {
 /** We only speak to clients. The gateway itself answers their pings; who says anything else is none of ours. */
 const message = async (connectionId: string): Promise<void> => {
   // Honest clients never need it. What is known of it goes by the gateway's notice of the end.
-  const { socketGateway } = await import('#functions/platform/realtime/socket-gateway.ts')
+  const { socketGateway } = await import('#functions/platform/sockets/socket-gateway.ts')
   await socketGateway.hangUp(connectionId)
 }
 

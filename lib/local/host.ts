@@ -135,7 +135,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
 
 /** In the words of the functions, which are loaded late. */
 const createTooLargeAnswer = async () => {
-  const { toErrorResponse: errorAnswer } = await import('#functions/platform/lambda/map-failure.ts')
+  const { toErrorResponse: errorAnswer } = await import('#functions/platform/lambda/answers.ts')
   return (requestId: string) => errorAnswer(new Failure('input.too-large'), requestId)
 }
 

@@ -17,7 +17,7 @@ const oxford: Point = { lat: 51.752, lon: -1.258 }
 const fill = async (count: number, { lat, lon }: Point): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const { requestOfRow, requestRow } = await import('#functions/domain/requests/request-row.ts')
-  const { newId } = await import('#functions/platform/ids/new-id.ts')
+  const { newId } = await import('#functions/platform/new-id.ts')
   const { client } = await aRequester(host)
   const { id } = await post(client)
   const item = requestOfRow((await readRow(keys.request(id))) ?? {})

@@ -26,7 +26,7 @@ describe('T-AD10 the audit trail', () => {
     expect(text.match(/\b\w+Command\b(?=\()/g)).toEqual(['PutCommand'])
     expect(text.match(/\b(Put|Update|Delete): \{/g)).toEqual(['Put: {'])
     expect(text.match(/ConditionExpression: .*/g)).toEqual(["ConditionExpression: 'attribute_not_exists(PK)',"])
-    expect(importsOf(store).map(({ to }) => to)).not.toContain('functions/platform/table/setting.ts')
+    expect(importsOf(store).map(({ to }) => to)).not.toContain('functions/platform/table/update-expressions.ts')
   })
 
   test('is written by those functions that may', () => {

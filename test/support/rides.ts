@@ -8,7 +8,7 @@ const ours = async () => {
   const [{ rideStore }, { places }, { newId }, { RideId }] = await Promise.all([
     import('#functions/domain/rides/ride-store.ts'),
     import('#functions/domain/places/places.ts'),
-    import('#functions/platform/ids/new-id.ts'),
+    import('#functions/platform/new-id.ts'),
     import('#shared/model/ids.ts'),
   ])
   const locate = async (address: string) => {

@@ -10,9 +10,10 @@ const isSeen = ({ Put }: Action): boolean => Put !== undefined && Put.Item?.SK !
 /** A crowd straight into the table, of the rows that our own code makes of each. They joined yesterday, a second apart. */
 export const storeManyPeople = async (count: number, lastNameOf: (at: number) => string): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
-  const [{ newAccount }, { accountRows, count: counting }, { transact }] = await Promise.all([
+  const [{ newAccount }, { accountRows }, { count: counting }, { transact }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/create-account.ts'),
-    import('#functions/domain/accounts/account-rows.ts'),
+    import('#functions/domain/accounts/account-store.ts'),
+    import('#functions/domain/statistics/statistics-store.ts'),
     import('#functions/platform/table/table.ts'),
   ])
   const yesterday = Date.now() - 24 * 3_600_000

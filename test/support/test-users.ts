@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Access } from '#shared/model/access.ts'
 import { transportModes } from '#shared/model/categories.ts'
@@ -25,8 +25,8 @@ const loadFunctions = async () => {
     await Promise.all([
       import('#functions/domain/accounts/sign-up/create-account.ts'),
       import('#functions/domain/accounts/account-store.ts'),
-      import('#functions/platform/sessions/session-store.ts'),
-      import('#functions/platform/sessions/session-token.ts'),
+      import('#functions/domain/accounts/sessions/session-store.ts'),
+      import('#functions/domain/accounts/sessions/session-token.ts'),
       import('#functions/platform/table/keys.ts'),
       import('#functions/domain/accounts/passwords/password-hash.ts'),
     ])

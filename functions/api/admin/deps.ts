@@ -1,16 +1,15 @@
-import { count } from '#functions/domain/accounts/account-rows.ts'
-import { adminChange } from '#functions/domain/accounts/admin-change.ts'
-import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
-import { businessLists } from '#functions/domain/accounts/business-index.ts'
-import { flagChange } from '#functions/domain/accounts/flag-change.ts'
-import { profileStore } from '#functions/domain/accounts/profile-store.ts'
-import { isProtected } from '#functions/domain/accounts/protected-admin.ts'
+import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
-import { planSearches } from '#functions/domain/accounts/search/search-plan.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
-import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
-import { signOutEverywhere } from '#functions/domain/accounts/sign-out-everywhere.ts'
-import { adminDirectory, isRegular, regularDirectory, userDirectory } from '#functions/domain/accounts/user-index.ts'
+import { planSearches, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
+import {
+  adminDirectory,
+  isProtected,
+  isRegular,
+  regularDirectory,
+  userDirectory,
+} from '#functions/domain/accounts/user-item.ts'
+import { adminChange, flagChange, signOutEverywhere, userStore } from '#functions/domain/accounts/user-store.ts'
 import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
 import { type NewestList, newestLists, reviewLists } from '#functions/domain/admin/list-store.ts'
 import type { ListedRole } from '#functions/domain/admin/list-users.ts'
@@ -22,9 +21,9 @@ import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { endPartnership } from '#functions/domain/requests/end-open-work.ts'
 import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
-import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { count, growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
 
 const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
@@ -65,8 +64,8 @@ export const deps = {
   reviews: reviewStore,
   roles: listedRoles,
   planSearches,
-  findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: profileStore }),
-  profiles: profileStore,
+  findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: userStore }),
+  profiles: userStore,
   people: personStore,
   admins: adminStore,
   adminChange,

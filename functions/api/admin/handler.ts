@@ -6,8 +6,8 @@ import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts
 import { reviewName } from '#functions/domain/admin/review-name.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { adminContract } from '#shared/contracts/admin.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('admin', adminContract, {

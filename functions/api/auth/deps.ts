@@ -1,11 +1,10 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
-import { codeStore } from '#functions/domain/accounts/codes/code-store.ts'
-import { mailAllowanceStore } from '#functions/domain/accounts/codes/mail-allowance-store.ts'
 import { linkStore } from '#functions/domain/accounts/links/link-store.ts'
-import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
-import { sessions } from '#functions/domain/accounts/sign-in/new-session.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
+import { codeStore, mailAllowanceStore } from '#functions/domain/accounts/one-time-code/store.ts'
+import { sessions } from '#functions/domain/accounts/sessions/sessions.ts'
+import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { config } from '#functions/platform/config.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { otp } from '#shared/model/otp.ts'
 
 /** What the use cases of this group stand on when they are not under test. */

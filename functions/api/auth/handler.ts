@@ -1,20 +1,14 @@
-import { sendResetCode } from '#functions/domain/accounts/codes/send-reset-code.ts'
-import { sendSignupCode } from '#functions/domain/accounts/codes/send-signup-code.ts'
-import { verifyCode } from '#functions/domain/accounts/codes/verify-code.ts'
-import { emailLink } from '#functions/domain/accounts/links/email-link.ts'
-import { followLink } from '#functions/domain/accounts/links/follow-link.ts'
-import { changePassword } from '#functions/domain/accounts/passwords/change-password.ts'
-import { setNewPassword } from '#functions/domain/accounts/passwords/set-new-password.ts'
-import { endSession } from '#functions/domain/accounts/sign-in/end-session.ts'
-import { listDevices } from '#functions/domain/accounts/sign-in/list-devices.ts'
+import { emailLink, followLink } from '#functions/domain/accounts/links/link.ts'
+import { sendResetCode, sendSignupCode } from '#functions/domain/accounts/one-time-code/request.ts'
+import { verifyCode } from '#functions/domain/accounts/one-time-code/verify.ts'
+import { changePassword, setNewPassword } from '#functions/domain/accounts/passwords/change-password.ts'
+import { endSession, listDevices } from '#functions/domain/accounts/sessions/sessions.ts'
 import { login } from '#functions/domain/accounts/sign-in/login.ts'
-import { register } from '#functions/domain/accounts/sign-up/register.ts'
-import { registerBusiness } from '#functions/domain/accounts/sign-up/register-business.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { register, registerBusiness } from '#functions/domain/accounts/sign-up/register.ts'
 import { authContract } from '#shared/contracts/auth.ts'
-import { readBrowser, readSession, readSignIn } from './browser.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
-import { codeSent, followed, passwordSet, signedIn, signedOut } from './replies.ts'
+import { codeSent, followed, passwordSet, readBrowser, readSignIn, readToken, signedIn, signedOut } from './replies.ts'
 
 const resetSent = 'If an account exists for this email, an OTP has been sent.'
 const linkSent = 'If an account exists for this email, a link has been sent.'
@@ -38,7 +32,7 @@ export const handler = lambdaFor('auth', authContract, {
   },
   followLink: async ({ body }) => followed(await followLink(deps, body)),
   logout: async ({ request }) => {
-    const session = readSession(request)
+    const session = readToken(request)
     if (session) await deps.sessions.delete(session)
     return signedOut('You have been logged out.')
   },

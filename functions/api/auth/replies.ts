@@ -1,14 +1,36 @@
-import type { CodeRequest } from '#functions/domain/accounts/codes/request-code.ts'
-import type { followLink } from '#functions/domain/accounts/links/follow-link.ts'
-import type { NewSession } from '#functions/domain/accounts/sign-in/new-session.ts'
+import type { followLink } from '#functions/domain/accounts/links/link.ts'
+import type { CodeRequest } from '#functions/domain/accounts/one-time-code/request.ts'
+import { sessionPolicy } from '#functions/domain/accounts/sessions/session-store.ts'
+import {
+  noSessionCookies,
+  readSessionToken,
+  type SessionToken,
+  sessionCookies,
+} from '#functions/domain/accounts/sessions/session-token.ts'
+import type { NewSession } from '#functions/domain/accounts/sessions/sessions.ts'
+import { newDeviceMark, readDeviceMark } from '#functions/domain/accounts/sign-in/known-device.ts'
+import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-item.ts'
 import { config } from '#functions/platform/config.ts'
-import { Answer, type Request } from '#functions/platform/lambda/call.ts'
-import { cookieNames, setCookie } from '#functions/platform/sessions/cookies.ts'
-import { sessionPolicy } from '#functions/platform/sessions/session-policy.ts'
-import { noSessionCookies, sessionCookies } from '#functions/platform/sessions/session-token.ts'
-import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+import { Answer } from '#functions/platform/lambda/answers.ts'
+import { cookieNames, setCookie } from '#functions/platform/lambda/cookies.ts'
+import type { Request } from '#functions/platform/lambda/request.ts'
 import { otp } from '#shared/model/otp.ts'
-import { newDeviceCookie, sameDeviceCookie } from './device-cookie.ts'
+
+const yearSeconds = 365 * 24 * 3600
+
+type Owner = Pick<UserItem, 'email' | 'epoch'>
+
+const cookieOf = (mark: string): string => setCookie(cookieNames.device, mark, { maxAgeSeconds: yearSeconds })
+
+/** Marks this browser as a device of its owner. However often it is marked, its failed sign-ins are counted on. */
+const sameDeviceCookie = (owner: Owner, { cookies }: Request): string => {
+  const before = readDeviceMark(owner.email, cookies[cookieNames.device], keyRing())
+  return cookieOf(newDeviceMark(owner, keyRing(), before?.id))
+}
+
+/** Marks this browser as a new device, of which no failed sign-in is counted yet: for whoever reads the mailbox. */
+const newDeviceCookie = (owner: Owner): string => cookieOf(newDeviceMark(owner, keyRing()))
 
 /** Binds the code to this browser. The code itself stands in the answer only where a host may show it, and to whom. */
 export const codeSent = <Field extends string>(
@@ -58,3 +80,17 @@ export const passwordSet = (user: UserItem, request: Request) =>
 /** Pages and answers go from the browser's cache; what a person was writing stays, so storage is not cleared. */
 export const signedOut = (message: string) =>
   new Answer({ message }, { cookies: noSessionCookies(), headers: { 'clear-site-data': '"cache"' } })
+
+export const readBrowser = ({ cookies, userAgent }: Request): { flow: string | undefined; userAgent: string } => ({
+  flow: cookies[cookieNames.flow],
+  userAgent,
+})
+
+export const readToken = ({ cookies }: Request): SessionToken | undefined => readSessionToken(cookies)
+
+/** What a browser brings to a sign-in besides what is typed: its mark, and the session that this one replaces. */
+export const readSignIn = (request: Request) => ({
+  userAgent: request.userAgent,
+  deviceMark: request.cookies[cookieNames.device],
+  replaced: readToken(request),
+})

@@ -1,16 +1,17 @@
-import { businessRows, count } from '#functions/domain/accounts/account-rows.ts'
-import { accountStore } from '#functions/domain/accounts/account-store.ts'
-import { businessCounters } from '#functions/domain/accounts/business-counters.ts'
-import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
+import { accountStore, businessRows } from '#functions/domain/accounts/account-store.ts'
+import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import { hashPassword } from '#functions/domain/accounts/passwords/password-hash.ts'
-import { newTemporaryPassword } from '#functions/domain/accounts/passwords/temporary-password.ts'
+import { newTemporaryPassword } from '#functions/domain/accounts/passwords/password-policy.ts'
 import { searchForm, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { triesScope } from '#functions/domain/accounts/sign-in/known-device.ts'
-import { loginStore } from '#functions/domain/accounts/sign-in/login-store.ts'
-import { newAccount, temporaryEnd } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { driverAddress } from '#functions/domain/accounts/sign-up/driver-address.ts'
-import { newBusiness } from '#functions/domain/accounts/sign-up/new-business.ts'
-import { userCounters } from '#functions/domain/accounts/user-counters.ts'
+import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
+import {
+  driverAddress,
+  newAccount,
+  newBusiness,
+  temporaryEnd,
+} from '#functions/domain/accounts/sign-up/create-account.ts'
+import { userCounters } from '#functions/domain/accounts/user-item.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
@@ -21,13 +22,14 @@ import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
+import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { type ErasedPerson, erasePerson } from '#functions/domain/users/erase-account.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 
 const now = () => new Date()
 const counting = { count, userCounters, partnerCounters, businessCounters }

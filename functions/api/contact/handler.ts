@@ -1,8 +1,8 @@
 import { messageStore as messages } from '#functions/domain/contact/message-store.ts'
 import { sendMessage } from '#functions/domain/contact/send-message.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { contactContract } from '#shared/contracts/contact.ts'
+import { lambdaFor } from '../lambda-for.ts'
 
 const deps = { messages, keyRing, now: () => new Date() }
 

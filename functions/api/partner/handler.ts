@@ -5,8 +5,8 @@ import { acceptOffer } from '#functions/domain/requests/accept-request.ts'
 import { declineOffer, listOffers } from '#functions/domain/requests/offers.ts'
 import { publishRide } from '#functions/domain/rides/publish-ride.ts'
 import { deleteRide, listRides } from '#functions/domain/rides/published-rides.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('partner', partnerContract, {

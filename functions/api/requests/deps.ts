@@ -9,8 +9,8 @@ import { findOfferedRide } from '#functions/domain/rides/find-rides.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
-import { keyRing } from '#functions/platform/codes/key-ring.ts'
 import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import type { Point } from '#shared/model/geo.ts'
 
 const now = () => new Date()

@@ -8,8 +8,8 @@ import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/li
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import { findRides } from '#functions/domain/rides/find-rides.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { requestsContract } from '#shared/contracts/requests.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('requests', requestsContract, {

@@ -1,8 +1,8 @@
 import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
 import { openUpload } from '#functions/domain/uploads/open-upload.ts'
 import { startUpload } from '#functions/domain/uploads/start-upload.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { uploadsContract } from '#shared/contracts/uploads.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('uploads', uploadsContract, {

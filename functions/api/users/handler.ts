@@ -1,11 +1,11 @@
+import { noSessionCookies } from '#functions/domain/accounts/sessions/session-token.ts'
 import { beginErasure } from '#functions/domain/users/begin-erasure.ts'
 import { exportData } from '#functions/domain/users/export-data.ts'
 import { getProfile, saveProfile } from '#functions/domain/users/profile.ts'
-import { Answer } from '#functions/platform/lambda/call.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
-import { clearCookie, cookieNames } from '#functions/platform/sessions/cookies.ts'
-import { noSessionCookies } from '#functions/platform/sessions/session-token.ts'
+import { Answer } from '#functions/platform/lambda/answers.ts'
+import { clearCookie, cookieNames } from '#functions/platform/lambda/cookies.ts'
 import { usersContract } from '#shared/contracts/users.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 /** Nothing of the person stays in this browser: not its mark as a known device, nor what was being written. */

@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { accountEffects } from './account-effects.ts'
-import type { CodeItem } from './codes/code-item.ts'
-import { deriveCodeOf } from './codes/judge-code.ts'
-import { linkTokenOf } from './links/link.ts'
+import { linkTokenOf } from './links/link-store.ts'
+import { type CodeItem, deriveCodeOf } from './one-time-code/code.ts'
+import type { UserItem } from './user-item.ts'
 
 // Settings are read when their module loads.
 vi.hoisted(() => {

@@ -1,14 +1,12 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { toSessionUser, type UserItem } from '#functions/platform/sessions/user-item.ts'
 import { fingerprint, type Key } from '#functions/platform/table/keys.ts'
-import { passwordChangedMail } from './account-mails.ts'
-import { adminMail, adminsChangedMail } from './admin-mails.ts'
-import type { CodeItem } from './codes/code-item.ts'
-import { codeMail } from './codes/code-mail.ts'
-import { isProtected, systemAdminEmail } from './protected-admin.ts'
-import { isDriverAddress } from './sign-up/driver-address.ts'
+import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
+import type { CodeItem } from './one-time-code/code.ts'
+import { codeMail } from './one-time-code/notifications.ts'
+import { isDriverAddress } from './sign-up/create-account.ts'
+import { isProtected, systemAdminEmail, toSessionUser, type UserItem } from './user-item.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
 export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {

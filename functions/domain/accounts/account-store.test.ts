@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BatchGetCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import {
+  BatchGetCommand,
+  TransactionCanceledException,
+  TransactWriteCommand,
+} from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { accountStore } from './account-store.ts'
 import { newAccount } from './sign-up/create-account.ts'
-import { userIndex } from './user-index.ts'
+import { userIndex } from './user-item.ts'
 
 const sent = mockTable(table)
 const now = new Date('2026-11-20T12:00:00.000Z')

@@ -1,14 +1,84 @@
-import { type SessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import { type Account, CredentialsItem, EmailLock } from './account.ts'
-import { accountRows, driverPlace } from './account-rows.ts'
-import { adminChange } from './admin-change.ts'
-import type { Proof } from './codes/code-store.ts'
-import { adminDirectory } from './user-index.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { type BusinessItem, businessCounters, businessRow } from './business-item.ts'
+import type { DriverItem } from './driver-item.ts'
+import type { Proof } from './one-time-code/store.ts'
+import { searchTokensOf } from './search/search-tokens.ts'
+import { adminDirectory, UserItem, userCounters, userIndex } from './user-item.ts'
+import { adminChange, adminMarkRow } from './user-store.ts'
+
+/** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */
+export type CredentialsItem = {
+  userId: UserId
+  passwordHash: string
+  changedAt: string
+  /** Until when a password that somebody else made up may be used to sign in. */
+  temporaryUntil?: string
+}
+export const CredentialsItem = rowSchema<CredentialsItem>({
+  userId: 'string',
+  passwordHash: 'string',
+  changedAt: 'string',
+})
+
+/**
+ * The two rows are read one after the other, and a change of password between them would let the old one count for what
+ * follows the new one.
+ */
+export const isWhole = (user: UserItem, { changedAt }: CredentialsItem): boolean =>
+  changedAt === (user.passwordChangedAt ?? user.createdAt)
+
+/** The row that makes an address unique, and finds its account. */
+export type EmailLock = { userId: UserId; email: string }
+export const EmailLock = rowSchema<EmailLock>({ userId: 'string', email: 'string' })
+
+/** Everything that comes into being with an account. */
+export type Account = {
+  user: UserItem
+  credentials: CredentialsItem
+  business?: BusinessItem
+  driver?: DriverItem
+}
+
+const mostDrivers = 500
+
+const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
+
+/** Of a business that is new, save what it changes in the statistics. */
+export const businessRows = (business: BusinessItem): Action[] => [
+  { Put: { Item: businessRow(business), ConditionExpression: 'attribute_not_exists(PK)' } },
+  { Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, done: 0, cancelled: 0 } } },
+]
+
+/** Takes one of the places that a business has for drivers. */
+const driverPlace = (businessId: string): Action => ({
+  Update: {
+    Key: keys.businessCounts(businessId),
+    UpdateExpression: 'ADD #drivers :one',
+    ConditionExpression: '#drivers < :most',
+    ExpressionAttributeNames: { '#drivers': 'drivers' },
+    ExpressionAttributeValues: { ':one': 1, ':most': mostDrivers },
+  },
+})
+
+/** Every row of a new account save the lock of its address, which goes first, and the place of a driver. */
+export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
+  { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
+  { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
+  { Put: { Item: { ...keys.historyCounts(user.userId), open: 0, active: 0 } } },
+  count({ ...userCounters(undefined, user), ...businessCounters(undefined, business?.status) }),
+  ...searchTokensOf(user).map((token) => ({
+    Put: { Item: { ...keys.searchToken(token, user.userId), userId: user.userId } },
+  })),
+  ...(user.isAdmin ? [{ Put: { Item: adminMarkRow(user.userId, user.createdAt) } }] : []),
+  ...(business ? businessRows(business) : []),
+  ...(driver ? [{ Put: { Item: { ...keys.driver(driver.businessId, driver.userId), ...driver } } }] : []),
+]
 
 /** `full` is a business that has as many drivers as one may have. */
 type Created =

@@ -1,7 +1,20 @@
+import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import { businessIndex } from './business-index.ts'
+
+/** The lists that admins read: what waits, what is verified, and what was turned down. */
+export const businessLists: Record<BusinessState, string> = {
+  pending: 'DIR#BIZ#U',
+  verified: 'DIR#BIZ#V',
+  rejected: 'DIR#BIZ#R',
+}
+
+/** Each business stands in one list, by when it came. */
+export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) => ({
+  GSI1PK: businessLists[status],
+  GSI1SK: `${createdAt}#${businessId}`,
+})
 
 export type BusinessState = 'pending' | 'verified' | 'rejected'
 
@@ -37,3 +50,16 @@ export const businessRow = (item: BusinessItem): Key & BusinessItem & ReturnType
   ...item,
   ...businessIndex(item),
 })
+
+/** What a business counts for in the statistics: one that was turned down waits for nobody until it is changed. */
+const countedAs: Record<BusinessState, Counters> = {
+  pending: { businesses: 1, unverifiedBusinesses: 1 },
+  verified: { businesses: 1 },
+  rejected: { businesses: 1 },
+}
+
+const counted = (state: BusinessState | undefined): Counters => (state ? countedAs[state] : {})
+
+/** What a step of a business changes in the statistics: its first has no state before, its end none after. */
+export const businessCounters = (before: BusinessState | undefined, after: BusinessState | undefined): Counters =>
+  counterChanges(counted(before), counted(after))

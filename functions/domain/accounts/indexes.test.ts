@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
-import { businessIndex } from './business-index.ts'
-import { userIndex } from './user-index.ts'
+import { businessIndex } from './business-item.ts'
+import { userIndex } from './user-item.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const flag = fc.boolean()

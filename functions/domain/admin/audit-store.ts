@@ -1,4 +1,4 @@
-import { newId } from '#functions/platform/ids/new-id.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'

@@ -1,4 +1,4 @@
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 
 export type NewestList = { index: 'GSI1' | 'GSI2'; list: string }

@@ -1,3 +1,4 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type NameDecision,
@@ -7,7 +8,6 @@ import {
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
 import type { profileActions } from '#functions/domain/users/person-store.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

@@ -1,5 +1,6 @@
 import { type BusinessItem, type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
-import type { FlagChange } from '#functions/domain/accounts/flag-change.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { FlagChange } from '#functions/domain/accounts/user-store.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {
@@ -8,7 +9,6 @@ import {
   partnerRow,
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

@@ -1,6 +1,5 @@
+import { fullName, type UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
-import { fullName } from '#functions/platform/sessions/full-name.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
 import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { BusinessProfile, businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'

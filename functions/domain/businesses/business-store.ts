@@ -1,11 +1,11 @@
 import { BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
+import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
 /** The words under which admins find somebody, before and after their business is called otherwise. */
 export type SearchWordChange = { added: readonly string[]; removed: readonly string[] }

@@ -1,6 +1,6 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
-import { mailPage } from '#functions/platform/mail/mail-page.ts'
+import { mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { MessageItem } from './message-store.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { DeleteCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { MessageId } from '#shared/model/ids.ts'

@@ -1,11 +1,11 @@
-import { deriveMark } from '#functions/platform/codes/derive-code.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { deriveMark } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { setExpression } from '#functions/platform/table/setting.ts'
 import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
+import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import type { MessageId } from '#shared/model/ids.ts'
 
 export type MessageItem = {

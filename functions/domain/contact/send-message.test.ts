@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { messageEffects } from './message-effects.ts'
 import type { MessageItem } from './message-store.ts'
 import { sendMessage } from './send-message.ts'

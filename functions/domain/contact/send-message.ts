@@ -1,5 +1,5 @@
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import { newId } from '#functions/platform/ids/new-id.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { MessageId } from '#shared/model/ids.ts'
 import type { MessageStore } from './message-store.ts'

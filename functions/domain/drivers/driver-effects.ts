@@ -1,5 +1,5 @@
+import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const recheckMs = 60_000

@@ -1,8 +1,7 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
 

@@ -1,5 +1,5 @@
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { ApplicationStore } from './partner-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'

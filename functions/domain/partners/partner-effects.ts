@@ -1,10 +1,9 @@
+import { fullName, UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import { fullName } from '#functions/platform/sessions/full-name.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS

@@ -1,6 +1,6 @@
+import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'

@@ -1,4 +1,4 @@
-import { faultOf, log } from '#functions/platform/lambda/log.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
 
 const patienceMs = 800
 const failuresInARow = 3

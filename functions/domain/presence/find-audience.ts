@@ -1,4 +1,4 @@
-import type { ProfileStore } from '#functions/domain/accounts/profile-store.ts'
+import type { UserStore } from '#functions/domain/accounts/user-store.ts'
 import { isVerified } from '#functions/domain/partners/partner-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
@@ -11,7 +11,7 @@ import type { AudienceStore } from './presence-store.ts'
 
 export type AudienceDeps = {
   audience: Pick<AudienceStore, 'listOnline' | 'hasRejected'>
-  profiles: ProfileStore
+  profiles: UserStore
   now: () => Date
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { GetCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
+import { GetCommand, TransactionCanceledException, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { TransactionCanceledException } from '#functions/platform/table/table-errors.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { presenceStore } from './presence-store.ts'

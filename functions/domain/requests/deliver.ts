@@ -1,5 +1,5 @@
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'

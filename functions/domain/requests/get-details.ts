@@ -1,6 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { vehicleModes } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'

@@ -1,6 +1,6 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
 import { type fleetSections, listOf, requestOfRow, sections } from './request-row.ts'

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
-import { type Item, table } from '#functions/platform/table/table.ts'
 import {
   ConditionalCheckFailedException,
+  GetCommand,
+  QueryCommand,
   TransactionCanceledException,
-} from '#functions/platform/table/table-errors.ts'
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { type Item, table } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'

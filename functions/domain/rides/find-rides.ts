@@ -1,7 +1,7 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { Places } from '#functions/domain/places/place.ts'
 import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RideId, UserId } from '#shared/model/ids.ts'

@@ -1,6 +1,6 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { publicRide, type RideSearch } from '#shared/model/ride-match.ts'

@@ -1,5 +1,4 @@
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import { openToken, signToken } from '#functions/platform/codes/signed-token.ts'
+import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 type PageQuery = {

@@ -1,5 +1,5 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { SearchWordChange } from '#functions/domain/businesses/business-store.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 
 export type SearchTokens = (user: UserItem) => string[]
 

@@ -1,5 +1,4 @@
-import { countRows } from '#functions/platform/table/count-rows.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 
 /** A list of people or businesses, in which each stands by when they came: `time#id`. */
 export type Directory = { index: 'GSI1' | 'GSI2'; list: string }

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomInt } from 'node:crypto'
 import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
-import { readRows } from '#functions/platform/table/read-rows.ts'
+import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
-import { setExpression } from '#functions/platform/table/setting.ts'
+import type { Action } from '#functions/platform/table/table.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 
 /** One counter for everybody would be the hottest row of the table. */
@@ -90,3 +90,17 @@ export const growthStore = {
 }
 
 export type GrowthStore = typeof growthStore
+
+export const count = (changed: Record<string, number>): Action => {
+  // Each write counts itself too, so that whoever counts anew can tell whether anything moved meanwhile.
+  const counters = { ...changed, changes: 1 }
+  const names = Object.keys(counters)
+  return {
+    Update: {
+      Key: keys.statistics(randomInt(statisticsShards)),
+      UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(Object.entries(counters).map(([name, by]) => [`:${name}`, by])),
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { Files } from '#functions/platform/files/files.ts'
-import { newId } from '#functions/platform/ids/new-id.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
 import { type FileType, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'

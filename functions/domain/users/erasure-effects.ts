@@ -1,8 +1,8 @@
+import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail-page.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
+import { mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { longDate } from '#shared/model/london.ts'
 

@@ -1,9 +1,9 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/as-read.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { type Row, readForSave } from './person-store.ts'
 
 /** 'J. S.' of Jane Mary Smith: what a fleet's history keeps of a driver who has left. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { setIfUnchanged } from '#functions/platform/table/as-read.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
+import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
 /** What a person tells about themselves, of all that stands in their row. */
 const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const

@@ -1,3 +1,4 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type PartnerItem,
@@ -5,8 +6,7 @@ import {
   type PersonName,
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
 import { Failure } from '#shared/model/failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { HttpEvent } from './call.ts'
+import type { HttpEvent } from './request.ts'
 
 vi.hoisted(() => {
   process.env.PUBLIC_ORIGINS = 'https://sameway.example,https://www.sameway.example'

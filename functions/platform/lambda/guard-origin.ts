@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { config } from '#functions/platform/config.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent } from './call.ts'
+import type { HttpEvent } from './request.ts'
 
-const same = (given: string, expected: string): boolean => {
+const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -11,7 +11,7 @@ const same = (given: string, expected: string): boolean => {
 /** In the cloud every call must have come through CloudFront, where the firewall and the client's address are. */
 const cameThroughOurEdge = ({ headers }: HttpEvent): boolean =>
   !config.ORIGIN_VERIFY ||
-  config.ORIGIN_VERIFY.split(',').some((secret) => same(headers['x-origin-verify'] ?? '', secret))
+  config.ORIGIN_VERIFY.split(',').some((secret) => isSame(headers['x-origin-verify'] ?? '', secret))
 
 export const isOurOrigin = (origin: string | undefined): boolean =>
   origin !== undefined && config.PUBLIC_ORIGINS.includes(origin)

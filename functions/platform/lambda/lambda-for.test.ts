@@ -1,172 +1,219 @@
 import type { Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { cookieNames } from '#functions/platform/sessions/cookies.ts'
-import { newSessionItem, sessionRow } from '#functions/platform/sessions/session-store.ts'
-import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { BatchGetCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
+import { lambdaFor } from '#functions/api/lambda-for.ts'
+import { newSessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { BatchGetCommand, ConditionalCheckFailedException, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { contract } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { Answer, type HttpEvent } from './call.ts'
-import { lambdaFor } from './lambda-for.ts'
+import { Answer } from './answers.ts'
+import { cookieNames } from './cookies.ts'
+import { takeLimits } from './lambda-for.ts'
+import type { HttpEvent } from './request.ts'
 
 const sent = mockTable(table)
-const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-const lines = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
 
-const greeting = { summary: '', reply: z.object({ text: z.string() }), failures: ['login.wrong'] } as const
-const things = contract({
-  greet: { ...greeting, method: 'POST', path: '/greet', access: 'anyone', body: z.object({ name: z.string() }) },
-  whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
-  govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
-  count: {
-    ...greeting,
-    method: 'POST',
-    path: '/count',
-    access: 'signed-in',
-    body: z.object({ email: z.optional(z.unknown()) }),
-    limits: ['ip', 'user', 'email'].map((by) => ({ by: by as 'ip', max: 9, perSeconds: 60 })), // its own three names
-  },
-})
+describe('lambda for', () => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const lines = () => said.mock.calls.map(([line]) => JSON.parse(String(line)))
 
-let result: () => unknown = () => ({ text: 'Hello' })
-const handler = lambdaFor('things', things, {
-  greet: async () => result() as { text: string }, // tests answer wrongly on purpose
-  whoAmI: async ({ session }) => ({ text: session.userId }),
-  govern: async ({ body }) => ({ text: body.name }),
-  count: async () => ({ text: 'done' }),
-})
+  const greeting = { summary: '', reply: z.object({ text: z.string() }), failures: ['login.wrong'] } as const
+  const things = contract({
+    greet: { ...greeting, method: 'POST', path: '/greet', access: 'anyone', body: z.object({ name: z.string() }) },
+    whoAmI: { ...greeting, method: 'GET', path: '/me', access: 'signed-in' },
+    govern: { ...greeting, method: 'POST', path: '/govern', access: 'admin', body: z.object({ name: z.string() }) },
+    count: {
+      ...greeting,
+      method: 'POST',
+      path: '/count',
+      access: 'signed-in',
+      body: z.object({ email: z.optional(z.unknown()) }),
+      limits: ['ip', 'user', 'email'].map((by) => ({ by: by as 'ip', max: 9, perSeconds: 60 })), // its own three names
+    },
+  })
 
-const call = async (routeKey: string, parts: Partial<HttpEvent> = {}) => {
-  const [method = ''] = routeKey.split(' ')
-  const event = {
-    routeKey,
-    headers: { 'content-type': 'application/json' },
-    body: '{"name":"a private word"}',
-    isBase64Encoded: false,
-    requestContext: { requestId: 'r-1', http: { method, sourceIp: '192.0.2.1' } },
-    ...parts,
+  let result: () => unknown = () => ({ text: 'Hello' })
+  const handler = lambdaFor('things', things, {
+    greet: async () => result() as { text: string }, // tests answer wrongly on purpose
+    whoAmI: async ({ session }) => ({ text: session.userId }),
+    govern: async ({ body }) => ({ text: body.name }),
+    count: async () => ({ text: 'done' }),
+  })
+
+  const call = async (routeKey: string, parts: Partial<HttpEvent> = {}) => {
+    const [method = ''] = routeKey.split(' ')
+    const event = {
+      routeKey,
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"a private word"}',
+      isBase64Encoded: false,
+      requestContext: { requestId: 'r-1', http: { method, sourceIp: '192.0.2.1' } },
+      ...parts,
+    }
+    const answer = await handler(event as unknown as HttpEvent, {} as Context) // only what is read
+    return { ...answer, body: JSON.parse(answer.body ?? '') }
   }
-  const answer = await handler(event as unknown as HttpEvent, {} as Context) // only what is read
-  return { ...answer, body: JSON.parse(answer.body ?? '') }
-}
 
-const signIn = (flags: Partial<UserItem>): string[] => {
-  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-  const user: UserItem = { userId, email: 'a@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1, ...flags }
-  const { tokenHash, cookieValue } = newSessionToken(userId)
-  const row = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
-  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(userId), ...user }, row] } })
-  return [`${cookieNames.session}=${cookieValue}`]
-}
-
-afterEach(() => {
-  sent.reset()
-  said.mockClear()
-  result = () => ({ text: 'Hello' })
-})
-
-test('a route of another group is unknown', async () => {
-  expect(await call('GET /api/other')).toMatchObject({ statusCode: 404, body: { code: 'route.unknown' } })
-})
-
-test('without a session a call is refused before its body is read', async () => {
-  expect(await call('POST /api/govern', { body: '{' })).toMatchObject({
-    statusCode: 401,
-    body: { code: 'session.none' },
-  })
-  expect(sent.calls()).toHaveLength(0)
-})
-
-test('a session is not enough where a role is needed', async () => {
-  const cookies = signIn({})
-  expect(await call('POST /api/govern', { cookies })).toMatchObject({
-    statusCode: 403,
-    body: { code: 'access.denied' },
-  })
-  expect(await call('POST /api/govern', { cookies: signIn({ isAdmin: true }) })).toMatchObject({
-    statusCode: 200,
-    body: { text: 'a private word' },
-  })
-})
-
-test('a foreign page is refused before the session is looked at', async () => {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
-  expect(await call('POST /api/govern', { headers, cookies: signIn({ isAdmin: true }) })).toMatchObject({
-    statusCode: 403,
-  })
-  expect(sent.calls()).toHaveLength(0)
-})
-
-test('a session of an older epoch, or of a deactivated person, is none', async () => {
-  expect((await call('GET /api/me', { cookies: signIn({ isDeactivated: true }) })).statusCode).toBe(401)
-  const cookies = signIn({})
-  expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
-  const [user, session] = (await table.send(new BatchGetCommand({ RequestItems: {} }))).Responses?.[tableName] ?? []
-  sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...user, epoch: 2 }, { ...session }] } })
-  expect((await call('GET /api/me', { cookies })).statusCode).toBe(401)
-})
-
-test('a reply that breaks its contract is a fault of ours, and tells nothing', async () => {
-  result = () => ({ text: 7, secret: 'x' })
-  expect(await call('POST /api/greet')).toMatchObject({ statusCode: 500, body: { code: 'fault' } })
-  expect(lines()).toMatchObject([{ level: 'error', operation: 'greet', status: 500 }])
-})
-
-test('what a contract does not name does not leave', async () => {
-  result = () => ({ text: 'Hello', passwordHash: 'x' })
-  expect((await call('POST /api/greet')).body).toEqual({ text: 'Hello' })
-})
-
-test('a declared refusal is answered; one that is not is noticed as well', async () => {
-  result = () => {
-    throw new Failure('login.wrong')
+  const signIn = (flags: Partial<UserItem>): string[] => {
+    const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+    const user: UserItem = { userId, email: 'a@example.org', createdAt: '2026-01-01T00:00:00Z', epoch: 1, ...flags }
+    const { tokenHash, cookieValue } = newSessionToken(userId)
+    const row = sessionRow(newSessionItem(user, tokenHash, 'Test', new Date()))
+    sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...keys.user(userId), ...user }, row] } })
+    return [`${cookieNames.session}=${cookieValue}`]
   }
-  expect(await call('POST /api/greet')).toMatchObject({ statusCode: 401, body: { code: 'login.wrong' } })
-  expect(lines()).toMatchObject([{ level: 'info', status: 401 }])
-  result = () => {
-    throw new Failure('otp.burned')
-  }
-  expect((await call('POST /api/greet')).statusCode).toBe(429)
-  expect(lines()).toContainEqual(expect.objectContaining({ message: 'undeclared failure', code: 'otp.burned' }))
-})
 
-test('cookies and headers of an answer go out beside the safe ones', async () => {
-  result = () => new Answer({ text: 'Hello' }, { cookies: ['a=1'], headers: { 'clear-site-data': '"cache"' } })
-  expect(await call('POST /api/greet')).toMatchObject({
-    statusCode: 200,
-    cookies: ['a=1'],
-    headers: { 'clear-site-data': '"cache"', 'cache-control': 'no-store' },
+  afterEach(() => {
+    sent.reset()
+    said.mockClear()
+    result = () => ({ text: 'Hello' })
+  })
+
+  test('a route of another group is unknown', async () => {
+    expect(await call('GET /api/other')).toMatchObject({ statusCode: 404, body: { code: 'route.unknown' } })
+  })
+
+  test('without a session a call is refused before its body is read', async () => {
+    expect(await call('POST /api/govern', { body: '{' })).toMatchObject({
+      statusCode: 401,
+      body: { code: 'session.none' },
+    })
+    expect(sent.calls()).toHaveLength(0)
+  })
+
+  test('a session is not enough where a role is needed', async () => {
+    const cookies = signIn({})
+    expect(await call('POST /api/govern', { cookies })).toMatchObject({
+      statusCode: 403,
+      body: { code: 'access.denied' },
+    })
+    expect(await call('POST /api/govern', { cookies: signIn({ isAdmin: true }) })).toMatchObject({
+      statusCode: 200,
+      body: { text: 'a private word' },
+    })
+  })
+
+  test('a foreign page is refused before the session is looked at', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }
+    expect(await call('POST /api/govern', { headers, cookies: signIn({ isAdmin: true }) })).toMatchObject({
+      statusCode: 403,
+    })
+    expect(sent.calls()).toHaveLength(0)
+  })
+
+  test('a session of an older epoch, or of a deactivated person, is none', async () => {
+    expect((await call('GET /api/me', { cookies: signIn({ isDeactivated: true }) })).statusCode).toBe(401)
+    const cookies = signIn({})
+    expect((await call('GET /api/me', { cookies })).statusCode).toBe(200)
+    const [user, session] = (await table.send(new BatchGetCommand({ RequestItems: {} }))).Responses?.[tableName] ?? []
+    sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: [{ ...user, epoch: 2 }, { ...session }] } })
+    expect((await call('GET /api/me', { cookies })).statusCode).toBe(401)
+  })
+
+  test('a reply that breaks its contract is a fault of ours, and tells nothing', async () => {
+    result = () => ({ text: 7, secret: 'x' })
+    expect(await call('POST /api/greet')).toMatchObject({ statusCode: 500, body: { code: 'fault' } })
+    expect(lines()).toMatchObject([{ level: 'error', operation: 'greet', status: 500 }])
+  })
+
+  test('what a contract does not name does not leave', async () => {
+    result = () => ({ text: 'Hello', passwordHash: 'x' })
+    expect((await call('POST /api/greet')).body).toEqual({ text: 'Hello' })
+  })
+
+  test('a declared refusal is answered; one that is not is noticed as well', async () => {
+    result = () => {
+      throw new Failure('login.wrong')
+    }
+    expect(await call('POST /api/greet')).toMatchObject({ statusCode: 401, body: { code: 'login.wrong' } })
+    expect(lines()).toMatchObject([{ level: 'info', status: 401 }])
+    result = () => {
+      throw new Failure('otp.burned')
+    }
+    expect((await call('POST /api/greet')).statusCode).toBe(429)
+    expect(lines()).toContainEqual(expect.objectContaining({ message: 'undeclared failure', code: 'otp.burned' }))
+  })
+
+  test('cookies and headers of an answer go out beside the safe ones', async () => {
+    result = () => new Answer({ text: 'Hello' }, { cookies: ['a=1'], headers: { 'clear-site-data': '"cache"' } })
+    expect(await call('POST /api/greet')).toMatchObject({
+      statusCode: 200,
+      cookies: ['a=1'],
+      headers: { 'clear-site-data': '"cache"', 'cache-control': 'no-store' },
+    })
+  })
+
+  test('nothing that was typed is logged', async () => {
+    await call('POST /api/greet')
+    result = () => {
+      throw new Error('a private word in a message')
+    }
+    await call('POST /api/greet')
+    expect(JSON.stringify(lines())).not.toContain('private word')
+    expect(lines()).toHaveLength(2)
+  })
+
+  test('a public call reads no session, whatever cookies it brings', async () => {
+    expect((await call('POST /api/greet', { cookies: signIn({}) })).statusCode).toBe(200)
+    expect(sent.calls()).toHaveLength(0)
+  })
+
+  test.each([
+    ['{"email":"a@example.org"}', ['ip', 'user', 'email']],
+    ['{"email":7}', ['ip', 'user']],
+    ['{}', ['ip', 'user']],
+  ])('the body %s is counted by %j', async (body, counted) => {
+    sent.on(UpdateCommand).resolves({})
+    expect(await call('POST /api/count', { cookies: signIn({}), body })).toMatchObject({ statusCode: 200 })
+    const windows = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => String(input.Key?.PK).split('#')[2])
+    expect(windows).toEqual(counted)
   })
 })
 
-test('nothing that was typed is logged', async () => {
-  await call('POST /api/greet')
-  result = () => {
-    throw new Error('a private word in a message')
-  }
-  await call('POST /api/greet')
-  expect(JSON.stringify(lines())).not.toContain('private word')
-  expect(lines()).toHaveLength(2)
-})
+describe('take limits', () => {
+  const limits = [
+    { by: 'ip', max: 10, perSeconds: 60 },
+    { by: 'email', max: 5, perSeconds: 3600 },
+    { by: 'user', max: 3, perSeconds: 60 },
+  ] as const
+  const caller = { ip: '203.0.113.9', email: 'ann@example.org', user: undefined }
 
-test('a public call reads no session, whatever cookies it brings', async () => {
-  expect((await call('POST /api/greet', { cookies: signIn({}) })).statusCode).toBe(200)
-  expect(sent.calls()).toHaveLength(0)
-})
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime('2026-11-20T12:00:45Z')
+  })
+  afterEach(() => {
+    sent.reset()
+    vi.useRealTimers()
+  })
 
-test.each([
-  ['{"email":"a@example.org"}', ['ip', 'user', 'email']],
-  ['{"email":7}', ['ip', 'user']],
-  ['{}', ['ip', 'user']],
-])('the body %s is counted by %j', async (body, counted) => {
-  sent.on(UpdateCommand).resolves({})
-  expect(await call('POST /api/count', { cookies: signIn({}), body })).toMatchObject({ statusCode: 200 })
-  const windows = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => String(input.Key?.PK).split('#')[2])
-  expect(windows).toEqual(counted)
+  test('a full window refuses until it ends', async () => {
+    sent.on(UpdateCommand).rejects(new ConditionalCheckFailedException())
+    await expect(takeLimits('checkUser', limits.slice(0, 1), caller)).rejects.toMatchObject({
+      code: 'limit.reached',
+      retryAfterSeconds: 15,
+    })
+  })
+
+  test('each window counts apart, and nobody is counted by what they do not have', async () => {
+    sent.on(UpdateCommand).resolves({})
+    await takeLimits('sendOtp', limits, caller)
+    const inputs = sent.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input)
+    expect(inputs.map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':room'])).toEqual([9, 4])
+    expect(new Set(inputs.map(({ Key }) => Key?.PK)).size).toBe(2)
+  })
+
+  test('no address stands in the table in clear', async () => {
+    sent.on(UpdateCommand).resolves({})
+    await takeLimits('sendOtp', limits, caller)
+    expect(JSON.stringify(sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input))).not.toMatch(
+      /ann@example|203\.0\.113/,
+    )
+  })
 })

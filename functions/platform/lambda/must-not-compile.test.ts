@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { lambdaFor } from '#functions/api/lambda-for.ts'
 import { contract } from '#shared/contracts/endpoint.ts'
-import { lambdaFor } from './lambda-for.ts'
 
 // The compiler is the judge here: each marked line is an error, or tsc says that the mark is not needed.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import type { HttpEvent } from './call.ts'
 import { parseInput } from './parse-input.ts'
+import type { HttpEvent } from './request.ts'
 
 const endpoint = {
   summary: '',

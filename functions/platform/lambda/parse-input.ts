@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Endpoint, maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { HttpEvent } from './call.ts'
+import type { HttpEvent } from './request.ts'
 
 const maxDepth = 20
 

@@ -2,12 +2,10 @@ import middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Contract, Method } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { answerCalls } from './answer-calls.ts'
-import type { HttpEvent } from './call.ts'
+import { answerCalls, toErrorResponse } from './answers.ts'
 import { guardOrigin } from './guard-origin.ts'
-import type { HttpHandler } from './lambda-for.ts'
-import { toErrorResponse } from './map-failure.ts'
-import type { StepContext } from './steps.ts'
+import type { HttpHandler, StepContext } from './lambda-for.ts'
+import type { HttpEvent } from './request.ts'
 
 /** Answers what no route knows: 405 where the path exists under another method, 404 where it does not. */
 export const unknownRouteHandler = (contracts: Record<string, Contract>): HttpHandler => {

@@ -1,2 +1,58 @@
 /** A mail to one person. Names and addresses never stand in a subject, so nothing typed can reach a header. */
 export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
+
+/** What a mail says. `code` is set large; `link` is the one thing to do. */
+export type MailContent = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  code?: string
+  link?: { text: string; url: string }
+}
+
+const colour = {
+  paper: '#FBF6EC',
+  panel: '#FFFDF8',
+  line: '#E8DDC9',
+  ink: '#0D2A22',
+  green: '#1F6349',
+  marigold: '#FABB33',
+}
+const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const dot = (fill: string): string =>
+  `<td width="14" style="width:14px"><div style="width:14px;height:14px;border-radius:7px;background:${fill};font-size:0;line-height:0">&nbsp;</div></td>`
+
+/** From here to there, as on every screen; of table cells, because mail readers draw nothing else alike. */
+const routeStrip = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr>${dot(colour.green)}<td width="120" style="width:120px;font-size:0;line-height:0"><div style="height:3px;background:${colour.green}">&nbsp;</div></td>${dot(colour.marigold)}<td style="padding-left:14px;${font};font-size:18px;font-weight:700;color:${colour.green}">Sameway</td></tr></table>`
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${colour.ink}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+
+const codeBox = (code: string): string =>
+  `<p style="margin:8px 0 24px;padding:18px 24px;background:${colour.paper};border:1px solid ${colour.line};border-radius:12px;${font};font-size:34px;font-weight:700;letter-spacing:8px;text-align:center;color:${colour.ink}">${escapeHtml(code)}</p>`
+
+const button = ({ text, url }: { text: string; url: string }): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 26px;border-radius:12px;background:${colour.marigold};${font};font-size:16px;font-weight:700;color:${colour.ink};text-decoration:none">${escapeHtml(text)}</a></p>`
+
+/** Both forms of a mail from one content: plain words, and a page in our look. */
+export const mailPage = ({
+  subject,
+  heading,
+  paragraphs,
+  code,
+  link,
+}: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> => {
+  const [first = '', ...others] = paragraphs
+  return {
+    subject,
+    text: [heading, first, code, ...others, link && `${link.text}: ${link.url}`, 'Sameway']
+      .filter(Boolean)
+      .join('\n\n'),
+    html: `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:${colour.paper}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:540px;background:${colour.panel};border:1px solid ${colour.line};border-radius:16px"><tr><td style="padding:32px">${routeStrip}<h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:${colour.ink}">${escapeHtml(heading)}</h1>${paragraph(first)}${code ? codeBox(code) : ''}${others.map(paragraph).join('')}${link ? button(link) : ''}</td></tr></table></td></tr></table></body></html>`,
+  }
+}

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { GetCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
+import { ConditionalCheckFailedException, GetCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
-import { ConditionalCheckFailedException } from '#functions/platform/table/table-errors.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { takeMailTurn } from './take-mail-turn.ts'
 

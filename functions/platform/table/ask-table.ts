@@ -1,6 +1,8 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DeleteCommand,
+  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -8,12 +10,43 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { clientSettings, regionOf, removeNeedless } from '#functions/platform/aws/client-settings.ts'
 import { isUnanswered, serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
-import type { Command, Operation } from './commands.ts'
-import { isAlreadyWritten, type Write } from './is-already-written.ts'
-import { canBeOurOwnWrite } from './repeats.ts'
-import { tableClient } from './table-client.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
+import {
+  type Command,
+  ConditionalCheckFailedException,
+  type Operation,
+  TransactionCanceledException,
+} from './commands.ts'
+import { canBeOurOwnWrite, isAlreadyWritten, type Write, watchAttempts } from './repeated-writes.ts'
+
+/** A table that hangs is out, and its caller still waits to hear so. */
+const answerMs = 3_000
+
+const createTableClient = (environment: NodeJS.ProcessEnv): DynamoDBDocumentClient => {
+  const region = regionOf(environment)
+  const endpoint = environment.AWS_ENDPOINT_URL_DYNAMODB || `https://dynamodb.${region}.amazonaws.com`
+  const client = new DynamoDBClient({
+    ...clientSettings(region, { endpoint, answerMs }),
+    accountIdEndpointMode: 'disabled',
+    endpointDiscoveryEnabled: false,
+  })
+  removeNeedless(client)
+  client.middlewareStack.addRelativeTo(watchAttempts, {
+    relation: 'after',
+    toMiddleware: 'retryMiddleware',
+    name: 'watchAttempts',
+  })
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+}
+
+let client: DynamoDBDocumentClient | undefined
+
+/** The one client of this process. Where the table is, and who asks, is read with the first question. */
+export const tableClient = (): DynamoDBDocumentClient => {
+  client ??= createTableClient(process.env)
+  return client
+}
 
 const commands = {
   GetItem: GetCommand,

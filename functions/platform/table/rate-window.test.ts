@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
-import { UpdateCommand } from './commands.ts'
+import { ConditionalCheckFailedException, UpdateCommand } from './commands.ts'
 import { takeFromRateWindow } from './rate-window.ts'
 import { table } from './table.ts'
-import { ConditionalCheckFailedException } from './table-errors.ts'
 
 const sent = mockTable(table)
 const hour = { name: 'uploadedBytes', by: 'user', value: 'usr_x', max: 200, perSeconds: 3600 }

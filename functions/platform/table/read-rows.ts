@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { serviceUnavailable } from '#functions/platform/aws/service-unavailable.ts'
-import { BatchGetCommand } from './commands.ts'
+import { BatchGetCommand, QueryCommand } from './commands.ts'
 import type { Key } from './keys.ts'
 import { type Item, table, tableName } from './table.ts'
 
@@ -25,4 +26,34 @@ export const readRows = async (wanted: readonly Key[], { isConsistent = false } 
     wanted.slice(at * mostInBatch, (at + 1) * mostInBatch),
   )
   return (await Promise.all(batches.map((batch) => readBatch(batch, isConsistent)))).flat()
+}
+
+/** What a query finds, page by page, since one answer of the table ends at a megabyte. Whoever has enough stops asking. */
+export async function* queryPages(
+  query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,
+): AsyncGenerator<Item[]> {
+  let from: Item | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({ ...query, TableName: tableName, ...(from && { ExclusiveStartKey: from }) }),
+    )
+    yield Items
+    from = LastEvaluatedKey
+  } while (from)
+}
+
+/** How many rows a query finds. None of them is handed over, however many there are. */
+export const countRows = async (
+  query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Select'>,
+): Promise<number> => {
+  let found = 0
+  let from: Item | undefined
+  do {
+    const { Count = 0, LastEvaluatedKey } = await table.send(
+      new QueryCommand({ ...query, TableName: tableName, Select: 'COUNT', ...(from && { ExclusiveStartKey: from }) }),
+    )
+    found += Count
+    from = LastEvaluatedKey
+  } while (from)
+  return found
 }

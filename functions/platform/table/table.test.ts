@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
-import { TransactWriteCommand, UpdateCommand } from './commands.ts'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactWriteCommand,
+  UpdateCommand,
+} from './commands.ts'
 import { table, transact, update, withoutKeys } from './table.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
 
 const sent = mockTable(table)
 const canceled = (...codes: string[]) =>

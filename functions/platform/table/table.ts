@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactWriteCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { config } from '#functions/platform/config.ts'
-import { type Command, TransactWriteCommand, UpdateCommand } from './commands.ts'
-import { ConditionalCheckFailedException, TransactionCanceledException } from './table-errors.ts'
+import {
+  type Command,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactWriteCommand,
+  UpdateCommand,
+} from './commands.ts'
 
 export const tableName = config.TABLE_NAME
 

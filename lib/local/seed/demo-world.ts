@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 
@@ -52,7 +52,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 /** Somebody of the demo as if they had signed in, for the product's own use cases. */
 const createDemoSession = async (user: UserItem): Promise<Session> => {
-  const { toSessionUser } = await import('#functions/platform/sessions/user-item.ts')
+  const { toSessionUser } = await import('#functions/domain/accounts/user-item.ts')
   return { user: toSessionUser(user), userId: user.userId, tokenHash: '', authenticatedAt: user.createdAt }
 }
 
@@ -88,7 +88,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
 /** Nobody has papers to show in a demo, so it is written as a review would have left it; once, however often it starts. */
 const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> => {
   const { partnerCounters, partnerRow } = await import('#functions/domain/shared/partner-item.ts')
-  const { count } = await import('#functions/domain/accounts/account-rows.ts')
+  const { count } = await import('#functions/domain/statistics/statistics-store.ts')
   const { transact } = await import('#functions/platform/table/table.ts')
   const row = partnerRow({
     userId,

@@ -52,7 +52,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'the table is waited for without end',
-    file: 'functions/platform/table/table-client.ts',
+    file: 'functions/platform/table/ask-table.ts',
     find: 'const answerMs = 3_000',
     replace: 'const answerMs = 2 ** 31 - 1',
     caughtBy: ['outages'],

@@ -1,8 +1,10 @@
+import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
-import type { GrantItem } from '../codes/code-item.ts'
+import { otp } from '#shared/model/otp.ts'
+import { type CodeItem, endingAfter, type GrantItem } from '../one-time-code/code.ts'
 
 /** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
 export type LinkItem = { email: string; expiresAt: string; ttl: number }
@@ -35,3 +37,18 @@ export const linkStore = {
 }
 
 export type LinkStore = typeof linkStore
+
+/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
+export const linkTokenOf = (
+  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
+  ring: KeyRing,
+): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveMark(secret, 'link', to, nonce)
+}
+
+/** The link that goes out with a mail, or would: an address without an account leaves the same row. */
+export const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
+  token: linkTokenOf(item, ring) ?? '',
+  item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },
+})

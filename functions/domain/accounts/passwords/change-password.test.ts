@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#functions/platform/sessions/session.ts'
-import { toSessionUser } from '#functions/platform/sessions/user-item.ts'
+import { toSessionUser } from '#functions/domain/accounts/user-item.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import { newAccount } from '../sign-up/create-account.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword } from './password-hash.ts'

@@ -1,18 +1,25 @@
-import type { Session } from '#functions/platform/sessions/session.ts'
-import { freshSeconds } from '#functions/platform/sessions/session-policy.ts'
+import { freshSeconds } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { CredentialsItem } from '../account.ts'
-import type { AccountStore } from '../account-store.ts'
-import { type NewSession, newSession } from '../sign-in/new-session.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { type AccountStore, type CredentialsItem, isWhole } from '../account-store.ts'
+import type { CodeStore } from '../one-time-code/store.ts'
+import { findProof } from '../one-time-code/verify.ts'
+import { type NewSession, newSession } from '../sessions/sessions.ts'
+import { triesScope } from '../sign-in/known-device.ts'
+import { type LoginStore, reserveTry } from '../sign-in/login-tries-store.ts'
+import { isProtected } from '../user-item.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
+import { refuseCommonPassword } from './password-policy.ts'
 
-type Deps = { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>; now: () => Date }
+type ChangePasswordDeps = { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>; now: () => Date }
 type Change = { newPassword: string; currentPassword?: string | undefined }
 
 /** Ends every other session, and gives this one a new secret. */
 export const changePassword = async (
-  { accounts, now }: Deps,
+  { accounts, now }: ChangePasswordDeps,
   session: Session,
   { newPassword, currentPassword }: Change,
   userAgent: string,
@@ -58,4 +65,61 @@ const checkOwnChange = async (
   if (!currentPassword) throw new Failure('password.current-needed')
   if (!(await isPassword(currentPassword, credentials.passwordHash))) throw new Failure('password.current-wrong')
   if (newPassword === currentPassword) throw new Failure('password.unchanged')
+}
+
+type SetNewPasswordDeps = {
+  accounts: Pick<AccountStore, 'findLock' | 'findAccount' | 'changePassword'>
+  codes: CodeStore
+  logins: Pick<LoginStore, 'clear'>
+  keyRing: () => KeyRing
+  now: () => Date
+}
+
+type Reset = { email: string; newPassword: string; otp?: string | undefined }
+
+/**
+ * Ends every session; whoever reset the password signs in with it, which proves that they know it. Answers with whom
+ * this browser is known to from now on.
+ */
+export const setNewPassword = async (
+  deps: SetNewPasswordDeps,
+  { email, newPassword, otp }: Reset,
+  flow: string | undefined,
+): Promise<UserItem> => {
+  const { accounts, logins, now } = deps
+  if (isProtected({ email })) throw new Failure('reset.protected')
+  const proof = await findProof(deps, { purpose: 'reset', email, flow, otp })
+  const lock = await accounts.findLock(email)
+  const { user, credentials } = lock ? await accounts.findAccount(lock.userId) : {}
+  if (!user || !credentials) throw new Failure('reset.unverified')
+  await refuseCommonPassword(newPassword, { email, names: [user.firstName, user.lastName, user.businessName] })
+  const passwordHash = await hashPassword(newPassword)
+  const changed = await accounts.changePassword({ user, replaced: credentials, passwordHash, at: now() }, { proof })
+  if (changed.status === 'unproven') throw proof.refusal(changed.item)
+  if (changed.status === 'moved') throw new Failure('reset.unverified')
+  // Whoever forgot the password has often used up their tries; the reset forgives them.
+  await logins.clear(triesScope(email, undefined))
+  return { ...user, epoch: user.epoch + 1 }
+}
+
+type CheckPasswordDeps = {
+  accounts: Pick<AccountStore, 'findAccount'>
+  logins: Pick<LoginStore, 'reserve' | 'clear'>
+  now: () => Date
+}
+
+/**
+ * The person, where this is their password. Counted like tries to sign in, on a count of its own: a stolen session is no
+ * way to guess the password, and no way to shut out its owner.
+ */
+export const checkPassword = async (deps: CheckPasswordDeps, userId: UserId, password: string): Promise<UserItem> => {
+  const { user, credentials } = await deps.accounts.findAccount(userId)
+  if (!user || !credentials) throw new Failure('session.none')
+  const scope = `session|${userId}`
+  await reserveTry(deps, scope, undefined, 'limit.reached')
+  const isRight = await isPassword(password, credentials.passwordHash)
+  if (!isRight || !isWhole(user, credentials))
+    throw new Failure('password.current-wrong', { fields: { password: 'This is not your password.' } })
+  await deps.logins.clear(scope)
+  return user
 }

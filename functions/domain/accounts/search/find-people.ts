@@ -1,14 +1,13 @@
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import type { ProfileStore } from '../profile-store.ts'
-import type { SearchPlan } from './search-plan.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
-import { searchTokensOf, searchWordsOf } from './search-tokens.ts'
+import { type SearchPlan, searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 /** A call looks at so many words at most; and where it has to choose among people, at so many of them at once. */
 const mostTokens = 1000
 const atOnce = 100
 
-type Deps = { tokens: SearchStore; profiles: ProfileStore }
+type Deps = { tokens: SearchStore; profiles: UserStore }
 
 export type Wanted = {
   plan: SearchPlan

@@ -1,84 +1,115 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { searchForm, searchTokens } from './search-tokens.ts'
+import { planSearches, searchForm, searchTokens } from './search-tokens.ts'
 
-const rowsOf = (names: string[], email: string) =>
-  searchTokens(names, email).map((token) => keys.searchToken(token, 'u'))
+describe('search tokens', () => {
+  const rowsOf = (names: string[], email: string) =>
+    searchTokens(names, email).map((token) => keys.searchToken(token, 'u'))
 
-/** What an admin's search does: one bucket by the first two letters, then a prefix. */
-const isFound = (rows: { PK: string; SK: string }[], typed: string): boolean => {
-  const prefix = searchForm(typed)
-  return rows.some(({ PK, SK }) => PK === keys.searchToken(prefix, 'u').PK && SK.startsWith(prefix))
-}
+  /** What an admin's search does: one bucket by the first two letters, then a prefix. */
+  const isFound = (rows: { PK: string; SK: string }[], typed: string): boolean => {
+    const prefix = searchForm(typed)
+    return rows.some(({ PK, SK }) => PK === keys.searchToken(prefix, 'u').PK && SK.startsWith(prefix))
+  }
 
-// A few single letters are written out as several words (U+FDFA as four); those are no single word.
-const word = fc.stringMatching(/^[\p{L}]{2,12}$/u).filter((text) => /^[\p{L}\p{N}]+$/u.test(searchForm(text)))
-const emailOf = (local: string) => `${local}@example.org`
+  // A few single letters are written out as several words (U+FDFA as four); those are no single word.
+  const word = fc.stringMatching(/^[\p{L}]{2,12}$/u).filter((text) => /^[\p{L}\p{N}]+$/u.test(searchForm(text)))
+  const emailOf = (local: string) => `${local}@example.org`
 
-test('somebody else is not found', () => {
-  expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'bob')).toBe(false)
-  expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'reen')).toBe(false)
+  test('somebody else is not found', () => {
+    expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'bob')).toBe(false)
+    expect(isFound(rowsOf(['Ann', 'Green'], 'ann@example.org'), 'reen')).toBe(false)
+  })
+
+  test('a letter that takes two units is never cut in half: the table keeps no half of one', () => {
+    fc.assert(
+      fc.property(word, (name) => {
+        expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  test('every beginning of every word of a name finds its person', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
+        const rows = rowsOf([words.join(' ')], 'a@example.org')
+        const chosen = [...searchForm(words[which % words.length] ?? '')]
+        fc.pre(chosen.length >= 2)
+        expect(isFound(rows, chosen.slice(0, 2 + (length % (chosen.length - 1))).join(''))).toBe(true)
+      }),
+    )
+  })
+
+  test('every beginning of an address, and of its words, finds its person', () => {
+    const part = fc.stringMatching(/^[a-z0-9]{2,10}$/)
+    fc.assert(
+      fc.property(part, part, fc.nat(), (one, two, length) => {
+        const email = emailOf(`${one}.${two}`)
+        const rows = rowsOf([], email)
+        expect(isFound(rows, email.slice(0, 2 + (length % (email.length - 1))))).toBe(true)
+        expect(isFound(rows, two)).toBe(true)
+      }),
+    )
+  })
+
+  test('case and accents do not matter', () => {
+    const rows = rowsOf(['Zoë', 'Núñez', 'Groß', 'Κώστας'], 'z@example.org')
+    for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ', 'GROSS', 'GROẞ', 'ΚΩΣ', 'κωστας', 'ΚΏΣΤΑΣ'])
+      expect([typed, isFound(rows, typed)]).toEqual([typed, true])
+  })
+
+  test('a beginning is one in capitals too', () => {
+    const name = fc.stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}Α-ώ]{2,12}$/u)
+    fc.assert(
+      fc.property(name, fc.nat(), (whole, length) => {
+        const letters = [...whole]
+        const typed = letters.slice(0, 1 + (length % letters.length)).join('')
+        for (const form of [typed, typed.toUpperCase(), typed.toLowerCase(), typed.normalize('NFD')])
+          expect(searchForm(whole).startsWith(searchForm(form))).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of an address that begins with a word this word is found too, however many names there are', () => {
+    const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+    expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
+      expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
+    )
+  })
+
+  test('the longest names still fit into one transaction', () => {
+    const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
+    expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
+  })
 })
 
-test('a letter that takes two units is never cut in half: the table keeps no half of one', () => {
-  fc.assert(
-    fc.property(word, (name) => {
-      expect(rowsOf([name, `a${name}`, 'a\u{1D4D0}'], 'a@example.org').every(({ PK }) => PK.isWellFormed())).toBe(true)
-    }),
-  )
-})
+describe('search plan', () => {
+  test.each(['', ' ', 'a', 'a b', '@', '@a', 'a -', 'é', '1'])('of %j nothing can be looked up', (query) => {
+    expect(planSearches(query)).toEqual([])
+  })
 
-test('every beginning of every word of a name finds its person', () => {
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (words, which, length) => {
-      const rows = rowsOf([words.join(' ')], 'a@example.org')
-      const chosen = [...searchForm(words[which % words.length] ?? '')]
-      fc.pre(chosen.length >= 2)
-      expect(isFound(rows, chosen.slice(0, 2 + (length % (chosen.length - 1))).join(''))).toBe(true)
-    }),
-  )
-})
-
-test('every beginning of an address, and of its words, finds its person', () => {
-  const part = fc.stringMatching(/^[a-z0-9]{2,10}$/)
-  fc.assert(
-    fc.property(part, part, fc.nat(), (one, two, length) => {
-      const email = emailOf(`${one}.${two}`)
-      const rows = rowsOf([], email)
-      expect(isFound(rows, email.slice(0, 2 + (length % (email.length - 1))))).toBe(true)
-      expect(isFound(rows, two)).toBe(true)
-    }),
-  )
-})
-
-test('case and accents do not matter', () => {
-  const rows = rowsOf(['Zoë', 'Núñez', 'Groß', 'Κώστας'], 'z@example.org')
-  for (const typed of ['zoe', 'ZOË', 'nun', 'NÚÑ', 'GROSS', 'GROẞ', 'ΚΩΣ', 'κωστας', 'ΚΏΣΤΑΣ'])
-    expect([typed, isFound(rows, typed)]).toEqual([typed, true])
-})
-
-test('a beginning is one in capitals too', () => {
-  const name = fc.stringMatching(/^[\p{Script=Latin}\p{Script=Cyrillic}Α-ώ]{2,12}$/u)
-  fc.assert(
-    fc.property(name, fc.nat(), (whole, length) => {
-      const letters = [...whole]
-      const typed = letters.slice(0, 1 + (length % letters.length)).join('')
-      for (const form of [typed, typed.toUpperCase(), typed.toLowerCase(), typed.normalize('NFD')])
-        expect(searchForm(whole).startsWith(searchForm(form))).toBe(true)
-    }),
-    { numRuns: 1000 },
-  )
-})
-
-test('of an address that begins with a word this word is found too, however many names there are', () => {
-  const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
-  expect(searchTokens([words, words], 'ann.bell@example.org')).toEqual(
-    expect.arrayContaining(['ann.bell@example.org', 'ann', 'bell', 'example', 'org']),
-  )
-})
-
-test('the longest names still fit into one transaction', () => {
-  const words = Array.from({ length: 80 }, (_, at) => `w${at}`).join(' ')
-  expect(searchTokens([words, words], 'a.b.c@example.org').length).toBeLessThanOrEqual(40)
+  test.each([
+    ['Bell', [['bell']]],
+    ['Zoë  NÚÑEZ', [['nunez', 'zoe']]],
+    ['j bell', [['bell', 'j']]],
+    ['O’Neill-Smyth', [['neill', 'smyth', 'o']]],
+    ['ann ann', [['ann']]],
+    // An address may be meant as one, or as the words that it is made of.
+    ['Ann.Bell@Example', [['ann.bell@example'], ['example', 'bell', 'ann']]],
+    ['a@', [['a@']]],
+    [
+      'smith ann@ex',
+      [
+        ['ann@ex', 'smith'],
+        ['smith', 'ann', 'ex'],
+      ],
+    ],
+    ['@example', [['example']]],
+  ])('%j is looked up as %j', (query, meanings) => {
+    expect(planSearches(query)).toEqual(meanings.map(([prefix, ...others]) => ({ prefix, others })))
+  })
 })

@@ -1,7 +1,7 @@
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 
 /** Nobody is found by less. */
-export const shortestToken = 2
+const shortestToken = 2
 // Every token is a row of the sign-up's transaction, which may hold a hundred.
 const most = 40
 
@@ -10,7 +10,7 @@ export const searchForm = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
 /** The words of a text, as they are compared. */
-export const searchWords = (text: string): string[] =>
+const searchWords = (text: string): string[] =>
   searchForm(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -38,3 +38,20 @@ export const searchTokensOf = ({ firstName, lastName, businessName, email }: Nam
 /** Their words, those among them that are too short or too many to be looked up. */
 export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   everyWord([firstName, lastName, businessName], email)
+
+/** How a word of somebody begins, and the beginnings of other words that they must have too. */
+export type SearchPlan = { prefix: string; others: readonly string[] }
+
+/**
+ * What a query can mean, the likeliest first: the beginning of an address, where it looks like one, or else words. The
+ * longest word is looked up, as the fewest people have it; of nothing but single letters nothing can be.
+ */
+export const planSearches = (query: string): SearchPlan[] => {
+  const terms = searchForm(query).split(/\s+/)
+  const address = terms.find((term) => term.indexOf('@') > 0)
+  const [longest, ...others] = [...new Set(searchWords(query))].toSorted((a, b) => b.length - a.length)
+  return [
+    ...(address ? [{ prefix: address, others: terms.filter((term) => term !== address).flatMap(searchWords) }] : []),
+    ...(longest && longest.length >= shortestToken ? [{ prefix: longest, others }] : []),
+  ]
+}

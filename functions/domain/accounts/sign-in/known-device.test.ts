@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeyRing } from '#functions/platform/codes/key-ring.ts'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { newDeviceMark, readDeviceMark, triesScope } from './known-device.ts'
 
 const ring = readKeyRing('k1:one')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { deriveMark, isSameText } from '#functions/platform/codes/derive-code.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { deriveMark, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 
 /** A browser that was once let in to an address, and in which epoch of the account. */
 export type DeviceMark = { id: string; epoch: number }

@@ -1,15 +1,13 @@
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import { maxSessions } from '#functions/platform/sessions/session-policy.ts'
-import type { SessionToken } from '#functions/platform/sessions/session-token.ts'
+import { maxSessions } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { SessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { type NewSession, newSession, type Sessions } from '#functions/domain/accounts/sessions/sessions.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { isWhole } from '../account.ts'
-import type { AccountStore } from '../account-store.ts'
+import { type AccountStore, isWhole } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
 import { readDeviceMark, triesScope } from './known-device.ts'
-import type { LoginStore } from './login-store.ts'
-import { reserveTry } from './login-tries.ts'
-import { type NewSession, newSession, type Sessions } from './new-session.ts'
+import { type LoginStore, reserveTry } from './login-tries-store.ts'
 
 type Deps = {
   accounts: Pick<AccountStore, 'findAccount' | 'rehash'>

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Account } from '../account.ts'
-import { accountStore } from '../account-store.ts'
+import { type Account, accountStore } from '../account-store.ts'
 import { hashPassword, isPassword } from '../passwords/password-hash.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { newAccount } from './create-account.ts'

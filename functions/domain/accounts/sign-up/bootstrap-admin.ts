@@ -1,6 +1,6 @@
 import type { AccountStore } from '../account-store.ts'
 import { hashPassword, isPassword } from '../passwords/password-hash.ts'
-import { newTemporaryPassword } from '../passwords/temporary-password.ts'
+import { newTemporaryPassword } from '../passwords/password-policy.ts'
 import { createAccount, temporaryEnd } from './create-account.ts'
 
 type Deps = { accounts: AccountStore; now: () => Date }

@@ -1,12 +1,35 @@
-import { newId } from '#functions/platform/ids/new-id.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
-import { UserId } from '#shared/model/ids.ts'
-import type { Account } from '../account.ts'
-import type { AccountStore } from '../account-store.ts'
+import { createHash } from 'node:crypto'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { config } from '#functions/platform/config.ts'
+import { newId } from '#functions/platform/new-id.ts'
+import { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { Account, AccountStore } from '../account-store.ts'
+import type { BusinessItem } from '../business-item.ts'
 import type { DriverItem } from '../driver-item.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { temporaryHours } from '../passwords/temporary-password.ts'
-import { type BusinessDetails, newBusiness } from './new-business.ts'
+import { legible, temporaryHours } from '../passwords/password-policy.ts'
+import { searchForm } from '../search/search-tokens.ts'
+
+type BusinessDetails = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'> & {
+  isVerified?: boolean
+}
+
+/** A business that waits for its review, unless it was set up by us. */
+export const newBusiness = (
+  { name, address, registrationNumber, vatNumber, isVerified = false }: BusinessDetails,
+  ownerId: UserId,
+  now: Date,
+): BusinessItem => ({
+  businessId: BusinessId.parse(newId('biz')),
+  ownerId,
+  name,
+  address,
+  ...(registrationNumber && { registrationNumber }),
+  ...(vatNumber && { vatNumber }),
+  status: isVerified ? 'verified' : 'pending',
+  createdAt: now.toISOString(),
+  version: 1,
+})
 
 type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth' | 'addressParts'>
 
@@ -77,4 +100,22 @@ export const createAccount = async (
   const account = newAccount(wish, await hashPassword(password), now())
   const { status } = await accounts.create(account)
   return { status: status === 'created' ? 'created' : 'taken', account }
+}
+
+/** Drivers sign in with made-up addresses on a domain of ours that takes no mail. */
+export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
+
+const mostOfName = 30
+const tailLength = 8
+
+const tailOf = (userId: string): string =>
+  [...createHash('sha256').update(userId).digest().subarray(0, tailLength)]
+    .map((byte) => legible[byte % legible.length])
+    .join('')
+
+/** Their name, so that they know it again, and an end that makes it theirs alone. */
+export const driverAddress = (name: string, userId: string): string => {
+  const words = searchForm(name).split(/[^a-z0-9]+/)
+  const local = words.filter(Boolean).join('.').slice(0, mostOfName).replace(/\.$/, '')
+  return `${local || 'driver'}.${tailOf(userId)}@${config.DRIVER_MAIL_DOMAIN}`
 }

@@ -1,21 +1,21 @@
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
-import type { CodeStore } from '../codes/code-store.ts'
-import { findProof } from '../codes/find-proof.ts'
-import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import type { CodeStore } from '../one-time-code/store.ts'
+import { findProof } from '../one-time-code/verify.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import { type NewSession, newSession } from '../sign-in/new-session.ts'
+import { refuseCommonPassword } from '../passwords/password-policy.ts'
+import { type NewSession, newSession } from '../sessions/sessions.ts'
 import { type AccountWish, newAccount } from './create-account.ts'
 
-export type RegisterDeps = {
+type RegisterDeps = {
   accounts: Pick<AccountStore, 'create'>
   codes: CodeStore
   keyRing: () => KeyRing
   now: () => Date
 }
 
-export type SignUp = {
+type SignUp = {
   email: string
   password: string
   otp?: string | undefined
@@ -24,13 +24,13 @@ export type SignUp = {
 }
 
 /** The browser that signs up: its flow from the request for a code, and what it calls itself. */
-export type Browser = { flow: string | undefined; userAgent: string }
+type Browser = { flow: string | undefined; userAgent: string }
 
 /** The text that a person agreed to, kept with the time of it. */
 const termsVersion = '2026-11'
 
 /** A new account and its first session, or nothing of either; the proof of the address is used up in the same step. */
-export const signUp = async (
+const signUp = async (
   deps: RegisterDeps,
   { email, password, otp, agreedToTerms, agreedToPrivacy }: SignUp,
   { flow, userAgent }: Browser,
@@ -58,4 +58,24 @@ export const register = (deps: RegisterDeps, body: Personal, browser: Browser): 
   signUp(deps, body, browser, {
     wish: body.mobile_number ? { profile: { mobile: body.mobile_number } } : {},
     taken: 'signup.taken',
+  })
+
+type Details = {
+  businessName: string
+  businessAddress: string
+  registrationNumber?: string | undefined
+  vatNumber?: string | undefined
+}
+
+export const registerBusiness = (deps: RegisterDeps, body: SignUp & Details, browser: Browser): Promise<NewSession> =>
+  signUp(deps, body, browser, {
+    wish: {
+      business: {
+        name: body.businessName,
+        address: body.businessAddress,
+        ...(body.registrationNumber && { registrationNumber: body.registrationNumber }),
+        ...(body.vatNumber && { vatNumber: body.vatNumber }),
+      },
+    },
+    taken: 'signup.taken-business',
   })

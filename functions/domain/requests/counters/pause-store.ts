@@ -1,5 +1,5 @@
-import { countRows } from '#functions/platform/table/count-rows.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/give-backs.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'

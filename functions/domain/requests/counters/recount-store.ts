@@ -1,6 +1,6 @@
-import { countRows } from '#functions/platform/table/count-rows.ts'
+import { countRows } from '#functions/platform/table/read-rows.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/query-pages.ts'
+import { queryPages } from '#functions/platform/table/read-rows.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import { fleetSections, listOf, sections } from '../request-row.ts'

@@ -1,6 +1,5 @@
 import { config } from '#functions/platform/config.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { type MailContent, mailPage } from '#functions/platform/mail/mail-page.ts'
+import { type Mail, type MailContent, mailPage } from '#functions/platform/mail/mail.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { priceText } from '#shared/model/money.ts'
 import { slotHours } from '#shared/model/time-slots.ts'

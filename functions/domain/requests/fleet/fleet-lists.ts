@@ -1,6 +1,6 @@
 import { readPage } from '#functions/domain/shared/read-page.ts'
-import type { KeyRing } from '#functions/platform/codes/key-ring.ts'
-import type { Session } from '#functions/platform/sessions/session.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
 import type {
   businessContract,
   DriverDelivery,

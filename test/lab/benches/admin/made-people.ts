@@ -1,5 +1,5 @@
 import type { BusinessState } from '#functions/domain/accounts/business-item.ts'
-import { newId } from '#functions/platform/ids/new-id.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { type Chance, evenly, skewed } from './drawn.ts'

@@ -1,7 +1,7 @@
-import type { Account } from '#functions/domain/accounts/account.ts'
+import type { Account } from '#functions/domain/accounts/account-store.ts'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { newId } from '#functions/platform/ids/new-id.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import { UploadId, type UserId } from '#shared/model/ids.ts'
@@ -10,12 +10,15 @@ import type { MadePerson } from './made-people.ts'
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ newAccount }, { accountRows, count }, { partnerCounters, partnerRow }, { auditRow }] = await Promise.all([
-    import('#functions/domain/accounts/sign-up/create-account.ts'),
-    import('#functions/domain/accounts/account-rows.ts'),
-    import('#functions/domain/shared/partner-item.ts'),
-    import('#functions/domain/admin/audit-store.ts'),
-  ])
+  const [{ newAccount }, { accountRows }, { count }, { partnerCounters, partnerRow }, { auditRow }] = await Promise.all(
+    [
+      import('#functions/domain/accounts/sign-up/create-account.ts'),
+      import('#functions/domain/accounts/account-store.ts'),
+      import('#functions/domain/statistics/statistics-store.ts'),
+      import('#functions/domain/shared/partner-item.ts'),
+      import('#functions/domain/admin/audit-store.ts'),
+    ],
+  )
   return { newAccount, accountRows, count, partnerRow, partnerCounters, auditRow }
 }
 type Ours = Awaited<ReturnType<typeof ours>>

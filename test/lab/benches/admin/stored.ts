@@ -1,6 +1,6 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedUpload } from '#functions/domain/uploads/upload-store.ts'
-import type { UserItem } from '#functions/platform/sessions/user-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { putRow, readRow } from '#test/support/table.ts'

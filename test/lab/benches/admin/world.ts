@@ -20,15 +20,13 @@ const peopleAtOnce = 400
 
 // Loaded late: the functions read their settings when they load.
 const ours = async () => {
-  const [{ accountStore }, table, { statisticsShards }, { count }, { growthStore }, sessions, { newSessionToken }] =
+  const [{ accountStore }, table, { statisticsShards, count, growthStore }, sessions, { newSessionToken }] =
     await Promise.all([
       import('#functions/domain/accounts/account-store.ts'),
       import('#functions/platform/table/table.ts'),
       import('#functions/domain/statistics/statistics-store.ts'),
-      import('#functions/domain/accounts/account-rows.ts'),
-      import('#functions/domain/statistics/statistics-store.ts'),
-      import('#functions/platform/sessions/session-store.ts'),
-      import('#functions/platform/sessions/session-token.ts'),
+      import('#functions/domain/accounts/sessions/session-store.ts'),
+      import('#functions/domain/accounts/sessions/session-token.ts'),
     ])
   return { accountStore, ...table, statisticsShards, count, growthStore, ...sessions, newSessionToken }
 }

@@ -1,6 +1,6 @@
+import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
-import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { Point } from '#shared/model/geo.ts'
 import { UserId } from '#shared/model/ids.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#functions/platform/ids/new-id.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import type { Chance } from '../admin/drawn.ts'
 
 /** An id that is the same for the same chance. */

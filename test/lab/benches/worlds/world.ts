@@ -1,5 +1,5 @@
+import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
-import { newSessionToken } from '#functions/platform/sessions/session-token.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import { gravityOf } from './gravity.ts'

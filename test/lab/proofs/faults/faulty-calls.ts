@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SESClient } from '@aws-sdk/client-ses'
-import { tableClient } from '#functions/platform/table/table-client.ts'
+import { tableClient } from '#functions/platform/table/ask-table.ts'
 
 type Fault = 'conflict' | 'throttle' | 'timeout' | 'reset' | 'crash'
 

@@ -13,10 +13,7 @@ export const groups: Group[] = [
   {
     of: 'access',
     name: 'rules and steps of a call',
-    files: [
-      'shared/model/access.ts',
-      `${lambda}/{lambda-for,guard-origin,parse-input,take-limits,idempotency,map-failure}.ts`,
-    ],
+    files: ['shared/model/access.ts', `${lambda}/{lambda-for,guard-origin,parse-input,request,answers}.ts`],
     tests: ['shared/model/access.test.ts', `${lambda}/*.test.ts`],
   },
   {
@@ -37,20 +34,20 @@ export const groups: Group[] = [
   {
     of: 'auth',
     name: 'sessions',
-    files: ['functions/platform/sessions/*.ts', '!**/full-name.ts'],
-    tests: ['functions/platform/sessions/*.test.ts', `${lambda}/lambda-for.test.ts`],
+    files: [`${accounts}/sessions/*.ts`, `${accounts}/user-item.ts`, `${lambda}/cookies.ts`],
+    tests: [`${accounts}/{sessions/*,user-item}.test.ts`, `${lambda}/lambda-for.test.ts`],
   },
   {
     of: 'auth',
     name: 'codes and tokens',
-    files: ['functions/platform/codes/*.ts'],
-    tests: ['functions/platform/codes/*.test.ts'],
+    files: ['functions/platform/key-ring.ts'],
+    tests: ['functions/platform/key-ring*.test.ts'],
   },
   {
     of: 'auth',
     name: 'signing in',
-    files: [`${accounts}/{sign-in,codes,links}/*.ts`, '!**/device-label.ts', '!**/*-store.ts'],
-    tests: [`${accounts}/{sign-in,codes,links}/*.test.ts`],
+    files: [`${accounts}/{sign-in,one-time-code,links}/*.ts`, '!**/*store.ts'],
+    tests: [`${accounts}/{sign-in,one-time-code,links}/*.test.ts`],
   },
   {
     of: 'auth',

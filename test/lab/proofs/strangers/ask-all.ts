@@ -74,7 +74,7 @@ const toldOf = async ({ requests: items }: World, people: People, now: Date): Pr
   // Loaded late: the functions read their settings when they load.
   const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
     import('#functions/realtime/effects-for-change.ts'),
-    import('#functions/platform/codes/key-ring.ts'),
+    import('#functions/platform/key-ring.ts'),
     import('#functions/domain/requests/request-row.ts'),
     import('#functions/domain/requests/request-transitions.ts'),
   ])
@@ -102,7 +102,7 @@ const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { d
   const [{ findAudience }, { audienceStore }, { profileStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),
     import('#functions/domain/presence/presence-store.ts'),
-    import('#functions/domain/accounts/profile-store.ts'),
+    import('#functions/domain/accounts/user-store.ts'),
   ])
   const deps = { audience: audienceStore, profiles: profileStore, now: () => new Date() }
   return (await findAudience(deps, news)).filter((userId) => userId !== driver.userId)

@@ -145,7 +145,7 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   const [{ keys }, { onlineCell }, { keyRing }] = await Promise.all([
     import('#functions/platform/table/keys.ts'),
     import('#functions/domain/presence/presence-item.ts'),
-    import('#functions/platform/codes/key-ring.ts'),
+    import('#functions/platform/key-ring.ts'),
   ])
   const { questions, people, day, now } = alike
   const { ids } = questions

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { newAccount } from '../sign-up/create-account.ts'
+import type { LinkItem } from './link-store.ts'
+
+vi.hoisted(() => {
+  process.env.SYSTEM_ADMIN_EMAIL = 'root@example.org'
+})
+const { followLink } = await import('./link.ts')
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+const house = ({ email = 'ann@example.org', hasLink = true, hasAccount = true, isUnused = true } = {}) => {
+  const { user, credentials } = newAccount({ email }, 'a hash', now)
+  const link: LinkItem = { email, expiresAt: '2026-11-21T12:00:00.000Z', ttl: 0 }
+  const deps = {
+    accounts: {
+      findLock: vi.fn(async () => (hasAccount ? { userId: user.userId, email } : undefined)),
+      findAccount: async () => ({ user, credentials }),
+    },
+    links: {
+      read: async () => (hasLink ? link : undefined),
+      use: vi.fn<typeof import('./link-store.ts').linkStore.use>(async () => isUnused),
+    },
+    now: () => now,
+  }
+  return { deps, user, follow: () => followLink(deps, { token: 'token' }) }
+}
+
+test.each([
+  ['that never was', { hasLink: false }],
+  ['of an account that is gone', { hasAccount: false }],
+  ['that was used or has run out', { isUnused: false }],
+])('a link %s is refused in the same words', async (_, wish) => {
+  await expect(house(wish).follow()).rejects.toMatchObject({ code: 'link.unknown' })
+})
+
+test('a link grants one reset to this browser, for a quarter of an hour', async () => {
+  const { deps, user, follow } = house()
+  const { flow, ...followed } = await follow()
+  expect(followed).toEqual({ user })
+  expect(flow).toMatch(/^[\w-]{43}$/)
+  const item = { email: user.email, purpose: 'reset', expiresAt: '2026-11-20T12:15:00.000Z' }
+  expect(deps.links.use).toHaveBeenCalledWith('token', { flow, item: expect.objectContaining(item) }, now)
+})
+
+test("the system admin's link grants no reset", async () => {
+  const { deps, follow } = house({ email: 'root@example.org' })
+  expect((await follow()).flow).toBeUndefined()
+  expect(deps.links.use).toHaveBeenCalledWith('token', undefined, now)
+})

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { CodeItem } from './code.ts'
+import { codeStore } from './store.ts'
+
+vi.hoisted(() => {
+  process.env.SYSTEM_ADMIN_EMAIL = 'root@example.org'
+})
+const { requestCode } = await import('./request.ts')
+const { sendResetCode } = await import('./request.ts')
+const { sendSignupCode } = await import('./request.ts')
+const { verifyCode } = await import('./verify.ts')
+
+const start = new Date('2026-11-20T12:00:00Z')
+const protectedAdmin = 'root@example.org'
+
+const house = () => {
+  const rows: { code?: CodeItem } = {}
+  const deps = {
+    codes: {
+      ...codeStore,
+      add: vi.fn(async (_: string, item: CodeItem) => {
+        rows.code = item
+      }),
+      readCode: vi.fn(async () => rows.code),
+      countWrong: vi.fn(async () => new Failure('otp.wrong')),
+      exchange: vi.fn<typeof codeStore.exchange>(async () => 'done'),
+    },
+    accounts: { findLock: async () => ({ userId: 'usr_x' as never, email: 'Stored@example.org' }) }, // only its address counts
+    keyRing: () => readKeyRing('k1:one'),
+    allowances: { take: async () => 'done' as const },
+    allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
+    now: () => start,
+  }
+  return { deps, rows }
+}
+
+test('the protected admin is neither sent a code to reset by, nor is one looked at', async () => {
+  const { deps } = house()
+  await expect(sendResetCode(deps, { email: protectedAdmin })).rejects.toMatchObject({ code: 'reset.protected' })
+  const guess = { purpose: 'reset', email: protectedAdmin, otp: '000000', flow: 'flow' } as const
+  await expect(verifyCode(deps, guess)).rejects.toMatchObject({ code: 'reset.protected' })
+  expect(deps.codes.add).not.toHaveBeenCalled()
+  expect(deps.codes.readCode).not.toHaveBeenCalled()
+  await expect(verifyCode(deps, { ...guess, purpose: 'signup' })).rejects.toMatchObject({ code: 'otp.wrong' })
+})
+
+test('codes go to the stored address, each for its own purpose', async () => {
+  const { deps, rows } = house()
+  await sendResetCode(deps, { email: 'stored@example.org' })
+  expect(rows.code).toMatchObject({ purpose: 'reset', kind: 'code', to: 'Stored@example.org' })
+  await sendSignupCode(deps, { email: 'stored@example.org' })
+  expect(rows.code).toMatchObject({ purpose: 'signup', kind: 'notice', to: 'Stored@example.org' })
+})
+
+test('an address of drivers is refused as one that cannot be', async () => {
+  const text = 'Please enter a valid email address.'
+  await expect(sendSignupCode(house().deps, { email: 'd@drivers.sameway.example' })).rejects.toMatchObject({
+    message: text,
+    fields: { email: text },
+  })
+})
+
+test('from a browser that asked for no code every guess is wrong, and nothing is written', async () => {
+  const { deps } = house()
+  for (const flow of ['flow', undefined])
+    await expect(
+      verifyCode(deps, { purpose: 'signup', email: 'ann@example.org', otp: '000000', flow }),
+    ).rejects.toMatchObject({ code: 'otp.wrong' })
+  expect(deps.codes.countWrong).not.toHaveBeenCalled()
+  expect(deps.codes.exchange).not.toHaveBeenCalled()
+})
+
+test('a right code that was used up meanwhile opens nothing; rows outlive what they say by an hour', async () => {
+  const { deps, rows } = house()
+  const asked = { purpose: 'signup', email: 'ann@example.org' } as const
+  const { flow, code = '' } = await requestCode(deps, { ...asked, to: asked.email, kind: 'code' })
+  const inSeconds = (minutes: number): number => start.getTime() / 1000 + minutes * 60
+  expect(rows.code?.ttl).toBe(inSeconds(10 + 60))
+  deps.codes.exchange.mockResolvedValue(new Failure('otp.burned'))
+  await expect(verifyCode(deps, { ...asked, otp: code, flow })).rejects.toMatchObject({ code: 'otp.burned' })
+  expect(deps.codes.exchange.mock.calls[0]?.[2]).toMatchObject({ email: asked.email, ttl: inSeconds(15 + 60) })
+})

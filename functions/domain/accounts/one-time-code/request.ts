@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import { isDriverAddress } from '#functions/domain/accounts/sign-up/create-account.ts'
+import { isProtected } from '#functions/domain/accounts/user-item.ts'
+import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { emailText } from '#shared/model/email.ts'
+import { Failure, type FailureCode } from '#shared/model/failure.ts'
+import { otp } from '#shared/model/otp.ts'
+import { newLink } from '../links/link-store.ts'
+import { type CodeItem, type CodePurpose, deriveCodeOf, endingAfter } from './code.ts'
+import type { CodeStore, MailAllowanceStore } from './store.ts'
+
+/** How soon the next mail may follow, and within what time only so many may. */
+type AllowanceTimes = { resendSeconds: number; daySeconds: number }
+
+type AllowanceDeps = {
+  allowances: MailAllowanceStore
+  allowanceTimes: AllowanceTimes
+}
+
+type Wanted = { purpose: CodePurpose; email: string; tooSoon: FailureCode }
+
+const noMoreToday = { signup: 'limit.reached', reset: 'reset.no-more-mails' } as const satisfies Record<
+  CodePurpose,
+  FailureCode
+>
+
+const secondsUntil = (sentAt: string | undefined, seconds: number, now: Date): number =>
+  sentAt ? Math.ceil((new Date(sentAt).getTime() - now.getTime()) / 1000 + seconds) : 0
+
+/** Takes one of the mails that an address may get within a day. What is refused takes none, whoever asked. */
+export const takeMail = async (
+  { allowances, allowanceTimes }: AllowanceDeps,
+  { purpose, email, tooSoon }: Wanted,
+  now: Date,
+): Promise<void> => {
+  const { resendSeconds, daySeconds } = allowanceTimes
+  const perDay = otp.mailsPerDay[purpose]
+  const taken = await allowances.take(purpose, email, { perDay, ...allowanceTimes }, now)
+  if (taken === 'done') return
+  const dayLeft = secondsUntil(taken.sentAt[perDay - 1], daySeconds, now)
+  if (dayLeft > 0) throw new Failure(noMoreToday[purpose], { retryAfterSeconds: dayLeft })
+  const seconds = Math.max(1, secondsUntil(taken.sentAt[0], resendSeconds, now))
+  throw new Failure(tooSoon, { retryAfterSeconds: seconds, values: { seconds } })
+}
+
+export type RequestCodeDeps = AllowanceDeps & { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
+
+type Wish = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['kind']; tooSoon?: FailureCode }
+
+/** `code` is only for hosts that show it on screen. */
+export type CodeRequest = { flow: string; code: string | undefined }
+
+/** The same writes, whoever asks for whatever address; the mail follows from them, so nobody waits for one either. */
+export const requestCode = async (
+  deps: RequestCodeDeps,
+  { purpose, email, to, kind, tooSoon = 'otp.wait' }: Wish,
+): Promise<CodeRequest> => {
+  const at = deps.now()
+  const ring = deps.keyRing()
+  const flow = randomBytes(32).toString('base64url')
+  const item: CodeItem = {
+    kind,
+    purpose,
+    to,
+    nonce: randomBytes(16).toString('base64url'),
+    keyId: ring.current.id,
+    flowHash: fingerprint(flow),
+    wrong: 0,
+    sentAt: at.toISOString(),
+    ...endingAfter(at, otp.livesMinutes),
+    // The mail of a reset is derived from this row for as long as its link works.
+    ...(purpose === 'reset' && { ttl: endingAfter(at, otp.linkHours * 60).ttl }),
+  }
+  await takeMail(deps, { purpose, email, tooSoon }, at)
+  await deps.codes.add(email, item, purpose === 'reset' ? newLink(item, ring, at) : undefined)
+  return { flow, code: kind === 'code' ? deriveCodeOf(item, ring) : undefined }
+}
+
+type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock'> }
+
+/** Whoever already has an account is told so by mail, and only there. */
+export const sendSignupCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
+  if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
+  const lock = await deps.accounts.findLock(email)
+  return requestCode(deps, { purpose: 'signup', email, to: lock?.email ?? email, kind: lock ? 'notice' : 'code' })
+}
+
+/** An unknown address leaves the same row as a known one; only the mail is missing. */
+export const sendResetCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
+  if (isProtected({ email })) throw new Failure('reset.protected')
+  const lock = await deps.accounts.findLock(email)
+  const kind = lock && !isDriverAddress(email) ? 'code' : 'none'
+  return requestCode(deps, { purpose: 'reset', email, to: lock?.email ?? email, kind })
+}

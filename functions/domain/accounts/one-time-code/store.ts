@@ -1,0 +1,142 @@
+import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { fingerprint, keys } from '#functions/platform/table/keys.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
+import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { otp } from '#shared/model/otp.ts'
+import { linkRow, type NewLink } from '../links/link-store.ts'
+import { CodeItem, type CodePurpose, GrantItem, unproven } from './code.ts'
+
+/** The write that uses a proof up, and what to say to somebody whose proof it refused. */
+export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
+
+type Asked = { purpose: CodePurpose; email: string }
+
+/** Whoever this refuses learns nothing of the guess: it was not looked at. */
+const mayTry = 'wrong < :most AND expiresAt > :now'
+const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
+
+const refusedTry = (item: Item | undefined, now: Date): Failure => {
+  if (Number(item?.wrong ?? 0) < otp.wrongAttempts) return new Failure('otp.wrong')
+  const waitedSeconds = (now.getTime() - new Date(String(item?.sentAt)).getTime()) / 1000
+  return new Failure('otp.burned', { retryAfterSeconds: Math.max(1, Math.ceil(otp.resendSeconds - waitedSeconds)) })
+}
+
+/** Uses the code up, as long as it may be tried. */
+const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
+  action: {
+    Delete: {
+      Key: keys.otp(purpose, to, flowHash),
+      ConditionExpression: `kind = :code AND ${mayTry}`,
+      ExpressionAttributeValues: { ':code': 'code', ...limits(now) },
+    },
+  },
+  refusal: (item) => refusedTry(item, now),
+})
+
+const grantProof = ({ purpose, email }: Asked, flow: string, now: Date): Proof => ({
+  action: {
+    Delete: {
+      Key: keys.grant(flow),
+      ConditionExpression: 'email = :email AND purpose = :purpose AND expiresAt > :now',
+      ExpressionAttributeValues: { ':email': email, ':purpose': purpose, ':now': now.toISOString() },
+    },
+  },
+  refusal: () => new Failure(unproven[purpose]),
+})
+
+export const codeStore = {
+  codeProof,
+  grantProof,
+
+  /** Leaves the row that the mail follows from, with the row of the link that goes out in it. */
+  async add(email: string, item: CodeItem, link?: NewLink): Promise<void> {
+    const Item = { ...keys.otp(item.purpose, email, item.flowHash), ...item }
+    if (link) await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
+    else await table.send(new PutCommand({ TableName: tableName, Item }))
+  },
+
+  async readCode({ purpose, email }: Asked, flow: string): Promise<CodeItem | undefined> {
+    const Key = keys.otp(purpose, email, fingerprint(flow))
+    const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
+    return read(CodeItem)(Item)
+  },
+
+  /** What this browser asked for, and what it was granted. */
+  async read({ purpose, email }: Asked, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
+    const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
+    const { Responses } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+    )
+    const rows = Responses?.[tableName] ?? []
+    const code = read(CodeItem)(rows.find(({ PK }) => PK === wanted[0]?.PK))
+    const grant = read(GrantItem)(rows.find(({ SK }) => SK === 'GRANT'))
+    return { ...(code && { code }), ...(grant && { grant }) }
+  },
+
+  /** Counts a wrong guess, of whatever kind the row is: an address with an account must not answer otherwise. */
+  async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
+    // Repeated where an answer was lost it may count twice: that leaves fewer guesses, and never more.
+    const { done, item } = await update({
+      Key: keys.otp(purpose, to, flowHash),
+      UpdateExpression: 'SET wrong = wrong + :one',
+      ConditionExpression: mayTry,
+      ExpressionAttributeValues: { ':one': 1, ...limits(now) },
+      ReturnValues: 'NONE',
+    })
+    return done ? new Failure('otp.wrong') : refusedTry(item, now)
+  },
+
+  /** A right code becomes a grant, or neither changes. */
+  async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
+    const { action, refusal } = codeProof(code, now)
+    const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
+    return written.done ? 'done' : refusal(written.refused.get(0))
+  },
+}
+
+export type CodeStore = typeof codeStore
+
+type Allowance = { perDay: number; resendSeconds: number; daySeconds: number }
+
+const never = ''
+
+/** When the last mails were asked for, the latest first: `sent1`, `sent2` and so on. */
+const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_, index) => `sent${index + 1}`)
+
+export const mailAllowanceStore = {
+  /**
+   * Writes down that a mail is sent, if the last one is old enough and the one before all others of the day is over a
+   * day old. Both in one write, so that a refusal takes nothing and two at once are two. Each time moves on by one place.
+   */
+  async take(
+    purpose: CodePurpose,
+    email: string,
+    { perDay, resendSeconds, daySeconds }: Allowance,
+    now: Date,
+  ): Promise<'done' | { sentAt: (string | undefined)[] }> {
+    const names = namesOf(perDay)
+    const [latest = '', ...earlier] = names
+    const moved = earlier.map((name, index) => `${name} = if_not_exists(${names[index]}, :never)`)
+    const first = names.at(-1)
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+    const { done, item } = await update({
+      Key: keys.codeMails(purpose, email),
+      UpdateExpression: `SET ${[`${latest} = :now`, ...moved, '#ttl = :gone'].join(', ')}`,
+      ConditionExpression: `attribute_not_exists(PK) OR (${latest} <= :rested AND (attribute_not_exists(${first}) OR ${first} <= :dayAgo))`,
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':now': now.toISOString(),
+        ':never': never,
+        ':rested': before(resendSeconds),
+        ':dayAgo': before(daySeconds),
+        ':gone': Math.floor(now.getTime() / 1000) + daySeconds + 3600,
+      },
+      ReturnValues: 'NONE',
+    })
+    if (done) return 'done'
+    return { sentAt: names.map((name) => (typeof item?.[name] === 'string' ? item[name] : undefined)) }
+  },
+}
+
+export type MailAllowanceStore = typeof mailAllowanceStore

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { Failure } from '#shared/model/failure.ts'
+import { emailLink } from '../links/link.ts'
+import { linkTokenOf, type NewLink } from '../links/link-store.ts'
+import { type CodeItem, deriveCodeOf, type GrantItem, isRightCode } from './code.ts'
+import { requestCode, sendResetCode, sendSignupCode } from './request.ts'
+import { codeStore } from './store.ts'
+import { findProof, verifyCode } from './verify.ts'
+
+const ring = readKeyRing('k1:one')
+const start = new Date('2026-11-20T12:00:00Z')
+const email = 'ann@example.org'
+
+/** The rows of one browser, without the table: enough to see what a use case asks of it. */
+const house = ({ hasAccount = false } = {}) => {
+  const rows: { code?: CodeItem; grant?: GrantItem; link?: NewLink } = {}
+  const calls: string[] = []
+  let at = start
+  const isOwn = (flow: string) => rows.code?.flowHash === fingerprint(flow)
+  const deps = {
+    codes: {
+      ...codeStore,
+      add: async (_: string, item: CodeItem, link?: NewLink) => {
+        rows.code = item
+        if (link) rows.link = link
+      },
+      readCode: async (_: object, flow: string) => (isOwn(flow) ? rows.code : undefined),
+      read: async (_: object, flow: string) => (isOwn(flow) ? rows : {}),
+      countWrong: async () => {
+        calls.push('wrong')
+        return new Failure('otp.wrong')
+      },
+      exchange: async (_: CodeItem, __: string, grant: GrantItem) => {
+        calls.push('right')
+        rows.grant = grant
+        return 'done' as const
+      },
+    },
+    accounts: { findLock: async () => (hasAccount ? { userId: 'usr_x' as never, email } : undefined) }, // only its presence counts
+    allowances: { take: async () => 'done' as const },
+    allowanceTimes: { resendSeconds: 60, daySeconds: 86_400 },
+    keyRing: () => ring,
+    now: () => at,
+  }
+  const wait = (seconds: number) => {
+    at = new Date(at.getTime() + seconds * 1000)
+  }
+  return { deps, rows, calls, wait }
+}
+
+test.each([
+  ['a sign-up', sendSignupCode, false, email, 'code'],
+  ['a sign-up with an account', sendSignupCode, true, email, 'notice'],
+  ['a reset', sendResetCode, true, email, 'code'],
+  ['a reset without an account', sendResetCode, false, email, 'none'],
+  ['a reset for a driver', sendResetCode, true, 'd@drivers.sameway.example', 'none'],
+])('%s leaves a row of the same shape, and no code at rest', async (_, send, hasAccount, address, kind) => {
+  const { deps, rows } = house({ hasAccount })
+  const { code } = await send(deps, { email: address })
+  expect(rows.code?.kind).toBe(kind)
+  expect(Object.keys(rows.code ?? {}).toSorted()).toEqual(
+    ['expiresAt', 'flowHash', 'keyId', 'kind', 'nonce', 'purpose', 'sentAt', 'to', 'ttl', 'wrong'].toSorted(),
+  )
+  expect(code === undefined).toBe(kind !== 'code')
+  if (code) expect(JSON.stringify(rows.code)).not.toContain(`"${code}"`)
+})
+
+test('every reset mail has a link of a day, known address or not; a sign-up mail has none', async () => {
+  for (const hasAccount of [true, false]) {
+    const { deps, rows } = house({ hasAccount })
+    await sendResetCode(deps, { email })
+    expect(rows.link).toEqual({
+      token: rows.code && linkTokenOf(rows.code, ring),
+      item: { email, expiresAt: '2026-11-21T12:00:00.000Z', ttl: start.getTime() / 1000 + 25 * 3600 },
+    })
+    expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
+  }
+  const { deps, rows } = house()
+  await sendSignupCode(deps, { email })
+  expect(rows.link).toBeUndefined()
+})
+
+test('a link for a paused sign-in comes without a code, and alike for whoever has none', async () => {
+  for (const [hasAccount, address, kind] of [
+    [true, email, 'link'],
+    [false, email, 'none'],
+    [true, 'd@drivers.sameway.example', 'none'],
+  ] as const) {
+    const { deps, rows } = house({ hasAccount })
+    await emailLink(deps, { email: address })
+    expect(rows.code).toMatchObject({ purpose: 'reset', kind })
+    expect(rows.link).toBeDefined()
+  }
+})
+
+test("nobody signs up on the drivers' domain", async () => {
+  const address = { email: 'd@drivers.sameway.example' }
+  await expect(sendSignupCode(house().deps, address)).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('a code is right only as it is, in time, and if it ever was one', async () => {
+  const { deps, rows } = house()
+  const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, kind: 'code' })
+  const item = rows.code
+  if (!item) throw new Error('no row was left')
+  const isRight = (changed: Partial<CodeItem>, seconds = 0) =>
+    isRightCode({ ...item, ...changed }, code, ring, new Date(start.getTime() + seconds * 1000))
+  expect(isRight({}, 599)).toBe(true)
+  expect(isRight({}, 600)).toBe(false)
+  for (const changed of [
+    { kind: 'none' },
+    { kind: 'link' },
+    { nonce: 'other' },
+    { to: 'b@example.org' },
+    { purpose: 'reset' },
+    { keyId: 'k0' },
+  ] as const) {
+    expect(isRight(changed)).toBe(false)
+  }
+})
+
+test('any other six digits are wrong', async () => {
+  const { deps, rows } = house()
+  const { code } = await requestCode(deps, { purpose: 'reset', email, to: email, kind: 'code' })
+  const item = rows.code
+  if (!item) throw new Error('no row was left')
+  expect(deriveCodeOf(item, ring)).toBe(code)
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{6}$/), (guess) => {
+      expect(isRightCode(item, guess, ring, start)).toBe(guess === code)
+    }),
+  )
+})
+
+test('a wrong guess is counted and nothing else; a right one becomes a grant of a quarter of an hour', async () => {
+  const { deps, rows, calls } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  const guess = { purpose: 'signup', email, otp: code, flow } as const
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(verifyCode(deps, { ...guess, otp: wrong })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await expect(verifyCode(deps, { ...guess, flow: 'other' })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await expect(verifyCode(deps, { ...guess, flow: undefined })).rejects.toMatchObject({ code: 'otp.wrong' })
+  await verifyCode(deps, guess)
+  // From another browser nothing is looked at, so nothing is counted.
+  expect(calls).toEqual(['wrong', 'right'])
+  expect(rows.grant).toMatchObject({ email, purpose: 'signup', expiresAt: '2026-11-20T12:15:00.000Z' })
+})
+
+test('a grant proves its own address and purpose, for a quarter of an hour', async () => {
+  const { deps, wait } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  await verifyCode(deps, { purpose: 'signup', email, otp: code, flow })
+  await expect(findProof(deps, { purpose: 'signup', email: 'b@example.org', flow })).rejects.toMatchObject({
+    code: 'signup.unverified',
+  })
+  await expect(findProof(deps, { purpose: 'reset', email, flow })).rejects.toMatchObject({ code: 'reset.unverified' })
+  const { action } = await findProof(deps, { purpose: 'signup', email, flow })
+  expect(action.Delete?.ConditionExpression).toBe('email = :email AND purpose = :purpose AND expiresAt > :now')
+  wait(15 * 60)
+  await expect(findProof(deps, { purpose: 'signup', email, flow })).rejects.toMatchObject({ code: 'signup.unverified' })
+})
+
+test('the code itself proves the address too, and a wrong one counts like anywhere', async () => {
+  const { deps, calls } = house()
+  const { flow, code = '' } = await sendSignupCode(deps, { email })
+  const shown = { purpose: 'signup', email, flow } as const
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(findProof(deps, { ...shown, otp: wrong })).rejects.toMatchObject({ code: 'otp.wrong' })
+  expect(calls).toEqual(['wrong'])
+  for (const other of [undefined, 'another browser'])
+    await expect(findProof(deps, { ...shown, flow: other, otp: code })).rejects.toMatchObject({ code: 'otp.wrong' })
+  expect(calls).toEqual(['wrong'])
+  const { refusal } = await findProof(deps, { ...shown, otp: code })
+  expect(refusal({ wrong: 5, sentAt: start.toISOString() })).toMatchObject({
+    code: 'otp.burned',
+    retryAfterSeconds: 60,
+  })
+  expect(refusal(undefined)).toMatchObject({ code: 'otp.wrong' })
+})

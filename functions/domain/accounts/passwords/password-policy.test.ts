@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword, newTemporaryPassword, refuseCommonPassword } from './password-policy.ts'
+
+describe('password policy', () => {
+  const owner = { email: 'mike.hill@example.org', names: ['Michael', undefined, 'Green Vans Ltd'] }
+
+  test.each([
+    '123456',
+    'password',
+    'PassWord',
+    'sameway',
+    'Sameway2026!',
+    'mike.hill',
+    'mike.hill99',
+    'mike.hill@example.org',
+    'michael1',
+    'Green Vans Ltd',
+    '!!green123',
+  ])('%s is too common', async (password) => {
+    expect(await isCommonPassword(password, owner)).toBe(true)
+  })
+
+  test.each(['quiet-otter-lane', '739105582', 'my sameway van', 'greenhouse 4', 'l7d-mike'])(
+    '%s may stand',
+    async (password) => {
+      expect(await isCommonPassword(password, owner)).toBe(false)
+    },
+  )
+
+  test('an address of digits alone is no password either', async () => {
+    expect(await isCommonPassword('7390155824', { email: '7390155824@example.org' })).toBe(true)
+    expect(await isCommonPassword('7390155825', { email: '7390155824@example.org' })).toBe(false)
+  })
+
+  test('a word of the owner needs three letters, and stands for itself whatever is around it', async () => {
+    expect(await isCommonPassword('li88888', { email: 'li@example.org', names: ['Li'] })).toBe(false)
+    expect(await isCommonPassword('lin88888', { email: 'x@example.org', names: ['Lin'] })).toBe(true)
+    expect(await isCommonPassword('!88888!', { email: 'x@example.org', names: ['999'] })).toBe(false)
+  })
+
+  test('it is refused in a sentence of its own, and any other is let through', async () => {
+    await expect(refuseCommonPassword('password', owner)).rejects.toMatchObject({ code: 'password.common' })
+    await expect(refuseCommonPassword('quiet-otter-lane', owner)).resolves.toBeUndefined()
+  })
+})
+
+describe('temporary password', () => {
+  test('four groups of four, of letters that read alike to nobody, never the same twice', () => {
+    const made = Array.from({ length: 200 }, newTemporaryPassword)
+    for (const password of made) expect(password).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
+    expect(new Set(made).size).toBe(200)
+  })
+})

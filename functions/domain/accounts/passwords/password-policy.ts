@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { config } from '#functions/platform/config.ts'
+import { Failure } from '#shared/model/failure.ts'
+
+const productName = 'sameway'
+
+/** What somebody who knows this person would try first: their address and names, and ours. */
+type PasswordOwner = { email: string; names?: (string | undefined)[] }
+
+let dictionary: Promise<ReadonlySet<string>> | undefined
+
+const readDictionary = async (): Promise<ReadonlySet<string>> => {
+  const { commonPasswords } = await import('./password-dictionary.ts')
+  return new Set(commonPasswords)
+}
+
+const lettersOnly = (text: string): string => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** Whether a password is among the most used, or one of the owner's own words with at most digits around it. */
+export const isCommonPassword = async (password: string, { email, names = [] }: PasswordOwner): Promise<boolean> => {
+  dictionary ??= readDictionary()
+  const typed = password.toLowerCase()
+  const [local = ''] = email.split('@')
+  const words = [productName, email, local, ...names.flatMap((name) => [name ?? '', ...(name ?? '').split(/\s+/)])]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3)
+  const core = lettersOnly(password)
+  return (
+    (await dictionary).has(typed) || words.some((word) => word === typed || (core !== '' && lettersOnly(word) === core))
+  )
+}
+
+/** Relaxed where people only try the product out. */
+export const refuseCommonPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+  if (config.PASSWORD_BLOCKLIST === 'off') return
+  if (await isCommonPassword(password, owner)) throw new Failure('password.common')
+}
+
+/** Nothing that reads like something else on paper: no 0 O, 1 l I. */
+export const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** How long a temporary password may wait for its first use. */
+export const temporaryHours = 72
+
+/** Four groups of four, about 79 bits: to be read out, typed once and then replaced. */
+export const newTemporaryPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')).join(
+    '-',
+  )

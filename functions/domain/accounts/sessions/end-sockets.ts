@@ -1,0 +1,26 @@
+import { type Connection, listConnections } from '#functions/platform/sockets/connection-store.ts'
+import { closeSocket } from '#functions/platform/sockets/sockets.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { isAlive, readUserAndSession, sessionEndsAt } from './session-store.ts'
+
+const mostOfOnePerson = 5
+
+/**
+ * Closes the sockets of a person's ended sessions, and the oldest of more than five. Answers when each session that still
+ * has a socket will end.
+ */
+export const endSockets = async (userId: string, now: Date): Promise<Map<string, Date>> => {
+  const bySession = Map.groupBy(await listConnections([userId]), ({ tokenHash }) => tokenHash)
+  const open = new Map<string, Date>()
+  const left: Connection[] = []
+  for (const [tokenHash, connections] of bySession) {
+    const { user, item } = await readUserAndSession({ userId: userId as UserId, tokenHash }) // from a key of ours
+    const isOpen = user && item && isAlive(item, user, now)
+    if (isOpen) open.set(tokenHash, sessionEndsAt(item))
+    if (isOpen) left.push(...connections)
+    else await Promise.all(connections.map(closeSocket))
+  }
+  const newestFirst = left.toSorted((a, b) => b.connectedAt.localeCompare(a.connectedAt))
+  await Promise.all(newestFirst.slice(mostOfOnePerson).map(closeSocket))
+  return open
+}

@@ -1,0 +1,146 @@
+import { toSessionUser, UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
+import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
+import { table, tableName, update } from '#functions/platform/table/table.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import type { SessionToken } from './session-token.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a session lives without a call, and at the longest; shorter where more is at stake or a phone is shared. */
+export const sessionPolicy = (
+  user: Pick<UserItem, 'isAdmin' | 'isDriver'>,
+): { idleSeconds: number; lifeSeconds: number } => {
+  if (user.isAdmin) return { idleSeconds: 30 * minute, lifeSeconds: 8 * hour }
+  if (user.isDriver) return { idleSeconds: 1 * day, lifeSeconds: 7 * day }
+  return { idleSeconds: 7 * day, lifeSeconds: 30 * day }
+}
+
+export const maxSessions = 10
+/** A sign of life is written at most this often, so that most calls write nothing. */
+const seenEverySeconds = 10 * minute
+/** How long typing a temporary password counts as having just typed it. */
+export const freshSeconds = 15 * minute
+
+/** The row of one signed-in device. */
+export type SessionItem = {
+  userId: UserId
+  tokenHash: string
+  epoch: number
+  device: string
+  createdAt: string
+  seenAt: string
+  authenticatedAt: string
+  idleSeconds: number
+  endsAt: string
+}
+const SessionItem = rowSchema<SessionItem>({
+  userId: 'string',
+  tokenHash: 'string',
+  epoch: 'number',
+  device: 'string',
+  createdAt: 'string',
+  seenAt: 'string',
+  authenticatedAt: 'string',
+  idleSeconds: 'number',
+  endsAt: 'string',
+})
+
+const seconds = (time: string | Date): number => Math.floor(new Date(time).getTime() / 1000)
+
+export const newSessionItem = (user: UserItem, tokenHash: string, device: string, now: Date): SessionItem => {
+  const { idleSeconds, lifeSeconds } = sessionPolicy(user)
+  const at = now.toISOString()
+  const endsAt = new Date(now.getTime() + lifeSeconds * 1000).toISOString()
+  return {
+    userId: user.userId,
+    tokenHash,
+    epoch: user.epoch,
+    device,
+    createdAt: at,
+    seenAt: at,
+    authenticatedAt: at,
+    idleSeconds,
+    endsAt,
+  }
+}
+
+/** When this session ends by itself, if nobody calls again. The table removes rows late, so readers ask this. */
+export const sessionEndsAt = ({ seenAt, idleSeconds, endsAt }: SessionItem): Date =>
+  new Date(Math.min(new Date(seenAt).getTime() + idleSeconds * 1000, new Date(endsAt).getTime()))
+
+export const sessionRow = (item: SessionItem): Key & SessionItem & { ttl: number } => ({
+  ...keys.session(item.userId, item.tokenHash),
+  ...item,
+  ttl: seconds(item.endsAt),
+})
+
+export const isAlive = (item: SessionItem, user: UserItem, now: Date): boolean =>
+  item.epoch === user.epoch && !user.isDeactivated && now < sessionEndsAt(item)
+
+/** Person and session in one strongly consistent read: what a role change or a log-out did is true from the next call on. */
+export const findSession = async (token: SessionToken, now: Date): Promise<Session | undefined> => {
+  const { user, item } = await readUserAndSession(token)
+  if (!user || !item || !isAlive(item, user, now)) return undefined
+  if (seconds(now) - seconds(item.seenAt) >= seenEverySeconds) await noteSeen(token, now)
+  return {
+    user: toSessionUser(user),
+    userId: token.userId,
+    ...(user.businessId && { businessId: user.businessId }),
+    tokenHash: token.tokenHash,
+    authenticatedAt: item.authenticatedAt,
+  }
+}
+
+export const readUserAndSession = async ({
+  userId,
+  tokenHash,
+}: SessionToken): Promise<{ user?: UserItem; item?: SessionItem }> => {
+  const { Responses } = await table.send(
+    new BatchGetCommand({
+      RequestItems: {
+        [tableName]: { Keys: [keys.user(userId), keys.session(userId, tokenHash)], ConsistentRead: true },
+      },
+    }),
+  )
+  const rows = Responses?.[tableName] ?? []
+  const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+  const item = read(SessionItem)(rows.find(({ SK }) => SK !== 'PROFILE'))
+  return { ...(user && { user }), ...(item && { item }) }
+}
+
+const noteSeen = ({ userId, tokenHash }: SessionToken, now: Date) =>
+  update({
+    Key: keys.session(userId, tokenHash),
+    UpdateExpression: 'SET seenAt = :now',
+    ConditionExpression: 'attribute_exists(PK)', // a session that was just ended must not come back
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+    ReturnValues: 'NONE',
+  })
+
+export const putSession = async (item: SessionItem): Promise<void> => {
+  await table.send(new PutCommand({ TableName: tableName, Item: sessionRow(item) }))
+}
+
+export const deleteSession = async ({ userId, tokenHash }: SessionToken): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName: tableName, Key: keys.session(userId, tokenHash) }))
+}
+
+/** Every device of a person, the newest first. */
+export const listSessions = async (userId: string): Promise<SessionItem[]> => {
+  const { PK, SK } = keys.sessionsOf(userId)
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
+      ExpressionAttributeValues: { ':user': PK, ':session': SK },
+      ConsistentRead: true,
+      Limit: 50,
+    }),
+  )
+  return Items.map(read(SessionItem)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}

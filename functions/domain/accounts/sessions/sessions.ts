@@ -1,0 +1,89 @@
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { Session } from '#functions/platform/lambda/request.ts'
+import { Failure } from '#shared/model/failure.ts'
+import {
+  deleteSession,
+  listSessions,
+  newSessionItem,
+  putSession,
+  type SessionItem,
+  sessionEndsAt,
+} from './session-store.ts'
+import { newSessionToken } from './session-token.ts'
+
+// The order matters: every browser claims to be several others.
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const find = (table: [RegExp, string][], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1]
+
+/** Enough to recognise one's own device by; the full text of the browser is not kept. */
+export const deviceLabel = (userAgent: string): string => {
+  const [browser, system] = [find(browsers, userAgent), find(systems, userAgent)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** A sign-in: the row to store, and the secret that only the cookie will hold. */
+export type NewSession = { user: UserItem; item: SessionItem; cookieValue: string }
+
+/** Always with a new secret: one that somebody planted before must never become a session. */
+export const newSession = (user: UserItem, userAgent: string, now: Date): NewSession => {
+  const { tokenHash, cookieValue } = newSessionToken(user.userId)
+  return { user, item: newSessionItem(user, tokenHash, deviceLabel(userAgent), now), cookieValue }
+}
+
+export const sessions = { list: listSessions, put: putSession, delete: deleteSession }
+export type Sessions = typeof sessions
+
+type ListDevicesDeps = { sessions: Pick<Sessions, 'list'>; now: () => Date }
+
+/** Enough of a session's fingerprint to name it by. */
+export const deviceIdOf = ({ tokenHash }: Pick<SessionItem, 'tokenHash'>): string => tokenHash.slice(0, 22)
+
+/** The devices that are signed in now. The caller's own session is alive, so its epoch is the account's. */
+export const listDevices = async ({ sessions, now }: ListDevicesDeps, { userId, tokenHash }: Session) => {
+  const open = await sessions.list(userId)
+  const epoch = open.find((item) => item.tokenHash === tokenHash)?.epoch
+  return open
+    .filter((item) => item.epoch === epoch && now() < sessionEndsAt(item))
+    .map((item) => ({
+      id: deviceIdOf(item),
+      device: item.device,
+      signed_in_at: item.createdAt,
+      last_seen_at: item.seenAt,
+      current: item.tokenHash === tokenHash,
+    }))
+}
+
+type EndSessionDeps = { sessions: Pick<Sessions, 'list' | 'delete'> }
+
+/** Signs one device out, or all but the caller's. Says whether it was the caller's own. */
+export const endSession = async (
+  { sessions }: EndSessionDeps,
+  { userId, tokenHash }: Session,
+  id: string,
+): Promise<{ isOwn: boolean }> => {
+  const open = await sessions.list(userId)
+  const ended = open.filter((item) => (id === 'others' ? item.tokenHash !== tokenHash : deviceIdOf(item) === id))
+  if (id !== 'others' && ended.length === 0) throw new Failure('session.unknown')
+  await Promise.all(ended.map((item) => sessions.delete({ userId, tokenHash: item.tokenHash })))
+  return { isOwn: ended.some((item) => item.tokenHash === tokenHash) }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { keys } from '#functions/platform/table/keys.ts'
+import { UserId } from '#shared/model/ids.ts'
+import { noon, userId } from '#test/support/fake-requests.ts'
+import type { UserItem } from './user-item.ts'
+import { adminChange, flagChange, verifiedPartnerCondition } from './user-store.ts'
+
+describe('flag change', () => {
+  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+  const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
+  const applied = { isPartner: true, isVerifiedPartner: false }
+  const changed = (user: Partial<UserItem>, wish: Parameters<typeof flagChange>[1] = applied) =>
+    flagChange({ ...person, ...user }, wish).action.Update
+
+  describe('a change of what somebody is', () => {
+    test('is refused where anything that lists follow from is not as it was read', () => {
+      const { ConditionExpression, ExpressionAttributeValues } = changed({ isAdmin: true }) ?? {}
+      expect(ConditionExpression).toBe(
+        [
+          'attribute_exists(PK)',
+          '#isAdmin = :was_isAdmin',
+          'attribute_not_exists(#isDriver)',
+          'attribute_not_exists(#isBusiness)',
+          'attribute_not_exists(#isPartner)',
+          'attribute_not_exists(#isVerifiedPartner)',
+          'attribute_not_exists(#isDeactivated)',
+        ].join(' AND '),
+      )
+      expect(ExpressionAttributeValues).toMatchObject({ ':was_isAdmin': true, ':isPartner': true })
+    })
+
+    test('is refused where sessions were ended meanwhile, if it ends them too', () => {
+      const { ConditionExpression, ExpressionAttributeValues } =
+        changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
+      expect(ConditionExpression).toContain('#epoch = :was_epoch')
+      expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
+    })
+
+    test('takes a first partner off the list of those without a role', () => {
+      expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
+    })
+
+    test('leaves alone whoever did not stand there', () => {
+      for (const user of [{ isAdmin: true }, { isPartner: true }, { isBusiness: true }])
+        expect(changed(user)?.UpdateExpression).not.toMatch(/REMOVE/)
+    })
+
+    test('puts back on it whoever is nothing any more', () => {
+      const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
+      expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
+    })
+
+    test('says what it changes in the statistics', () => {
+      const counters = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).counters
+      expect(counters({})).toEqual({ regulars: -1 })
+      expect(counters({ isBusiness: true })).toEqual({})
+      expect(counters({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })).toEqual({ regulars: 1 })
+    })
+
+    test('touches nothing else of their row', () => {
+      const names = Object.keys(changed({ firstName: 'Ann', mobile: '07700 900300' })?.ExpressionAttributeNames ?? {})
+      for (const name of ['#firstName', '#mobile', '#epoch', '#email']) expect(names).not.toContain(name)
+    })
+  })
+})
+
+describe('admin change', () => {
+  const user: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 3 }
+  const changed = (isAdmin: boolean, parts: Partial<UserItem> = {}) => {
+    const [row, mark, counters] = adminChange({ ...user, ...parts, isAdmin: !isAdmin }, isAdmin, noon)
+    return { row: row?.Update, mark, counters: counters?.Update?.ExpressionAttributeValues }
+  }
+
+  describe('whoever becomes an admin', () => {
+    const { row, mark, counters } = changed(true)
+
+    test('has to sign in anew, and is none if anything ended their sessions meanwhile', () => {
+      expect(row?.ExpressionAttributeValues).toMatchObject({ ':isAdmin': true, ':epoch': 4, ':was_epoch': 3 })
+      expect(row?.ConditionExpression).toContain('#epoch = :was_epoch')
+    })
+
+    test('stands among the admins by when they became one, and among those without a role no more', () => {
+      expect(mark).toMatchObject({
+        Put: { Item: { ...keys.adminMark(user.userId), GSI1SK: `${noon.toISOString()}#${user.userId}` } },
+      })
+      expect(row?.UpdateExpression).toMatch(/REMOVE GSI2PK, GSI2SK$/)
+      expect(counters).toMatchObject({ ':admins': 1, ':regulars': -1 })
+    })
+  })
+
+  describe('whoever is no longer one', () => {
+    test('keeps their sessions', () => {
+      expect(changed(false).row?.ExpressionAttributeNames).not.toHaveProperty('#epoch')
+    })
+
+    test.each([
+      [{}, 1, 'DIR#REGULAR'],
+      [{ isPartner: true }, undefined, undefined],
+    ])('stands where they stood without it: %j', (parts, regulars, list) => {
+      const { row, mark, counters } = changed(false, parts)
+      expect(mark).toEqual({ Delete: { Key: keys.adminMark(user.userId) } })
+      expect(row?.ExpressionAttributeValues?.[':GSI2PK']).toBe(list)
+      expect([counters?.[':admins'], counters?.[':regulars']]).toEqual([-1, regulars])
+    })
+  })
+})
+
+describe('verified partner condition', () => {
+  test('a step holds only while the partner is verified, has not been deactivated and is not leaving', () => {
+    expect(verifiedPartnerCondition('usr_1')).toEqual({
+      ConditionCheck: {
+        Key: keys.user('usr_1'),
+        ConditionExpression:
+          'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
+        ExpressionAttributeValues: { ':yes': true, ':no': false },
+      },
+    })
+  })
+})

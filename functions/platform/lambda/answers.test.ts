@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#functions/platform/table/commands.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { Failure, failures } from '#shared/model/failure.ts'
+import { toErrorResponse, toFailure, toResponse } from './answers.ts'
+
+describe('answers', () => {
+  const endpoint = {
+    summary: '',
+    method: 'GET',
+    path: '/things/{id}',
+    access: 'anyone',
+    reply: z.object({ url: z.string() }),
+    failures: [],
+  } as const satisfies Endpoint
+  const url = 'https://files.example.org/a?b=c'
+
+  test('a reply without an address sends nobody anywhere', () => {
+    expect(() => toResponse({ ...endpoint, status: 302 }, {})).toThrow()
+  })
+
+  test('only a contract that says 302 sends on, for as long as its link is good', () => {
+    expect(toResponse(endpoint, { url })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+    expect(toResponse(endpoint, { url }).headers).not.toHaveProperty('location')
+    expect(toResponse({ ...endpoint, status: 302 }, { url })).toMatchObject({
+      statusCode: 302,
+      headers: { location: url, 'cache-control': 'private, max-age=30', 'x-content-type-options': 'nosniff' },
+      body: JSON.stringify({ url }),
+    })
+  })
+})
+
+describe('map failure', () => {
+  const named = (name: string, message = ''): Error => Object.assign(new Error(message), { name })
+
+  test.each([
+    named('ThrottlingException'),
+    named('TimeoutError'),
+    named('Error', 'connect ECONNREFUSED 127.0.0.1:8000'),
+    new TransactionCanceledException({ message: 'Transaction cancelled [None, TransactionConflict]' }),
+    Object.assign(named('NewException'), { $retryable: { throttling: true } }),
+    Object.assign(named('UnknownError'), { $metadata: { httpStatusCode: 502 }, $retryable: undefined }),
+  ])('%s is an outage: 503 with a time to return', (error) => {
+    const answer = toErrorResponse(toFailure(error), 'r-1')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toHaveProperty('retry-after', '2')
+  })
+
+  test.each([
+    named('TypeError', 'secret words of a person'),
+    named('ValidationException'),
+    new ConditionalCheckFailedException({ message: 'The conditional request failed' }),
+    new TransactionCanceledException({ message: 'Transaction cancelled [ValidationError]' }),
+    'not even an error',
+  ])('%s is a fault of ours: 500 that says nothing', (error) => {
+    const answer = toErrorResponse(toFailure(error), 'r-1')
+    expect(answer.statusCode).toBe(500)
+    expect(JSON.parse(answer.body ?? '')).toEqual({ error: 'Something went wrong', code: 'fault', request_id: 'r-1' })
+  })
+
+  test('a refusal keeps its sentence, code and fields', () => {
+    const failure = new Failure('input.invalid', { fields: { email: 'Please enter a valid email address.' } })
+    const { statusCode, headers, body } = toErrorResponse(toFailure(failure), 'r-2')
+    expect(statusCode).toBe(400)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(JSON.parse(body ?? '')).toEqual({
+      error: 'Please check the highlighted fields.',
+      code: 'input.invalid',
+      fields: { email: 'Please enter a valid email address.' },
+      request_id: 'r-2',
+    })
+  })
+
+  test('no refusal of the catalogue is a fault', () => {
+    for (const code of Object.keys(failures)) {
+      const status = toErrorResponse(new Failure(code as keyof typeof failures), '').statusCode // the catalogue's own keys
+      expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]).toContain(status)
+    }
+  })
+})

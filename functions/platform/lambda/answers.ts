@@ -1,0 +1,149 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { faultOf, log } from '#functions/platform/log.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { commonFailures, Failure, type FailureCode, type FailureKind } from '#shared/model/failure.ts'
+import type { Step, StepContext } from './lambda-for.ts'
+import type { HttpEvent } from './request.ts'
+
+/** On every answer of the API, refusals included. */
+const safeHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+}
+
+/** A route's result as HTTP. A reply that breaks its own contract is our fault, never the caller's: it throws. */
+export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
+  const { body, cookies, headers } = result instanceof Answer ? result : new Answer(result, {})
+  const reply = endpoint.reply.parse(body)
+  return {
+    statusCode: endpoint.status ?? 200,
+    headers: { ...safeHeaders, ...(endpoint.status === 302 && onwards(reply)), ...headers },
+    ...(cookies.length > 0 && { cookies }),
+    body: JSON.stringify(reply),
+  }
+}
+
+/** The links that we send people on to live for a minute, so a browser may remember one for half of that. */
+const onwards = (reply: unknown): Record<string, string> => ({
+  location: (reply as { url: string }).url, // what a contract that answers 302 replies with
+  'cache-control': 'private, max-age=30',
+})
+
+/** The only place where a refusal becomes a status. */
+const statusOf: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  'wrong-method': 405,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  mismatch: 422,
+  limited: 429,
+  unavailable: 503,
+}
+
+// What the SDK calls a dependency that does not answer, or answers that it cannot just now.
+const outage =
+  /^(ThrottlingException|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionInProgress|InternalServerError|ServiceUnavailable|SlowDown|TimeoutError|NetworkingError)|TransactionConflict|ThrottlingError|ECONN|ETIMEDOUT|EPIPE|EAI_AGAIN|socket hang up/
+
+/** What a dependency answered, where the SDK names its status: a gateway before it may say 500 and no more. */
+const isTheirFault = (error: Error): boolean => {
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  return (
+    typeof metadata === 'object' && metadata !== null && Number(Reflect.get(metadata, 'httpStatusCode') ?? 0) >= 500
+  )
+}
+
+// Every exception of the SDK has `$retryable`; it says something only where it holds something.
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  (outage.test(error.name) ||
+    outage.test(error.message) ||
+    isTheirFault(error) ||
+    ('$retryable' in error && error.$retryable !== undefined))
+
+/** What a caller may hear of an error: a refusal as it is, an outage with a time to return, a fault of ours nothing. */
+export const toFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof Failure) return error
+  return isOutage(error) ? new Failure('service.unavailable', { retryAfterSeconds: 2 }) : undefined
+}
+
+export const toErrorResponse = (
+  failure: Failure | undefined,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: failure ? statusOf[failure.kind] : 500,
+  headers: {
+    ...safeHeaders,
+    ...(failure?.retryAfterSeconds !== undefined && { 'retry-after': String(failure.retryAfterSeconds) }),
+  },
+  body: JSON.stringify({
+    error: failure?.message ?? 'Something went wrong',
+    code: failure?.code ?? 'fault',
+    ...(failure?.fields && { fields: failure.fields }),
+    request_id: requestId,
+  }),
+})
+
+/** A reply that also sets cookies or headers. */
+export class Answer<Body> {
+  readonly body: Body
+  readonly cookies: string[]
+  readonly headers: Record<string, string>
+
+  constructor(body: Body, { cookies = [], headers = {} }: { cookies?: string[]; headers?: Record<string, string> }) {
+    this.body = body
+    this.cookies = cookies
+    this.headers = headers
+  }
+}
+
+type Ending = Step & {
+  response?: APIGatewayProxyStructuredResultV2 | null | undefined
+  error?: Error | null | undefined
+}
+
+/** The outermost step: whatever happened inside, the caller gets an answer and the log one line. */
+export const answerCalls = (group: string) => {
+  const write = ({ event, context: { steps } }: Step, status: number, error?: unknown) => {
+    const failure = error === undefined ? undefined : toFailure(error)
+    const isOurs = status >= 500
+    log(isOurs ? 'error' : 'info', isOurs ? 'call failed' : 'call answered', {
+      request_id: event.requestContext.requestId,
+      group,
+      ...(steps.operation && { operation: steps.operation }),
+      status,
+      ...(failure && { code: failure.code }),
+      ms: Math.round(performance.now() - steps.startedAt),
+      ...(steps.session && { user_id: steps.session.userId }),
+      ...(isOurs && { fault: faultOf(error) }),
+    })
+  }
+
+  return {
+    before: ({ context }: { event: HttpEvent; context: StepContext }) => {
+      context.steps = { startedAt: performance.now() }
+    },
+    after: (ending: Ending) => write(ending, ending.response?.statusCode ?? 200),
+    onError: (ending: Ending) => {
+      const failure = toFailure(ending.error)
+      warnOfUndeclared(ending, failure)
+      ending.response = toErrorResponse(failure, ending.event.requestContext.requestId)
+      write(ending, ending.response.statusCode ?? 500, ending.error)
+    },
+  }
+}
+
+/** A refusal that its contract does not list would surprise the client and the OpenAPI page; tests look for this line. */
+const warnOfUndeclared = ({ context: { steps } }: Step, failure: Failure | undefined): void => {
+  if (!failure || !steps.endpoint || isDeclared(steps.endpoint.failures, failure)) return
+  log('error', 'undeclared failure', { code: failure.code, ...(steps.operation && { operation: steps.operation }) })
+}
+
+const isDeclared = (declared: readonly FailureCode[], { code }: Failure): boolean =>
+  [...declared, ...commonFailures].includes(code)

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Contract, Endpoint, Received, Reply } from '#shared/contracts/endpoint.ts'
+import { Failure } from '#shared/model/failure.ts'
+import type { UserId } from '#shared/model/ids.ts'
+import { isLoopback, withoutPort } from '#shared/model/loopback.ts'
+import type { SessionUser } from '#shared/model/session-user.ts'
+import type { Answer } from './answers.ts'
+import { readCookies } from './cookies.ts'
+import { callerAddress } from './guard-origin.ts'
+import type { Steps } from './lambda-for.ts'
+
+/** What every route may know of a call besides its input. */
+export type Request = {
+  id: string
+  ip: string
+  userAgent: string
+  /** Whether somebody at this very machine asks: a host may show them what nobody else is to see. */
+  isDirect: boolean
+  cookies: Record<string, string>
+  /** Where the contract says `idempotent` and the caller sent a key: the id and the body's fingerprint it stands for. */
+  idempotency: Idempotency | undefined
+}
+
+/** `seed` is the same for the same caller, operation and key; `bodyHash` tells whether the body is the same too. */
+export type Idempotency = { seed: string; bodyHash: string }
+
+/** Only where the contract asks for a session is there an actor, so a public route cannot read one by mistake. */
+type Actor<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { session: Session }
+
+type Call<E extends Endpoint> = Received<E> & Actor<E> & { request: Request }
+
+export type Routes<C extends Contract> = {
+  [Operation in keyof C]: (call: Call<C[Operation]>) => Promise<Reply<C[Operation]> | Answer<Reply<C[Operation]>>>
+}
+
+export type HttpEvent = APIGatewayProxyEventV2
+
+const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/**
+ * A key stands for one caller's one operation. What is created takes its id from the seed, so a repetition finds what
+ * the first try made, and the fingerprint kept beside it tells a repetition from another wish under the same key.
+ */
+export const readIdempotency = (
+  { headers }: HttpEvent,
+  { idempotent }: Endpoint,
+  { operation, caller, body }: { operation: string; caller: string; body: unknown },
+): Idempotency | undefined => {
+  const key = headers['idempotency-key']
+  if (!idempotent || key === undefined) return undefined
+  if (!/^[\x21-\x7e]{8,200}$/.test(key))
+    throw new Failure('input.invalid', { text: 'That Idempotency-Key is not usable.' })
+  return { seed: hash(caller, operation, key), bodyHash: hash(JSON.stringify(body ?? null)) }
+}
+
+export const toRequest = (event: HttpEvent, { operation = '', endpoint, session, input }: Steps): Request => ({
+  id: event.requestContext.requestId,
+  ip: callerAddress(event),
+  userAgent: event.headers['user-agent'] ?? '',
+  // By the name that the gateway was called by: no gateway of the cloud has a loopback one.
+  isDirect: isLoopback(withoutPort(event.requestContext.domainName ?? '')),
+  cookies: readCookies(event.cookies),
+  idempotency:
+    endpoint && readIdempotency(event, endpoint, { operation, caller: session?.userId ?? 'anyone', body: input?.body }),
+})
+
+/** A live session: who it is, as they stand now, and which of their devices is calling. */
+export type Session = {
+  user: SessionUser
+  userId: UserId
+  /** The business that they own or drive for. */
+  businessId?: string
+  /** The stored fingerprint of the token; the token itself is only in the cookie. */
+  tokenHash: string
+  /** When a password was last typed for this session. */
+  authenticatedAt: string
+}

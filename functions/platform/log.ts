@@ -1,0 +1,31 @@
+import { config } from './config.ts'
+
+/** All that a log line may hold. Nothing a person typed is on the list: no body, code, token, address or phone. */
+export type LogLine = {
+  request_id?: string
+  group?: string
+  operation?: string
+  status?: number
+  code?: string
+  ms?: number
+  user_id?: string
+  count?: number
+  /** A counter or a timeline of ours, whose it is, and by how much it is off. */
+  figure?: string
+  subject?: string
+  difference?: number
+  /** The name and place of a fault of ours. */
+  fault?: string
+}
+
+export const log = (level: 'info' | 'error', message: string, line: LogLine = {}): void => {
+  if (level === 'info' && config.LOG_LEVEL === 'error') return
+  process.stdout.write(`${JSON.stringify({ level, message, at: new Date().toISOString(), ...line })}\n`)
+}
+
+/** A fault by its name and the line that threw it; its message may quote what a person typed, so it is left out. */
+export const faultOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error
+  const place = error.stack?.split('\n').find((row) => row.trimStart().startsWith('at '))
+  return `${error.name}${place ? ` ${place.trim()}` : ''}`
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeHtml, mailPage } from './mail.ts'
+
+const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['One.', 'Two.'] }
+
+test('nothing that was typed becomes a tag or an attribute', () => {
+  const typed = `<img src=x onerror=alert(1)>"'&`
+  const { html, text } = mailPage({ ...content, paragraphs: [typed] })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+  expect(text).toContain(typed)
+})
+
+test('no text at all escapes its place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(escapeHtml(typed)).not.toMatch(/[<>"']/)
+    }),
+  )
+})
+
+test('a code is in both forms, right after the sentence that announces it', () => {
+  const { html, text } = mailPage({ ...content, code: '012345' })
+  expect(text.split('\n\n')).toEqual(['Heading', 'One.', '012345', 'Two.', 'Sameway'])
+  expect(html).toContain('>012345<')
+})
+
+test('no mail loads anything from anywhere', () => {
+  const { html } = mailPage({ ...content, link: { text: 'Go', url: 'https://sameway.example/' } })
+  expect(html.match(/https?:[^"]*/g)).toEqual(['https://sameway.example/'])
+  expect(html).not.toMatch(/<(script|img|link|svg)/)
+})

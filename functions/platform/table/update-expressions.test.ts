@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { unchangedCondition } from './update-expressions.ts'
+
+test('what was absent must still be absent, and what was there the same', () => {
+  expect(unchangedCondition({ a: 1, b: undefined, c: { d: 2 } }, ['a', 'b', 'c'])).toEqual({
+    ConditionExpression: 'attribute_exists(PK) AND #a = :was_a AND attribute_not_exists(#b) AND #c = :was_c',
+    ExpressionAttributeNames: { '#a': 'a', '#b': 'b', '#c': 'c' },
+    ExpressionAttributeValues: { ':was_a': 1, ':was_c': { d: 2 } },
+  })
+})
+
+test('without a value there are no values, as the table wants it', () => {
+  const { ExpressionAttributeValues } = unchangedCondition<{ a?: number }>({}, ['a'])
+  expect(ExpressionAttributeValues).toBeUndefined()
+})

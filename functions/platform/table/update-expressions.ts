@@ -1,0 +1,68 @@
+import type { Action } from './table.ts'
+
+/** The parts of an update that sets each of these attributes; every name is escaped, as many are reserved words. */
+export const setExpression = (attributes: Record<string, unknown>) => {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined)
+  return {
+    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+  }
+}
+
+/** The parts of a write that is refused once a row no longer holds what was read of it in these attributes. */
+export const unchangedCondition = <Item extends object>(item: Item, names: readonly (keyof Item & string)[]) => {
+  const read = names.filter((name) => item[name] !== undefined)
+  return {
+    ConditionExpression: [
+      'attribute_exists(PK)',
+      ...names.map((name) => (read.includes(name) ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`)),
+    ].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ...(read.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(read.map((name) => [`:was_${name}`, item[name]])),
+    }),
+  }
+}
+
+/** The parts of an update that sets these attributes, unless the row no longer holds what was read of it in those. */
+export const setIfUnchanged = <Item extends object>(
+  attributes: Record<string, unknown>,
+  item: Item,
+  names: readonly (keyof Item & string)[],
+) => {
+  const [set, unless] = [setExpression(attributes), unchangedCondition(item, names)]
+  return {
+    UpdateExpression: set.UpdateExpression,
+    ConditionExpression: unless.ConditionExpression,
+    ExpressionAttributeNames: { ...unless.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
+    ExpressionAttributeValues: { ...unless.ExpressionAttributeValues, ...set.ExpressionAttributeValues },
+  }
+}
+
+/** Some of what one update does, and what it depends on. Names and values are said with their signs. */
+export type UpdateParts = {
+  set?: string
+  add?: string
+  remove?: string
+  condition?: string
+  names?: Record<string, string>
+  values?: Record<string, unknown>
+}
+
+/** All of these in one update. */
+export const joinUpdateParts = (parts: readonly UpdateParts[]): Omit<NonNullable<Action['Update']>, 'Key'> => {
+  const all = (name: 'set' | 'add' | 'remove' | 'condition') => parts.flatMap((part) => part[name] ?? [])
+  const conditions = all('condition')
+  const clause = (word: string, said: string[]) => (said.length > 0 ? [`${word} ${said.join(', ')}`] : [])
+  return {
+    UpdateExpression: [
+      ...clause('SET', all('set')),
+      ...clause('REMOVE', all('remove')),
+      ...clause('ADD', all('add')),
+    ].join(' '),
+    ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+    ExpressionAttributeNames: Object.assign({}, ...parts.map(({ names }) => names)),
+    ExpressionAttributeValues: Object.assign({}, ...parts.map(({ values }) => values)),
+  }
+}
