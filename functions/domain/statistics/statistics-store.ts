@@ -1,4 +1,4 @@
-import { randomInt, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { BatchGetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
