@@ -1,3 +1,4 @@
+import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import {
   endDriving,
   endOpenWork,
@@ -14,7 +15,6 @@ import {
 } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
 import { listLateMails } from '#functions/platform/mail/late-mail-store.ts'
-import { endSockets } from '#functions/domain/accounts/sessions/end-sockets.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { UserId } from '#shared/model/ids.ts'
 

@@ -9,8 +9,8 @@ import {
   listFleetHistory,
 } from '#functions/domain/requests/fleet/fleet-lists.ts'
 import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
-import { lambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 import { businessContract } from '#shared/contracts/business.ts'
+import { lambdaFor } from '../lambda-for.ts'
 import { deps } from './deps.ts'
 
 export const handler = lambdaFor('business', businessContract, {

@@ -1,13 +1,13 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import type { ProfileStore } from '#functions/domain/accounts/user-store.ts'
 import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
 import type { SearchPlan } from '#functions/domain/accounts/search/search-tokens.ts'
+import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserStore } from '#functions/domain/accounts/user-store.ts'
 import { openCursor, readPage } from '#functions/domain/shared/read-page.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { adminContract, UserRole } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -69,7 +69,7 @@ export type ListedRole = {
 type Deps = SearchDeps & {
   roles: Record<UserRole, ListedRole>
   newest: NewestLists
-  profiles: ProfileStore
+  profiles: UserStore
   drivers: { findAll: (people: readonly UserItem[]) => Promise<ReadonlyMap<string, DriverItem>> }
   statistics: Pick<StatisticsStore, 'read'>
   isProtected: (user: UserItem) => boolean

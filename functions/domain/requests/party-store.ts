@@ -1,6 +1,6 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'

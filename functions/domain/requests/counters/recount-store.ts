@@ -1,6 +1,5 @@
-import { countRows } from '#functions/platform/table/read-rows.ts'
 import { keys } from '#functions/platform/table/keys.ts'
-import { queryPages } from '#functions/platform/table/read-rows.ts'
+import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import { fleetSections, listOf, sections } from '../request-row.ts'

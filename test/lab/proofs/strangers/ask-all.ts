@@ -99,12 +99,12 @@ const toldOf = async ({ requests: items }: World, people: People, now: Date): Pr
 
 /** Without the driver, who hears by where exactly they are themselves: that differs here. */
 const audienceOf = async ({ news }: Extract<Effect, { type: 'pool-added' }>, { driver }: People): Promise<string[]> => {
-  const [{ findAudience }, { audienceStore }, { profileStore }] = await Promise.all([
+  const [{ findAudience }, { audienceStore }, { userStore }] = await Promise.all([
     import('#functions/domain/presence/find-audience.ts'),
     import('#functions/domain/presence/presence-store.ts'),
     import('#functions/domain/accounts/user-store.ts'),
   ])
-  const deps = { audience: audienceStore, profiles: profileStore, now: () => new Date() }
+  const deps = { audience: audienceStore, profiles: userStore, now: () => new Date() }
   return (await findAudience(deps, news)).filter((userId) => userId !== driver.userId)
 }
 
