@@ -5,8 +5,7 @@ import { fingerprint, type Key } from '#functions/platform/table/keys.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
 import type { CodeItem } from './one-time-code/code.ts'
 import { codeMail } from './one-time-code/notifications.ts'
-import { isDriverAddress } from './sign-up/create-account.ts'
-import { isProtected, systemAdminEmail, toSessionUser, type UserItem } from './user-item.ts'
+import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, type UserItem } from './user-item.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
 export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {

@@ -104,3 +104,6 @@ export const systemAdminEmail = config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()
 
 /** The one admin whose account nobody changes, and whose password no mail can reset: whoever reads that mailbox would own the product. */
 export const isProtected = ({ email }: { email: string }): boolean => email === systemAdminEmail
+
+/** Drivers sign in with made-up addresses on a domain of ours that takes no mail. */
+export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)

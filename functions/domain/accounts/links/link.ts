@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { isDriverAddress, type UserItem } from '#functions/domain/accounts/user-item.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { AccountStore } from '../account-store.ts'
 import { newGrant } from '../one-time-code/code.ts'
 import { type RequestCodeDeps, requestCode } from '../one-time-code/request.ts'
-import { isDriverAddress } from '../sign-up/create-account.ts'
 import { isProtected } from '../user-item.ts'
 import type { LinkStore } from './link-store.ts'
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
-import { isDriverAddress } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { isProtected } from '#functions/domain/accounts/user-item.ts'
+import { isDriverAddress, isProtected } from '#functions/domain/accounts/user-item.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { emailText } from '#shared/model/email.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { toSessionUser } from '#functions/domain/accounts/user-item.ts'
+import { isDriverAddress, toSessionUser } from '#functions/domain/accounts/user-item.ts'
 import { config } from '#functions/platform/config.ts'
 import { Email } from '#shared/model/credentials.ts'
 import { accountRows } from '../account-store.ts'
-import { type AccountWish, createAccount, driverAddress, isDriverAddress, newAccount } from './create-account.ts'
+import { type AccountWish, createAccount, driverAddress, newAccount } from './create-account.ts'
 
 describe('create account', () => {
   const now = new Date('2026-11-20T12:00:00.000Z')

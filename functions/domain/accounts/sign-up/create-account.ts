@@ -102,9 +102,6 @@ export const createAccount = async (
   return { status: status === 'created' ? 'created' : 'taken', account }
 }
 
-/** Drivers sign in with made-up addresses on a domain of ours that takes no mail. */
-export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
-
 const mostOfName = 30
 const tailLength = 8
 

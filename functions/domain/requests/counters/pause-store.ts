@@ -2,7 +2,7 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/give-backs.ts'
-import { BusinessId, UserId } from '#shared/model/ids.ts'
+import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 /** A row of counters, as far as it tells of give-backs. */
 export const GiveBacksRow = rowSchema<GiveBacks>({})
@@ -25,10 +25,10 @@ export const pauseRow = (counts: Key, { who, pausedUntil }: PauseItem) => ({
   ttl: Math.floor(Date.parse(pausedUntil) / 1000) + keptSeconds,
 })
 
-/** Whose row of counters it is. */
-export const ownerOfCounts = ({ PK }: Key): UserId | BusinessId => {
+/** Whose row of counters it is. Its key was made from the id, and the prefix says of which kind that is. */
+export const ownerOfCounts = ({ PK }: Key): { businessId: BusinessId } | { userId: UserId } => {
   const id = PK.slice(PK.indexOf('#') + 1)
-  return PK.startsWith('BIZ#') ? BusinessId.parse(id) : UserId.parse(id)
+  return PK.startsWith('BIZ#') ? { businessId: id as BusinessId } : { userId: id as UserId }
 }
 
 export const pauseStore = {

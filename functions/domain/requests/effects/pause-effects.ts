@@ -6,7 +6,6 @@ import type { Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { pausedText } from '#shared/model/give-backs.ts'
-import { BusinessId } from '#shared/model/ids.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Whoever has to pause is written to once, and admins see it in their list. */
@@ -16,14 +15,14 @@ export const pauseEffects = (change: Change): Effect[] => {
   const pausedUntil = pausedUntilOf(row)
   if (!pausedUntil || pausedUntil === pausedUntilOf(change.old)) return []
   const counts: Key = { PK: String(row.PK), SK: row.SK }
-  const who = ownerOfCounts(counts)
+  const owner = ownerOfCounts(counts)
+  const who = 'businessId' in owner ? owner.businessId : owner.userId
   const id = `pause#${who}#${pausedUntil}`
-  const business = BusinessId.safeParse(who)
   return [
     { type: 'put-row', row: pauseRow(counts, { who, pausedUntil }) },
-    business.success
-      ? { type: 'mail-to-business', id, businessId: business.data, mail: pauseMail('business', pausedUntil) }
-      : { type: 'mail-to-user', id, userId: who, mail: pauseMail('partner', pausedUntil) },
+    'businessId' in owner
+      ? { type: 'mail-to-business', id, ...owner, mail: pauseMail('business', pausedUntil) }
+      : { type: 'mail-to-user', id, ...owner, mail: pauseMail('partner', pausedUntil) },
   ]
 }
 
