@@ -13,13 +13,13 @@ afterAll(() => rmSync(home, { recursive: true }))
 const account = '111111111111'
 
 /** Says whose the credentials are, and that no stack is there yet; what else it is asked it refuses. */
-const asked: string[] = []
+const requested: string[] = []
 const aws = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
   const [, action] = /Action=(\w+)/.exec(body) ?? []
   const [, region] = /Credential=[^/]+\/\d+\/([^/]+)/.exec(request.headers.authorization ?? '') ?? []
-  asked.push(`${action} ${region}`)
+  requested.push(`${action} ${region}`)
   if (action === 'GetCallerIdentity') {
     const who = `<Arn>arn:aws:iam::${account}:user/one</Arn><Account>${account}</Account>`
     return response.end(
@@ -72,7 +72,7 @@ describe('the commands of the cloud', { timeout: 60_000 }, () => {
     const { said } = await run(['bootstrap', '--no-notices'], { ...endpoint, ...keys })
     expect(said).toContain('CDKToolkit: creating CloudFormation changeset')
     expect(said).not.toContain('Synthesis')
-    const changes = asked.filter((one) => one.startsWith('CreateChangeSet'))
+    const changes = requested.filter((one) => one.startsWith('CreateChangeSet'))
     expect(changes.toSorted()).toEqual(['CreateChangeSet eu-west-2', 'CreateChangeSet us-east-1'])
   })
 })

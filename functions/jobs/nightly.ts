@@ -67,13 +67,13 @@ type Part = keyof typeof parts
 const everyPart = Object.keys(parts) as Part[] // the keys of the very object above
 
 /** One machine asks for a part alone, and knows better how late its indexes may be. */
-type Asked = { only?: readonly Part[]; indexLagMs?: number }
+type NightlyEvent = { only?: readonly Part[]; indexLagMs?: number }
 
 /**
  * Runs once a night, just after midnight in London. Each part stands on its own; whichever fails fails the run, which
  * comes again and may be done twice without harm.
  */
-export const handler = async ({ only = everyPart, indexLagMs = 5_000 }: Asked): Promise<void> => {
+export const handler = async ({ only = everyPart, indexLagMs = 5_000 }: NightlyEvent): Promise<void> => {
   const night: Night = { now: new Date(), pause: () => wait(indexLagMs) }
   const failed: Part[] = []
   for (const part of everyPart.filter((name) => only.includes(name))) {

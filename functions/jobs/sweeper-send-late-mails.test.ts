@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** A mail that SES could not take. */
-const lay = async (id: string, order: MailOrder = { mail }) => {
+const seed = async (id: string, order: MailOrder = { mail }) => {
   ses.on(SendEmailCommand).rejects(new Error('out'))
   await sendMail(id, mail, order)
   ses.reset()
@@ -85,7 +85,7 @@ const sweepFor = async (minutes: number) => {
 }
 
 test('is tried after 1, 5, 15 and 60 minutes, then hourly, and given up after a day', async () => {
-  await lay('event-1')
+  await seed('event-1')
   const triedAt: number[] = []
   ses.on(SendEmailCommand).callsFake(() => {
     triedAt.push(minutesSince())
@@ -100,7 +100,7 @@ test('is tried after 1, 5, 15 and 60 minutes, then hourly, and given up after a 
 })
 
 test('goes once SES takes it, leaves nothing behind but its mark, and never goes again', async () => {
-  await lay('event-1')
+  await seed('event-1')
   await sweepFor(30)
   expect(sent()).toMatchObject([{ Destination: { ToAddresses: ['ann@example.org'] } }])
   expect(waiting()).toEqual([])
@@ -109,14 +109,14 @@ test('goes once SES takes it, leaves nothing behind but its mark, and never goes
 })
 
 test('goes once, though the sweeper runs twice at the same time and its event comes again', async () => {
-  await lay('event-1')
+  await seed('event-1')
   vi.setSystemTime(Date.now() + minuteMs)
   await Promise.all([sendLateMails(new Date()), sendLateMails(new Date()), sendMail('event-1', mail)])
   expect(sent()).toHaveLength(1)
 })
 
 test('is not tried again where it is refused for good', async () => {
-  await lay('event-1')
+  await seed('event-1')
   ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'InvalidParameterValue' }))
   await sweepFor(10)
   expect(sent()).toHaveLength(1)
@@ -125,7 +125,7 @@ test('is not tried again where it is refused for good', async () => {
 })
 
 test('is not lost by a sweeper that dies after it has begun', async () => {
-  await lay('event-1')
+  await seed('event-1')
   rows.on(GetCommand).rejects(new Error('dead'))
   await expect(sweepFor(1)).rejects.toThrow('dead')
   rows.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.get(idOf(Key)) }))
@@ -134,7 +134,7 @@ test('is not lost by a sweeper that dies after it has begun', async () => {
 })
 
 test('of many that wait five are tried while SES is out, and all of them once it is back', async () => {
-  for (let number = 0; number < 130; number += 1) await lay(`event-${number}`)
+  for (let number = 0; number < 130; number += 1) await seed(`event-${number}`)
   ses.on(SendEmailCommand).rejects(new Error('out'))
   await sweepFor(1)
   expect(sent()).toHaveLength(5)
@@ -146,17 +146,17 @@ test('of many that wait five are tried while SES is out, and all of them once it
 })
 
 test('once SES is back a code that still works does not wait for its time', async () => {
-  await layCode(codeRow())
+  await seedCode(codeRow())
   ses.on(SendEmailCommand).rejects(new Error('out'))
   await sweepFor(7)
-  await lay('event-1')
+  await seed('event-1')
   await sweepFor(1)
   expect(sent().map(({ Message }) => Message?.Subject?.Data)).toEqual(['Hello', 'Your Sameway code'])
 })
 
 test('goes to the address that its user has by then, and to nobody who was erased', async () => {
   const { to: _, ...unaddressed } = mail
-  for (const userId of ['usr_1', 'usr_2']) await lay(`of-${userId}`, { userId, mail: unaddressed })
+  for (const userId of ['usr_1', 'usr_2']) await seed(`of-${userId}`, { userId, mail: unaddressed })
   expect(JSON.stringify(waiting())).not.toContain('@')
   kept.set('new address', { ...keys.user('usr_1'), email: 'new@example.org' })
   rows.on(GetCommand, { Key: keys.user('usr_1') }).resolves({ Item: kept.get('new address') ?? {} })
@@ -179,9 +179,9 @@ const codeRow = (parts: Partial<CodeItem> = {}): CodeItem & Key => ({
   ttl: 0,
   ...parts,
 })
-const layCode = async (row: CodeItem & Key) => {
+const seedCode = async (row: CodeItem & Key) => {
   kept.set(idOf(row), row)
-  await lay('code-1', { codeRow: { PK: row.PK, SK: row.SK } })
+  await seed('code-1', { codeRow: { PK: row.PK, SK: row.SK } })
 }
 const subjectAfter = async (minutes: number) => {
   ses.on(SendEmailCommand).rejects(new Error('out'))
@@ -194,19 +194,19 @@ const subjectAfter = async (minutes: number) => {
 }
 
 test('a code goes while it works, and is dropped once it does not', async () => {
-  await layCode(codeRow())
+  await seedCode(codeRow())
   expect(await subjectAfter(2)).toEqual(['Your Sameway code'])
-  await layCode(codeRow({ flowHash: 'late' }))
+  await seedCode(codeRow({ flowHash: 'late' }))
   expect(await subjectAfter(20)).toEqual([])
 })
 
 test('a code that was used meanwhile is dropped', async () => {
-  await layCode(codeRow())
+  await seedCode(codeRow())
   kept.delete(idOf(codeRow()))
   expect(await subjectAfter(1)).toEqual([])
 })
 
 test('of a reset that is late its link is left, which works for a day', async () => {
-  await layCode(codeRow({ purpose: 'reset' }))
+  await seedCode(codeRow({ purpose: 'reset' }))
   expect(await subjectAfter(20)).toEqual(['Your Sameway password link'])
 })

@@ -19,7 +19,7 @@ const ses = mockClient(SESClient)
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const mailed = () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input.Destination?.ToAddresses?.[0])
 
-const asked = (place: number, to: string, minute = 0): DynamoDBRecord => {
+const requested = (place: number, to: string, minute = 0): DynamoDBRecord => {
   const sentAt = new Date(Date.now() + minute * 60_000).toISOString()
   const key = keys.otp('signup', to, 'flow')
   const item = {
@@ -50,7 +50,7 @@ test('what fails is named, keeps its followers waiting, and holds up nobody else
     if (Key.PK.includes(fingerprint('ann@example.org'))) throw new Error('ann@example.org is refused')
     return {}
   })
-  const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org'), asked(3, 'ann@example.org', 1)]
+  const Records = [requested(1, 'ann@example.org'), requested(2, 'ben@example.org'), requested(3, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
   expect(mailed()).toEqual(['ben@example.org'])
   const logged = JSON.stringify(said.mock.calls)
@@ -62,17 +62,17 @@ test('a mail that SES refuses holds up nothing', async () => {
   ses
     .on(SendEmailCommand, { Destination: { ToAddresses: ['ann@example.org'] } })
     .rejects(Object.assign(new Error('Local address contains dot-dot'), { name: 'InvalidParameterValue' }))
-  const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org'), asked(3, 'ann@example.org', 1)]
+  const Records = [requested(1, 'ann@example.org'), requested(2, 'ben@example.org'), requested(3, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
   expect(mailed()).toHaveLength(3)
 })
 
 test('changes of one row wait for each other, however their keys are spelled out', async () => {
   rows.on(GetCommand).rejects(new Error('out'))
-  const turned = asked(2, 'ann@example.org', 1)
+  const turned = requested(2, 'ann@example.org', 1)
   const { PK, SK } = turned.dynamodb?.Keys ?? {}
   const Records = [
-    asked(1, 'ann@example.org'),
+    requested(1, 'ann@example.org'),
     { ...turned, dynamodb: { ...turned.dynamodb, Keys: { SK, PK } } as never }, // the same record, turned round
   ]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
@@ -80,7 +80,7 @@ test('changes of one row wait for each other, however their keys are spelled out
 })
 
 test('a batch without failures names none', async () => {
-  const Records = [asked(1, 'ann@example.org'), asked(2, 'ann@example.org', 1)]
+  const Records = [requested(1, 'ann@example.org'), requested(2, 'ann@example.org', 1)]
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
   expect(mailed()).toHaveLength(2)
 })
@@ -102,7 +102,7 @@ test('a batch that comes again mails nothing twice', async () => {
     marks.add(Item.PK)
     return {}
   })
-  const Records = [asked(1, 'ann@example.org'), asked(2, 'ben@example.org')]
+  const Records = [requested(1, 'ann@example.org'), requested(2, 'ben@example.org')]
   for (let time = 0; time < 3; time += 1) await handler({ Records })
   expect(mailed()).toHaveLength(2)
 })

@@ -32,7 +32,7 @@ const mailsLast = (effects: Effect[]): Effect[] => {
 }
 
 /** Changes of one item in their order; the first that fails keeps those behind it waiting, but no other item. */
-const tellInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
+const applyInOrder = async (records: DynamoDBRecord[]): Promise<string | undefined> => {
   for (const record of records) {
     try {
       for (const effect of mailsLast(effectsForChange(changeOf(record), keyRing, new Date()))) await applyEffect(effect)
@@ -50,7 +50,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     Records.filter((record) => !hasRunOut(record)),
     rowOf,
   )
-  const failed = await Promise.all([...byItem.values()].map(tellInOrder))
+  const failed = await Promise.all([...byItem.values()].map(applyInOrder))
   return {
     batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier === undefined ? [] : [{ itemIdentifier }])),
   }

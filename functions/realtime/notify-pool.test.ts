@@ -24,9 +24,9 @@ const chosen = () => rows.commandCalls(UpdateCommand).map(({ args }) => args[0].
 
 /** Nobody is online near a job that is back in the pool; some people once were, or nobody ever was. */
 const nobodyNear = (toldBefore: string[] | undefined) => {
-  const told = toldBefore && { ...keys.requestTold(job.requestId), v: job.version - 2, userIds: toldBefore }
+  const reported = toldBefore && { ...keys.requestTold(job.requestId), v: job.version - 2, userIds: toldBefore }
   rows.on(GetCommand, { Key: keys.request(job.requestId) }).resolves({ Item: requestRow(job) })
-  rows.on(GetCommand, { Key: keys.requestTold(job.requestId) }).resolves(told ? { Item: told } : {})
+  rows.on(GetCommand, { Key: keys.requestTold(job.requestId) }).resolves(reported ? { Item: reported } : {})
   rows.on(QueryCommand).resolves({ Items: [] })
   rows.on(UpdateCommand).resolves({})
 }

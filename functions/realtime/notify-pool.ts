@@ -14,20 +14,20 @@ const aboutOf = (requestId: RequestId, v: number) => ({ id: `${requestId}.${v}`,
 /** Tells who is near; the same people again where the news comes again. */
 export const announceJob = async (news: PoolNews): Promise<void> => {
   const { requestId, v, card } = news
-  // What has happened since is told by a record of its own; news of a job that is gone would only mislead.
+  // What has happened since has a record of its own; news of a job that is gone would only mislead.
   if ((await requestStore.find(requestId))?.version !== v) return
   const userIds = await audienceOf(news)
   await pushToAll(userIds, { type: 'new_job_available', ...aboutOf(requestId, v), status: card.status, card })
 }
 
-/** They are written down before anybody is told, so that all who were told are told of its end. */
+/** They are written down before anybody is notified, so that all of them are notified of its end. */
 const audienceOf = async (news: PoolNews): Promise<UserId[]> => {
   const { requestId, v } = news
-  const told = await audienceStore.findNotified(requestId)
-  if (told?.v === v) return told.userIds
+  const notified = await audienceStore.findNotified(requestId)
+  if (notified?.v === v) return notified.userIds
   const userIds = await findAudience(deps, news)
-  // Also that it is nobody: whoever was told another time does not hear how this one ends.
-  return userIds.length > 0 || told ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
+  // Also that it is nobody: whoever was notified another time does not learn how this one ends.
+  return userIds.length > 0 || notified ? audienceStore.keepNotified(requestId, { v, userIds }, now()) : []
 }
 
 /** Tells those who had news of it, save where it has come back meanwhile and is news again. */
@@ -36,7 +36,7 @@ export const announceJobGone = async ({
   v,
   status,
 }: Extract<Effect, { type: 'pool-removed' }>): Promise<void> => {
-  const told = await audienceStore.findNotified(requestId)
-  if (!told || told.v > v) return
-  await pushToAll(told.userIds, { type: 'job_accepted', ...aboutOf(requestId, v), status })
+  const notified = await audienceStore.findNotified(requestId)
+  if (!notified || notified.v > v) return
+  await pushToAll(notified.userIds, { type: 'job_accepted', ...aboutOf(requestId, v), status })
 }

@@ -30,7 +30,7 @@ const deploy = async (
   }: Partial<{ cdk: number; smoke: number; live: Live[]; isChanged: boolean }> = {},
 ) => {
   const done: string[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   const said: string[] = []
   const answers = [...live]
   const steps: Steps = {
@@ -50,13 +50,13 @@ const deploy = async (
       return smoke
     },
     liveRelease: async (origin) => {
-      asked.push(origin)
+      requested.push(origin)
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? nothing
     },
     release: { commit: newer, isChanged },
     say: (text) => void said.push(text),
   }
-  return { code: await deployStage(typed, folder, steps), done, asked, said: said.join('\n') }
+  return { code: await deployStage(typed, folder, steps), done, asked: requested, said: said.join('\n') }
 }
 
 describe('npm run deploy', () => {

@@ -26,12 +26,12 @@ test.each([
 })
 
 test('a night that fails is said, and the next one comes all the same', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
   vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'))
   const task = vi.fn(async () => Promise.reject(new Error('no table')))
   const { stop } = runNightly(task)
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(task).toHaveBeenCalledTimes(2)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(reported).toHaveBeenCalledTimes(2)
   await stop()
 })

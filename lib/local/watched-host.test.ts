@@ -25,9 +25,11 @@ afterEach(async () => {
 })
 
 const begin = async () => {
-  const heard: unknown[] = []
-  host = await startWatchedHost(join(root, 'entry.mjs'), [join(root, 'src')], process.env, (said) => heard.push(said))
-  return heard
+  const received: unknown[] = []
+  host = await startWatchedHost(join(root, 'entry.mjs'), [join(root, 'src')], process.env, (said) =>
+    received.push(said),
+  )
+  return received
 }
 
 describe('startWatchedHost', () => {
@@ -38,12 +40,12 @@ describe('startWatchedHost', () => {
 
   it('starts again when a source changes, also after a save that was broken, and lets calls wait meanwhile', async () => {
     write('"first"')
-    const heard = await begin()
+    const answers = await begin()
     write('process.exit(1)')
     const state = () => Promise.race([host?.ready().then(() => 'ready'), wait(30, 'waiting')])
     await expect.poll(state).toBe('waiting')
     write('"second"')
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['first', 'second'])
+    await expect.poll(() => answers, { timeout: 5000 }).toEqual(['first', 'second'])
     await expect.poll(state).toBe('ready')
   })
 })

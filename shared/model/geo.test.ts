@@ -155,8 +155,8 @@ describe('grid', () => {
       let furthest = 0
       fc.assert(
         fc.property(anywhere, (somewhere) => {
-          const told = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
-          const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, told)
+          const reported = { lat: toThreeDecimals(somewhere.lat), lon: toThreeDecimals(somewhere.lon) }
+          const metres = straightMetres(somewhere, publicPoint(somewhere)) + straightMetres(somewhere, reported)
           furthest = Math.max(furthest, metres)
           expect(metres).toBeLessThanOrEqual(furthestFromPublicMetres)
         }),

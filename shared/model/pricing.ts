@@ -102,12 +102,12 @@ export const priceOf = (priced: Priced): Price => {
   ]
   const surcharge = divided(totalOf(work) * tariff.slotPercent[slot], 100)
   const loading = priced.loading ? (tariff.loading[category]?.[band ?? '<2kg'] ?? 0) : 0
-  const asked = [
+  const requested = [
     ...work,
     { label: 'Loading / unloading', pence: loading },
     { label: slotHours[slot].label, pence: surcharge },
   ]
-  const lines = [...asked, { label: 'Minimum fare', pence: tariff.minimum[mode] - totalOf(asked) }]
+  const lines = [...requested, { label: 'Minimum fare', pence: tariff.minimum[mode] - totalOf(requested) }]
   const charged = lines.filter(({ pence }) => pence > 0)
   return { pence: totalOf(charged), lines: charged }
 }

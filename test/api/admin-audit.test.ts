@@ -45,14 +45,14 @@ const paperOf = async (admin: Person, { userId }: Person) => {
   return entry?.documents.find(({ name }) => name.startsWith('dbs-check'))?.id ?? ''
 }
 
-type Deed = {
+type Entry = {
   call: () => Promise<{ status: number; headers: Record<string, string> }>
   subject: string
   about: object | undefined
 }
 
 /** Each thing that an admin can do; with what the trail is to say of it. */
-const deeds: Record<AdminAction, (admin: Person) => Promise<Deed>> = {
+const actions: Record<AdminAction, (admin: Person) => Promise<Entry>> = {
   'partner.verified': async (admin) => {
     const person = await anApplicant(host)
     const about = { from: 'pending', version: 2 }
@@ -157,7 +157,7 @@ describe('T-AD10 the audit trail', () => {
     'has one entry of %s: who, what, to whom, from what, where from and in which call',
     async (action) => {
       const admin = await anAdmin(host)
-      const { call, subject, about } = await deeds[action](admin)
+      const { call, subject, about } = await actions[action](admin)
       const { answer, entries } = await added(call)
       expect(answer.status).toBeLessThan(400)
       const at = new Date().toISOString()
@@ -192,7 +192,7 @@ describe('T-AD10 the audit trail', () => {
     'has no second entry of %s for a repetition, and one for each that came at once',
     async (action) => {
       const admin = await anAdmin(host)
-      const { call } = await deeds[action](admin)
+      const { call } = await actions[action](admin)
       const { answer, entries } = await added(() => Promise.all([call(), call(), call()]))
       expect(answer.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(entries).toHaveLength(1)
@@ -202,13 +202,13 @@ describe('T-AD10 the audit trail', () => {
 
   test.each(repeatable)('has an entry for each %s', async (action) => {
     const admin = await anAdmin(host)
-    const { call } = await deeds[action](admin)
+    const { call } = await actions[action](admin)
     expect((await added(() => Promise.all([call(), call()]))).entries).toHaveLength(2)
   })
 
   test('takes no entry over another, by itself or with what it tells of', async () => {
     const admin = await anAdmin(host)
-    const { call } = await deeds['partner.verified'](admin)
+    const { call } = await actions['partner.verified'](admin)
     const [entry] = (await added(call)).entries
     const { auditRow } = await import('#functions/domain/admin/audit-store.ts')
     const { transact } = await import('#functions/platform/table/table.ts')

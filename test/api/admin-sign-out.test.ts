@@ -97,12 +97,12 @@ describe('whoever is signed out', () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(6)) {
       const [person, device] = [await aNewcomer(), host.client()]
-      const heard = await callAtOnce(round, [
+      const received = await callAtOnce(round, [
         () => signOut(one, person),
         () => signOut(other, person),
         () => device.auth.login({ body: { email: person.email, password: goodPassword } }),
       ])
-      expect(heard).toEqual(['200', '200', '200'])
+      expect(received).toEqual(['200', '200', '200'])
       expect([await seesThemselves(person), (await rowOf(person))?.epoch]).toEqual([401, 3])
       expect(await auditOf(person)).toHaveLength(2)
     }

@@ -104,8 +104,8 @@ describe('whoever is made an admin', () => {
 
     expect(await mailsTo(person.user.email)).toEqual(['You are an admin of Sameway'])
     expect((await mailsTo(protectedAdmin.email)).slice(before)).toEqual(['Sameway has a new admin'])
-    const told = (await host.mailbox.to(protectedAdmin.email)).at(-1)
-    expect(told?.text).toContain(`Ann Bell (${person.user.email}) is an admin now.`)
+    const reported = (await host.mailbox.to(protectedAdmin.email)).at(-1)
+    expect(reported?.text).toContain(`Ann Bell (${person.user.email}) is an admin now.`)
 
     const at = new Date().toISOString()
     expect(await auditOf(person)).toMatchObject([
@@ -186,9 +186,9 @@ describe('at once', () => {
     const everybody: Person[] = []
     for (const round of toRounds(25)) {
       const [one, other] = [await anAdmin(host), await anAdmin(host)]
-      const heard = await callAtOnce(round, [() => toggle(one, other), () => toggle(other, one)])
-      expect(heard.toSorted()).toEqual(['200', '403 access.denied'])
-      expect(await isAdmin(one)).toBe(heard[0] === '200')
+      const received = await callAtOnce(round, [() => toggle(one, other), () => toggle(other, one)])
+      expect(received.toSorted()).toEqual(['200', '403 access.denied'])
+      expect(await isAdmin(one)).toBe(received[0] === '200')
       everybody.push(one, other)
     }
     expect(await stillAdmins(everybody)).toHaveLength(everybody.length / 2)
@@ -218,11 +218,11 @@ describe('at once', () => {
     const [one, other] = [await anAdmin(host), await anAdmin(host)]
     for (const round of toRounds(10)) {
       const person = await aRequester(host)
-      const heard = await callAtOnce(
+      const answers = await callAtOnce(
         round,
         [one, other].map((admin) => () => toggle(admin, person)),
       )
-      expect(heard).toEqual(['200', '200'])
+      expect(answers).toEqual(['200', '200'])
       expect(await isAdmin(person)).toBe((await auditOf(person)).length === 1)
     }
   })
@@ -231,12 +231,12 @@ describe('at once', () => {
     const admin = await anAdmin(host)
     for (const round of toRounds(5)) {
       const person = await anApplicant(host)
-      const heard = await callAtOnce(round, [
+      const answers = await callAtOnce(round, [
         () => toggle(admin, person, { is_admin: true }),
         () => decide(admin, person, { decision: 'approve' }),
       ])
-      expect(heard[0]).toBe('200')
-      const approved = heard[1] === '200'
+      expect(answers[0]).toBe('200')
+      const approved = answers[1] === '200'
       expect(await rowOf(person)).toMatchObject({ isAdmin: true, isVerifiedPartner: approved })
     }
     const newcomer = await aRequester(host)

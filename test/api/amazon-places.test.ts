@@ -31,7 +31,7 @@ afterAll(async () => {
   await amazon.stop()
 })
 
-const askedFor = (): string[] => [...new Set(amazon.heard().map(({ url = '' }) => url))].toSorted()
+const requestedFor = (): string[] => [...new Set(amazon.heard().map(({ url = '' }) => url))].toSorted()
 const answerAll = (): void =>
   amazon.answer((response) => response.setHeader('content-type', 'application/json').end(answerOf(response.req.url)))
 const answerOf = (url = ''): string => JSON.stringify(answers[url] ?? {})
@@ -40,7 +40,7 @@ test('suggestions are those of Amazon Location', async () => {
   const { client } = await aRequester(host)
   answerAll()
   expect(ok(await client.places.suggestPlaces({ query: { q: '12 Park' } })).body).toEqual([{ id: 'p1', label }])
-  expect(askedFor()).toEqual(['/v2/autocomplete'])
+  expect(requestedFor()).toEqual(['/v2/autocomplete'])
 })
 
 test('a price is for the way that Amazon Location finds between the two addresses', async () => {
@@ -48,7 +48,7 @@ test('a price is for the way that Amazon Location finds between the two addresse
   answerAll()
   const { body } = ok(await client.requests.suggestPrice({ body: priceQuestion(documents()) }))
   expect(body.distance_km).toBe(41.2)
-  expect(askedFor()).toEqual(['/v2/geocode', '/v2/routes'])
+  expect(requestedFor()).toEqual(['/v2/geocode', '/v2/routes'])
 })
 
 test('a ride runs between the addresses that Amazon Location knows', async () => {
@@ -66,5 +66,5 @@ test('a ride runs between the addresses that Amazon Location knows', async () =>
     transport_mode: 'Car',
   }
   ok(await client.partner.publishRide({ body }))
-  expect(askedFor()).toEqual(['/v2/geocode'])
+  expect(requestedFor()).toEqual(['/v2/geocode'])
 })

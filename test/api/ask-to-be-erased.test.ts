@@ -98,9 +98,9 @@ describe('from then on', () => {
     const { client, email } = await signUp(host)
     const phone = await logIn(host, email)
     const socket = await openLive(host.url, phone)
-    const asked = await askForErasure({ client })
+    const requested = await askForErasure({ client })
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + days(3) * 1000)
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       status: 200,
       body: {
         message: `Your account will be erased on ${date}. Sign in before then to keep it.`,
@@ -108,7 +108,7 @@ describe('from then on', () => {
       },
     })
     expect([...client.cookies.keys()].filter((name) => ['sid', 'kd', 'signed-in'].includes(name))).toEqual([])
-    expect(asked.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(requested.headers['clear-site-data']).toBe('"cache", "storage"')
     expect((await phone.auth.checkSession()).status).toBe(401)
     expect((await askForErasure({ client: phone })).status).toBe(401)
     await socket.closed()

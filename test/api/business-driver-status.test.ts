@@ -103,8 +103,8 @@ describe('a driver’s status', () => {
       const fleet = await aBusiness(host)
       const { userId } = await aDriverOf(host, fleet)
       const to = (isActive: boolean) => () => setStatus({ client: fleet.client.elsewhere() }, userId, isActive)
-      const heard = await callAtOnce(round, [to(false), to(true), to(false), to(true)])
-      expect(new Set(heard)).toEqual(new Set(['200']))
+      const received = await callAtOnce(round, [to(false), to(true), to(false), to(true)])
+      expect(new Set(received)).toEqual(new Set(['200']))
       const [driver, user] = [await readRow(keys.driver(fleet.businessId, userId)), await readRow(keys.user(userId))]
       expect(user?.isDeactivated ?? false).toBe(!driver?.isActive)
     }

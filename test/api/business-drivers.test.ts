@@ -126,14 +126,14 @@ describe('adding a driver', () => {
     const fleet = await aBusiness(host)
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 498, done: 0, cancelled: 0 })
     const bodies = await Promise.all([1, 2, 3, 4].map(() => driverForm(fleet.client)))
-    const heard = await callAtOnce(
+    const received = await callAtOnce(
       0,
       bodies.map((body) => () => fleet.client.elsewhere().business.addDriver({ body })),
     )
-    expect(heard.toSorted()).toEqual(['201', '201', '409 driver.too-many', '409 driver.too-many'])
+    expect(received.toSorted()).toEqual(['201', '201', '409 driver.too-many', '409 driver.too-many'])
     expect(await counts(fleet)).toMatchObject({ drivers: 500 })
     // What was refused left its files as they were.
-    const refused = bodies[heard.findIndex((answer) => answer.startsWith('409'))]
+    const refused = bodies[received.findIndex((answer) => answer.startsWith('409'))]
     await putRow({ ...keys.businessCounts(fleet.businessId), drivers: 2, done: 0, cancelled: 0 })
     ok(await fleet.client.business.addDriver({ body: refused }))
   })
@@ -141,7 +141,7 @@ describe('adding a driver', () => {
 
 describe('the list of drivers', () => {
   const names = ['Ärne', 'bob', 'Bea', 'Zoë Quay', 'Amy']
-  const crew = async () => {
+  const fleetWithDrivers = async () => {
     const fleet = await aBusiness(host)
     for (const [at, name] of names.entries()) await aDriverOf(host, fleet, { name, contactNumber: `07700 90042${at}` })
     return fleet
@@ -150,13 +150,13 @@ describe('the list of drivers', () => {
     ok(await client.business.listDrivers({ query })).body
 
   test('is of one’s own alone', async () => {
-    await crew()
+    await fleetWithDrivers()
     const rival = await aBusiness(host)
     expect((await rival.client.business.listDrivers()).body).toEqual({ items: [], next: null, total: 0 })
   })
 
   test('goes by name, page after page, and no cursor is worth anything for another search', async () => {
-    const fleet = await crew()
+    const fleet = await fleetWithDrivers()
     const rival = await aBusiness(host)
     const first = await namesFor(fleet, { limit: '2' })
     expect(first).toMatchObject({ items: [{ name: 'Amy' }, { name: 'Ärne' }], total: 5 })
@@ -184,7 +184,7 @@ describe('the list of drivers', () => {
     ['nobody', []],
     ['.*', []],
   ])('finds %s', async (q, found) => {
-    const fleet = await crew()
+    const fleet = await fleetWithDrivers()
     const { items = [], total } = await namesFor(fleet, { q })
     expect(items.map(({ name }) => name)).toEqual(found)
     expect(total).toBe(found.length)

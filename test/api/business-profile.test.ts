@@ -116,9 +116,9 @@ describe('a business profile', () => {
       const driver = await aDriverOf(host, fleet)
       const [one, other] = ['Lockside Wagons Ltd', 'Wharf Carts Ltd'].map((name) => ({ ...saved, business_name: name }))
       const save = (body: unknown) => () => fleet.client.elsewhere().business.saveBusiness({ body })
-      const heard = await callAtOnce(round, [save(one), save(other), save(one), save(other)])
-      for (const answer of heard) expect(['200', '409 state.moved']).toContain(answer)
-      expect(heard).toContain('200')
+      const received = await callAtOnce(round, [save(one), save(other), save(one), save(other)])
+      for (const answer of received) expect(['200', '409 state.moved']).toContain(answer)
+      expect(received).toContain('200')
       await host.settled()
       const { business_name: name } = ok(await fleet.client.business.getBusiness()).body
       expect([await nameOf(fleet.client), await nameOf(driver.client)]).toEqual([name, name])
@@ -131,11 +131,11 @@ describe('a business profile', () => {
     for (const round of toRounds(4)) {
       const fleet = await aBusiness(host)
       const body = await driverForm(fleet.client)
-      const heard = await callAtOnce(round, [
+      const answers = await callAtOnce(round, [
         () => fleet.client.business.addDriver({ body }),
         () => fleet.client.elsewhere().business.saveBusiness({ body: { ...saved, business_name: 'Wharf Carts Ltd' } }),
       ])
-      expect(heard).toEqual(['201', '200'])
+      expect(answers).toEqual(['201', '200'])
       await host.settled()
       const { items = [] } = ok(await fleet.client.business.listDrivers()).body
       expect(items).toHaveLength(1)

@@ -92,11 +92,11 @@ test('of many tries at once one makes it, and nothing of the others is left', as
   const counted = await countedBusinesses()
   const { client } = await unsettled()
   const tries = ['Kestrel', 'Merlin', 'Hobby', 'Osprey'].map((businessName) => ({ ...form, businessName }))
-  const heard = await callAtOnce(
+  const received = await callAtOnce(
     0,
     tries.map((body) => () => client.elsewhere().business.setUp({ body })),
   )
-  expect(heard.toSorted()).toEqual(['201', ...Array<string>(3).fill('409 business.exists')])
+  expect(received.toSorted()).toEqual(['201', ...Array<string>(3).fill('409 business.exists')])
   const { body } = await client.business.getBusiness()
   expect((await client.auth.checkSession()).body.user?.business_name).toBe(body.business_name)
   expect((await countedBusinesses()).businesses).toBe(counted.businesses + 1)

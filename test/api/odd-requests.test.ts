@@ -14,12 +14,12 @@ const checkUser = (body: string | Buffer, headers = {}) =>
 const speak = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(host.port, '127.0.0.1', () => socket.end(text))
-    let heard = ''
+    let received = ''
     socket.on('data', (data) => {
-      heard += data
+      received += data
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''))
+    socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
   })
 
 test('T-X6 JSON that is nearly JSON is refused, never a fault', async () => {

@@ -62,11 +62,11 @@ test.each(ends)('R6 a partner who %s has no offers any more: they are for all ot
   for (const answer of [acceptOffer, declineOffer, accept])
     expect(summaryOf(await answer(partner, ids[0] ?? ''))).toBe(refusal)
 
-  const told = [ids[0], ids[2]].toSorted()
-  await waitFor('the news', () => at.heard('request_updated').length >= told.length)
+  const reported = [ids[0], ids[2]].toSorted()
+  await waitFor('the news', () => at.heard('request_updated').length >= reported.length)
   await host.settled()
   const news = at.heard('request_updated')
-  expect(news.map(({ request_id: id }) => id).toSorted()).toEqual(told)
+  expect(news.map(({ request_id: id }) => id).toSorted()).toEqual(reported)
   for (const frame of news) expect(frame).toMatchObject({ v: 2, status: 'pending_match' })
   for (const id of ids) {
     expect(await stored(id)).toMatchObject({ version: 2 })

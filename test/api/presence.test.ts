@@ -60,15 +60,15 @@ test('whoever says nothing for half a day hears of no jobs, until they say somet
   const [silent, owner] = [await anOnlinePartner(host), await aRequester(host)]
   clock.advance(hours(12) + 1)
   const lively = await anOnlinePartner(host)
-  const heard = ({ socket }: Listener) => socket.frames.map(({ request_id: id }) => id)
+  const received = ({ socket }: Listener) => socket.frames.map(({ request_id: id }) => id)
   const unheard = (await post(owner.client)).id
-  await waitFor('news of a job', () => heard(lively).length === 1)
+  await waitFor('news of a job', () => received(lively).length === 1)
   await host.settled()
-  expect(heard(silent)).toEqual([])
+  expect(received(silent)).toEqual([])
   await set(silent, { is_online: true })
   const { id } = await post(owner.client)
-  await waitFor('news of another', () => heard(silent).length === 1 && heard(lively).length === 2)
-  expect([heard(silent), heard(lively)]).toEqual([[id], [unheard, id]])
+  await waitFor('news of another', () => received(silent).length === 1 && received(lively).length === 2)
+  expect([received(silent), received(lively)]).toEqual([[id], [unheard, id]])
   for (const { socket } of [silent, lively]) socket.close()
 })
 

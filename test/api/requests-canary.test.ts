@@ -191,8 +191,8 @@ describe('T-R29 what is private is seen by whom it concerns, and while it does',
     for (const [name, { client }] of Object.entries(readers)) {
       const answers = await readAll(client, [id, photo])
       for (const [what, needle] of Object.entries(needles)) {
-        const told = answers.filter(({ text }) => text.includes(needle))
-        found[what]?.push(...new Set(told.map(({ path }) => readerOf(name, path))))
+        const reported = answers.filter(({ text }) => text.includes(needle))
+        found[what]?.push(...new Set(reported.map(({ path }) => readerOf(name, path))))
       }
     }
     for (const names of Object.values(found)) names.sort()

@@ -23,7 +23,7 @@ const stored = async (id: string) => {
   const code = row?.code as { wrong: number } | undefined // as the requests' own item has it
   return { status: row?.status, version: row?.version, wrong: code?.wrong }
 }
-const told = async (id: string) => {
+const reported = async (id: string) => {
   await host.settled()
   return (await rowsOf(`REQ#${id}`, 'EVT#')).length
 }
@@ -160,7 +160,7 @@ describe('the way', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, body: { request: { status: 'in_transit', version: 3 } } })
     }
-    expect(await told(id)).toBe(3)
+    expect(await reported(id)).toBe(3)
   })
 
   test('T-R25 cannot be called back once it has begun', async () => {

@@ -24,14 +24,14 @@ const rounds = toRounds(30)
 const parties = async () => ({ owner: await aRequester(host), carrier: await aPartner(host) })
 const statusesOf = (answers: Answered<unknown>[]): number[] => answers.map(({ status }) => status).toSorted()
 const stored = (id: string) => readRow(keys.request(id))
-const crowd = (size: number): Promise<Person[]> => Promise.all(Array.from({ length: size }, () => aPartner(host)))
+const group = (size: number): Promise<Person[]> => Promise.all(Array.from({ length: size }, () => aPartner(host)))
 const start = ({ client }: Person, id: string) =>
   client.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } })
 
 describe('at once', () => {
   test('T-P1 eight partners accept: one gets it', async () => {
     const owner = await aRequester(host)
-    const partners = await crowd(8)
+    const partners = await group(8)
     for (const _ of rounds) {
       const params = { id: (await post(owner.client)).id }
       const answers = await Promise.all(partners.map(({ client }) => client.requests.acceptRequest({ params })))

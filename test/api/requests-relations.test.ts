@@ -148,17 +148,17 @@ test.each(cases)('when the %s carries it, each hears of %s what is theirs to hea
   const concerned = carrying === 'carrier' ? ['owner', 'carrier', 'partner'] : ['driver', 'business', 'rival']
   const people = await createTestUsers() // new ones, so that no limit is reached
   const parties = { owner: people.owner, carrier: people[carrying] }
-  const heard = []
+  const received = []
   let id: string | undefined
   for (const [who = '', call = ''] of rows.filter(([name]) => concerned.includes(name ?? ''))) {
     id ??= await requestAs(state, parties)
     const { client } = people[who as keyof typeof people] // the table names no other
     const { userId: driverId } = who === 'rival' ? people.rivalDriver : people.colleague
     const { status } = await calls[call as keyof typeof calls](client, id, driverId) // nor any other call
-    heard.push(`${who} ${call} ${status}`)
+    received.push(`${who} ${call} ${status}`)
     const isOnlyRead = status >= 400 || ['details', 'otp', 'reject'].includes(call)
     if (!isOnlyRead) id = undefined
   }
   const expected = rows.map(([who, call, ...cells]) => `${who} ${call} ${cells[states.indexOf(state)]}`)
-  expect(heard).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
+  expect(received).toEqual(expected.filter((line) => concerned.includes(line.split(' ')[0] ?? '')))
 })

@@ -44,7 +44,7 @@ const calls = {
 type Step = 'post' | 'accept' | 'giveBack' | 'complete'
 
 /** Who hears what of each step; whoever gave a job back does not hear that it is there again. */
-const heard: Record<Step, { v: number; owner: string[]; carrier: string[]; near: string[]; mails: number }> = {
+const received: Record<Step, { v: number; owner: string[]; carrier: string[]; near: string[]; mails: number }> = {
   post: { v: 1, owner: [], carrier: ['new_job_available 1'], near: ['new_job_available 1'], mails: 0 },
   accept: {
     v: 2,
@@ -107,10 +107,10 @@ afterEach(() => {
 const nextKill = (calls: number): number => calls + (calls < 8 ? 1 : 5)
 
 describe('the fan-out dies between two of its calls, and comes back', () => {
-  test.each(Object.keys(heard) as Step[])(
+  test.each(Object.keys(received) as Step[])(
     'nothing of "%s" is lost, and nothing shows twice',
     async (step) => {
-      const { v, mails, ...expected } = heard[step]
+      const { v, mails, ...expected } = received[step]
       const fresh = (who: Listener, id: string) => shown(who, id).filter((one) => one.endsWith(` ${v}`))
       let callsDone = 0
       for (let hasDied = true; hasDied; callsDone = nextKill(callsDone)) {

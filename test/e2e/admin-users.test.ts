@@ -11,14 +11,14 @@ import { aBusiness, aDriverOf, newRequester } from '#test/support/test-users.ts'
 
 const site = openSite()
 
-const crowd = 10_000
+const group = 10_000
 /** One in so many has the rare name; the others share three. */
 const rareOne = 400
 const rare = 'Wharfedale'
 const common = ['Otley', 'Ilkley', 'Shipley'] as const
 
 beforeAll(async () => {
-  await storeManyPeople(crowd, (at) => (at % rareOne === 0 ? rare : (common[at % common.length] ?? rare)))
+  await storeManyPeople(group, (at) => (at % rareOne === 0 ? rare : (common[at % common.length] ?? rare)))
 }, 300_000)
 
 const users = '/admin/user-management'
@@ -56,19 +56,19 @@ test('one among ten thousand is found by name, by address and by role', { timeou
   await allHave(rare)
   await has(10)
   await admin.sees('Page 1 of 3')
-  await admin.sees(`${crowd / rareOne} users`)
+  await admin.sees(`${group / rareOne} users`)
   await admin.looksAt('user management with some found')
   const seen = new Set(await addresses())
   for (const [page, total] of [
     [2, 20],
-    [3, crowd / rareOne],
+    [3, group / rareOne],
   ] as const) {
     await admin.presses('Next')
     await admin.sees(`Page ${page} of 3`)
     await expect.poll(async () => new Set([...seen, ...(await addresses())]).size, { timeout: 10_000 }).toBe(total)
     for (const address of await addresses()) seen.add(address)
   }
-  expect(await addresses(), 'nobody twice').toHaveLength(crowd / rareOne - 20)
+  expect(await addresses(), 'nobody twice').toHaveLength(group / rareOne - 20)
   expect(asked()).toBe(`?q=${rare.toUpperCase()}&page=3`)
 
   await search.fill('il')

@@ -78,13 +78,13 @@ const filesOn = async ({ prepare, go, sides = [] }: Walk): Promise<string[]> => 
 
 /** From POST /auth/send-otp to the mail in the mailbox. */
 const code = (): Walk => {
-  let asked = 0
+  let requested = 0
   return {
     prepare: async () => {
-      asked += 1
+      requested += 1
     },
     go: async () => {
-      const email = `walk-${asked}@test.example`
+      const email = `walk-${requested}@test.example`
       const headers = { 'content-type': 'application/json', origin: host.url }
       const body = JSON.stringify({ email })
       const { status } = await fetch(`${host.url}/api/auth/send-otp`, { method: 'POST', headers, body })

@@ -24,9 +24,10 @@ export const checkPermissions = async (
       refused.add(`${call.function} has no role in the template, and asks for ${call.action} on ${call.resource}`)
       continue
     }
-    for (const asked of cloudCallsFor(call, role.function.variables, isIdentity)) {
-      const { answer, allowing } = await askIam(role, asked)
-      if (answer !== 'Allowed') refused.add(`${call.function} may not ${asked.action} on ${asked.resource}: ${answer}`)
+    for (const requested of cloudCallsFor(call, role.function.variables, isIdentity)) {
+      const { answer, allowing } = await askIam(role, requested)
+      if (answer !== 'Allowed')
+        refused.add(`${call.function} may not ${requested.action} on ${requested.resource}: ${answer}`)
       for (const { statement, actions, resources } of allowing) {
         const used = uses.get(statement) ?? { actions: new Set(), resources: new Set() }
         uses.set(statement, used)

@@ -63,12 +63,12 @@ describe('a request to the table', () => {
   })
 
   it('is on an index where it names one', () => {
-    const asked = {
+    const requested = {
       IndexName: 'GSI2',
       KeyConditionExpression: 'GSI2PK = :list AND begins_with(GSI2SK, :shelf)',
       ExpressionAttributeValues: { ':list': { S: 'ASG#biz_1' }, ':shelf': { S: 'open' } },
     }
-    expect(ofTable('Query', asked)).toEqual([
+    expect(ofTable('Query', requested)).toEqual([
       { action: 'dynamodb:Query', resource: 'table/sameway/index/GSI2', context: context('ASG#') },
     ])
   })

@@ -42,7 +42,7 @@ const ofFleets = (rows: readonly Row[], metas: readonly RequestItem[]): string[]
 type Meta = RequestItem & { PK: string; GSI1PK: string; GSI1SK: string } & Partial<
     Record<'GSI2PK' | 'GSI2SK' | 'GSI3PK' | 'GSI3SK', string>
   >
-type Told = { type: RequestEventType; from: RequestStatus | null; status: RequestStatus; version: number }
+type Reported = { type: RequestEventType; from: RequestStatus | null; status: RequestStatus; version: number }
 
 const carried: readonly RequestStatus[] = ['matched', 'in_transit', 'completed']
 const final: readonly RequestStatus[] = ['completed', 'cancelled']
@@ -88,7 +88,7 @@ const ofItem = (meta: Meta, detail: Row | undefined): string[] => {
 }
 
 /** What its timeline says, once everything written has been told. */
-const ofTimeline = ({ version, status }: Meta, told: Told[]): string[] => {
+const ofTimeline = ({ version, status }: Meta, told: Reported[]): string[] => {
   const versions = told.map((event) => event.version)
   const completions = told.filter(({ type }) => type === 'complete').length
   const broken = [
@@ -191,11 +191,11 @@ export const brokenIn = (rows: readonly Row[]): string[] => {
   const rowsUnder = Map.groupBy(rows, ({ PK }) => PK)
   const broken = metas.flatMap((meta) => {
     const own = (rowsUnder.get(meta.PK) ?? []).toSorted((a, b) => String(a.SK).localeCompare(String(b.SK)))
-    const told = own.flatMap((row) =>
-      String(row.SK).startsWith('EVT#') ? [{ ...(row as Told), version: Number(String(row.SK).slice(4)) }] : [],
+    const reported = own.flatMap((row) =>
+      String(row.SK).startsWith('EVT#') ? [{ ...(row as Reported), version: Number(String(row.SK).slice(4)) }] : [],
     )
     const detail = own.find(({ SK }) => SK === 'META#DETAIL')
-    return [...ofItem(meta, detail), ...ofTimeline(meta, told)].map((fault) => `${meta.PK} ${fault}`)
+    return [...ofItem(meta, detail), ...ofTimeline(meta, reported)].map((fault) => `${meta.PK} ${fault}`)
   })
   if (metas.length === 0) broken.push('there is no request to look at')
   return [...broken, ...ofCounters(rowsUnder, metas), ...ofFleets(rows, metas), ...ofNobody(rows)]

@@ -97,7 +97,7 @@ export const expectWellMade = async (page: Page, what: string, screen: Size & { 
 }
 
 /** What is told of the field that has the focus: by itself, or by the group it stands in. */
-const toldOfFocused = (page: Page): Promise<string> =>
+const reportedOfFocused = (page: Page): Promise<string> =>
   page.evaluate(`[document.activeElement, document.activeElement.closest('fieldset')]
     .flatMap((told) => (told?.getAttribute('aria-describedby') ?? '').split(' '))
     .map((id) => document.getElementById(id)?.textContent)
@@ -113,7 +113,7 @@ export const expectProblems = async (page: Page, texts: string[]): Promise<void>
     const link = links.nth(at)
     await link.click()
     expect(await page.evaluate("'#' + document.activeElement.id")).toBe(await link.getAttribute('href'))
-    expect(await toldOfFocused(page)).toContain(text)
+    expect(await reportedOfFocused(page)).toContain(text)
   }
 }
 

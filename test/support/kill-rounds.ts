@@ -46,8 +46,8 @@ export const killRounds = async (
     if (round > 0) await examine(host)
     else for (const labour of labours) await labour.prepare?.(host.url)
     const working = labours.map((labour) => labour.work(host.url, round))
-    const heard = () => labours.reduce((sum, labour) => sum + labour.heard(), 0)
-    await waitFor('some acknowledged writes', () => heard() >= atLeast, 120_000)
+    const received = () => labours.reduce((sum, labour) => sum + labour.heard(), 0)
+    await waitFor('some acknowledged writes', () => received() >= atLeast, 120_000)
     // Somewhere in the middle of a write, each time somewhere else.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150))
     await host.stop('SIGKILL')

@@ -11,9 +11,9 @@ for (const method of ['error', 'warn'] as const) {
 }
 
 const expectQuiet = (): void => {
-  const heard = said
+  const received = said
   said = []
-  expect(heard, 'nobody expected these warnings').toEqual([])
+  expect(received, 'nobody expected these warnings').toEqual([])
 }
 
 afterEach(expectQuiet)

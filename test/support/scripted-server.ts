@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Answer = (response: ServerResponse) => unknown
-type Heard = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string; port: number | undefined }
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string; port: number | undefined }
 
 /** Answers what it is asked as it was told, and keeps what it heard. */
 export const startScriptedServer = async () => {
-  let heard: Heard[] = []
+  let received: Received[] = []
   let script: Answer[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const { method, url, headers, socket } = request
-    heard.push({ method, url, headers, body: Buffer.concat(parts).toString(), port: socket.remotePort })
+    received.push({ method, url, headers, body: Buffer.concat(parts).toString(), port: socket.remotePort })
     const answer = script.length > 1 ? script.shift() : script[0]
     answer?.(response)
   })
@@ -28,9 +28,9 @@ export const startScriptedServer = async () => {
     /** In turn, and the last of them for all that comes after. */
     answer: (...answers: Answer[]): void => {
       script = answers
-      heard = []
+      received = []
     },
-    heard: (): Heard[] => heard,
+    heard: (): Received[] => received,
     stop,
     startAgain: () => listen(port),
   }

@@ -61,8 +61,9 @@ export const startTestHost = async (settings: Settings = {}) => {
     stop: async (): Promise<void> => {
       await host.stop()
       await giveBack()
-      const told = log.lines.filter((line) => secretsIn(line).length > 0)
-      if (told.length > 0) throw new Error(`the log tells ${secretsIn(told[0] ?? '').join(', ')}: ${told[0]}`)
+      const reported = log.lines.filter((line) => secretsIn(line).length > 0)
+      if (reported.length > 0)
+        throw new Error(`the log tells ${secretsIn(reported[0] ?? '').join(', ')}: ${reported[0]}`)
       const undeclared = log.lines.filter((line) => line.includes('undeclared failure'))
       if (undeclared.length > 0) throw new Error(`a contract does not list a refusal: ${undeclared[0]}`)
     },

@@ -15,7 +15,7 @@ vi.hoisted(() => {
 const ring = readKeyRing('k1:one')
 const now = new Date('2026-11-20T12:00:00Z')
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-const told = (old: object | undefined, next: object | undefined, at = now) =>
+const caused = (old: object | undefined, next: object | undefined, at = now) =>
   // Rows as the stream shows them.
   accountEffects({ old: old as never, new: next as never, at: now }, () => ring, at)
 
@@ -45,38 +45,38 @@ const user = (parts: Partial<UserItem> = {}) => ({
 })
 
 test.each([
-  ['a wrong guess', told(code(), code({ wrong: 1 }))],
-  ['a code that was used', told(code(), undefined)],
-  ['a request that must stay silent', told(undefined, code({ kind: 'none' }))],
-  ['a code that has run out before its mail', told(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
-  ['a code of a key we no longer have', told(undefined, code({ keyId: 'k0' }))],
-  ['a link of a key we no longer have', told(undefined, code({ kind: 'link', keyId: 'k0' }))],
-  ['a new account', told(undefined, user())],
-  ['a sign of life', told({ ...keys.session(userId, 'h') }, { ...keys.session(userId, 'h') })],
+  ['a wrong guess', caused(code(), code({ wrong: 1 }))],
+  ['a code that was used', caused(code(), undefined)],
+  ['a request that must stay silent', caused(undefined, code({ kind: 'none' }))],
+  ['a code that has run out before its mail', caused(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
+  ['a code of a key we no longer have', caused(undefined, code({ keyId: 'k0' }))],
+  ['a link of a key we no longer have', caused(undefined, code({ kind: 'link', keyId: 'k0' }))],
+  ['a new account', caused(undefined, user())],
+  ['a sign of life', caused({ ...keys.session(userId, 'h') }, { ...keys.session(userId, 'h') })],
   [
     'that a mail was taken',
-    told(undefined, { ...keys.codeMails('reset', 'ann@example.org'), sent1: now.toISOString() }),
+    caused(undefined, { ...keys.codeMails('reset', 'ann@example.org'), sent1: now.toISOString() }),
   ],
-  ['a link', told(undefined, { ...keys.link('token'), email: 'ann@example.org' })],
-  ['a row of something else', told(undefined, { PK: 'STAT#1', SK: 'STAT' })],
+  ['a link', caused(undefined, { ...keys.link('token'), email: 'ann@example.org' })],
+  ['a row of something else', caused(undefined, { PK: 'STAT#1', SK: 'STAT' })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
 })
 
 test('a code is mailed once for each time it was asked for, to the stored address', () => {
   const right = deriveCodeOf(code(), ring) ?? ''
-  const [first] = told(undefined, code())
+  const [first] = caused(undefined, code())
   expect(first).toMatchObject({ type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway code' } })
   expect(first?.type === 'mail' && first.mail.text).toContain(right)
   expect(first?.type === 'mail' && first.mail.subject).not.toContain(right)
-  const [again] = told(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
+  const [again] = caused(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
   expect(again?.type === 'mail' && first?.type === 'mail' && again.id !== first.id).toBe(true)
 })
 
 test('who has an account is told so, without a code; a reset mail says what it is for', () => {
-  const [notice] = told(undefined, code({ kind: 'notice' }))
+  const [notice] = caused(undefined, code({ kind: 'notice' }))
   expect(notice?.type === 'mail' && notice.mail.text).not.toMatch(/\d{6}/)
-  expect(told(undefined, code({ purpose: 'reset' }))).toMatchObject([
+  expect(caused(undefined, code({ purpose: 'reset' }))).toMatchObject([
     { mail: { subject: 'Your Sameway password code' } },
   ])
 })
@@ -84,7 +84,7 @@ test('who has an account is told so, without a code; a reset mail says what it i
 test('a reset mail has a link besides its code, a mail for a paused sign-in has it alone', () => {
   const link = `/link#${linkTokenOf(code(), ring)}`
   const textOf = (parts: Partial<CodeItem>) => {
-    const [mail] = told(undefined, code({ purpose: 'reset', ...parts }))
+    const [mail] = caused(undefined, code({ purpose: 'reset', ...parts }))
     return mail?.type === 'mail' ? mail.mail.text : ''
   }
   expect(textOf({})).toContain(deriveCodeOf(code({ purpose: 'reset' }), ring))
@@ -95,14 +95,14 @@ test('a reset mail has a link besides its code, a mail for a paused sign-in has 
 })
 
 test('a code’s mail names the row that it follows from, which may wait in its place', () => {
-  expect(told(undefined, code())).toMatchObject([{ codeRow: keys.otp('signup', 'ann@example.org', 'f') }])
+  expect(caused(undefined, code())).toMatchObject([{ codeRow: keys.otp('signup', 'ann@example.org', 'f') }])
 })
 
 test.each([
   ['ten minutes', '2026-11-20T12:09:59Z', 'Your Sameway password code'],
   ['a day', '2026-11-21T11:59:59Z', 'Your Sameway password link'],
 ])('a reset that is told within %s has what still works', (_, at, subject) => {
-  const [effect] = told(undefined, code({ purpose: 'reset' }), new Date(at))
+  const [effect] = caused(undefined, code({ purpose: 'reset' }), new Date(at))
   expect(effect).toMatchObject({ mail: { subject } })
   const text = effect?.type === 'mail' ? effect.mail.text : ''
   expect(text).toContain(`/link#${linkTokenOf(code(), ring)}`)
@@ -111,45 +111,47 @@ test.each([
 
 test('a reset that is told after a day is told to nobody', () => {
   for (const kind of ['code', 'link'] as const)
-    expect(told(undefined, code({ purpose: 'reset', kind }), new Date('2026-11-21T12:00:00Z'))).toEqual([])
+    expect(caused(undefined, code({ purpose: 'reset', kind }), new Date('2026-11-21T12:00:00Z'))).toEqual([])
 })
 
 test('a changed password is mailed and ends sockets; a driver has no mailbox', () => {
   const changed = { epoch: 2, passwordChangedAt: now.toISOString() }
-  expect(told(user(), user(changed))).toMatchObject([
+  expect(caused(user(), user(changed))).toMatchObject([
     { type: 'mail', mail: { subject: 'Your password was changed', to: 'ann@example.org' } },
     { type: 'end-sockets', userId },
   ])
   const email = 'd@drivers.sameway.example'
-  expect(told(user({ email }), user({ email, ...changed }))).toEqual([{ type: 'end-sockets', userId }])
+  expect(caused(user({ email }), user({ email, ...changed }))).toEqual([{ type: 'end-sockets', userId }])
 })
 
 test('the end of a session, a deactivation and the end of an account look at the sockets', () => {
   const ended = [{ type: 'end-sockets', userId }]
-  expect(told({ ...keys.session(userId, 'h') }, undefined)).toEqual(ended)
-  expect(told(user(), user({ isDeactivated: true }))).toEqual(ended)
-  expect(told(user(), undefined)).toEqual([...ended, { type: 'forget-sockets', userId }])
+  expect(caused({ ...keys.session(userId, 'h') }, undefined)).toEqual(ended)
+  expect(caused(user(), user({ isDeactivated: true }))).toEqual(ended)
+  expect(caused(user(), undefined)).toEqual([...ended, { type: 'forget-sockets', userId }])
 })
 
 test('a socket just opened is looked at once more, one that closed is not', () => {
   const open = (...sockets: string[]) => ({ ...keys.sockets(userId), sockets: new Set(sockets) })
   const ended = [{ type: 'end-sockets', userId }]
-  expect(told(undefined, open('one'))).toEqual(ended)
-  expect(told(open('one'), open('one', 'two'))).toEqual(ended)
-  expect(told(open('one'), open('two'))).toEqual(ended)
-  expect(told(open('one', 'two'), open('one'))).toEqual([])
-  expect(told(open('one'), { ...keys.sockets(userId) })).toEqual([])
-  expect(told(open('one'), undefined)).toEqual([])
+  expect(caused(undefined, open('one'))).toEqual(ended)
+  expect(caused(open('one'), open('one', 'two'))).toEqual(ended)
+  expect(caused(open('one'), open('two'))).toEqual(ended)
+  expect(caused(open('one', 'two'), open('one'))).toEqual([])
+  expect(caused(open('one'), { ...keys.sockets(userId) })).toEqual([])
+  expect(caused(open('one'), undefined)).toEqual([])
 })
 
 test('screens hear of a change that they show', () => {
-  expect(told(user(), user({ isPartner: true }))).toMatchObject([{ type: 'push', event: { type: 'session_changed' } }])
+  expect(caused(user(), user({ isPartner: true }))).toMatchObject([
+    { type: 'push', event: { type: 'session_changed' } },
+  ])
 })
 
 describe('that somebody becomes an admin, or is none any more,', () => {
   const [plain, admin] = [user({ firstName: 'Ann', lastName: 'Bell <b>' }), { isAdmin: true, epoch: 2 }]
   const mailsOf = (old: object, next: object) =>
-    told(old, next).flatMap((effect) => (effect.type === 'mail' ? [effect] : []))
+    caused(old, next).flatMap((effect) => (effect.type === 'mail' ? [effect] : []))
 
   test('is not told of an admin who changes something else', () => {
     expect(mailsOf({ ...plain, ...admin }, { ...plain, ...admin, firstName: 'Eve' })).toEqual([])
@@ -190,8 +192,8 @@ describe('that somebody becomes an admin, or is none any more,', () => {
   })
 
   test('ends the sessions of who becomes one, and shows on the screens of who was one', () => {
-    expect(told(plain, { ...plain, ...admin })).toContainEqual({ type: 'end-sockets', userId })
-    const withdrawn = told({ ...plain, ...admin }, { ...plain, epoch: 2 })
+    expect(caused(plain, { ...plain, ...admin })).toContainEqual({ type: 'end-sockets', userId })
+    const withdrawn = caused({ ...plain, ...admin }, { ...plain, epoch: 2 })
     expect(withdrawn).not.toContainEqual({ type: 'end-sockets', userId })
     expect(withdrawn).toContainEqual(expect.objectContaining({ type: 'push' }))
   })

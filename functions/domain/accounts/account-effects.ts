@@ -13,14 +13,14 @@ export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): 
   const [PK, SK] = [String(row?.PK), String(row?.SK)]
   // We alone write these rows, in the shape that their key names.
   if (SK.startsWith('OTP'))
-    return toldOfCode(change.old as CodeItem | undefined, change.new as (CodeItem & Key) | undefined, ring, now)
+    return codeEffects(change.old as CodeItem | undefined, change.new as (CodeItem & Key) | undefined, ring, now)
   if (!PK.startsWith('USER#')) return []
   const userId = PK.slice('USER#'.length)
   if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
   // A session may have ended between the check at the door and the row; whoever slipped in is found here.
   if (SK === 'SOCKETS') return hasOpened(change) ? [{ type: 'end-sockets', userId }] : []
   if (SK === 'PROFILE')
-    return toldOfUser(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
+    return userEffects(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
   return []
 }
 
@@ -30,7 +30,7 @@ const hasOpened = (change: Change): boolean => {
   return [...(after ?? [])].some((socket) => !before?.has(socket))
 }
 
-const toldOfCode = (
+const codeEffects = (
   old: CodeItem | undefined,
   sent: (CodeItem & Key) | undefined,
   ring: () => KeyRing,
@@ -42,7 +42,7 @@ const toldOfCode = (
   return mail ? [{ type: 'mail', id, mail, codeRow: { PK: sent.PK, SK: sent.SK } }] : []
 }
 
-const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
+const userEffects = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
   if (!old) return []
   if (!user)
     return [
@@ -54,7 +54,7 @@ const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: D
   if (passwordChangedAt && passwordChangedAt !== old.passwordChangedAt && !isDriverAddress(email)) {
     effects.push({ type: 'mail', id: `password#${userId}#${passwordChangedAt}`, mail: passwordChangedMail(email) })
   }
-  effects.push(...toldOfAdmin(old, user))
+  effects.push(...adminFlagEffects(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   if (JSON.stringify(toSessionUser(user)) !== JSON.stringify(toSessionUser(old))) {
     const v = at.getTime()
@@ -64,7 +64,7 @@ const toldOfUser = (old: UserItem | undefined, user: UserItem | undefined, at: D
 }
 
 /** Both the person and the system admin hear of it, once: whoever becomes an admin begins an epoch of their own. */
-const toldOfAdmin = (old: UserItem, user: UserItem): Effect[] => {
+const adminFlagEffects = (old: UserItem, user: UserItem): Effect[] => {
   const { userId, email, epoch, isAdmin = false } = user
   if (isAdmin === (old.isAdmin ?? false)) return []
   const id = `${isAdmin ? 'granted' : 'withdrawn'}#${userId}#${epoch}`

@@ -71,8 +71,8 @@ test('whatever stands in the lists: page by page it is all of it, the newest fir
 test('each list is read once, and no further than the page', async () => {
   stored([], 50)
   await newestLists.listAfter(lists, undefined, 4)
-  const asked = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
-  expect(asked.map(({ IndexName, Limit, ScanIndexForward }) => [IndexName, Limit, ScanIndexForward])).toEqual([
+  const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
+  expect(requested.map(({ IndexName, Limit, ScanIndexForward }) => [IndexName, Limit, ScanIndexForward])).toEqual([
     ['GSI1', 4, false],
     ['GSI1', 4, false],
     ['GSI2', 4, false],

@@ -33,17 +33,17 @@ const roles = {
 type Row = { userId?: string; ownerId?: string }
 
 /** Lists as the index has them, and people as their rows have them. */
-const house = (
+const harness = (
   rows: readonly Row[],
   people: readonly UserItem[],
   drivers: ReadonlyMap<string, DriverItem> = new Map<string, DriverItem>(),
 ) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const looks: string[] = []
   const deps = {
     newest: {
       listAfter: async (lists: readonly { list: string }[], before: string | undefined, atMost: number) => {
-        asked.push(...lists.map(({ list }) => list))
+        requested.push(...lists.map(({ list }) => list))
         const first = before === undefined ? 0 : Number(before) + 1
         return rows.slice(first, first + atMost).map((row, at) => ({ row, place: `${first + at}`, list: '' }))
       },
@@ -70,7 +70,7 @@ const house = (
   }
   const list = (role: UserRole, more: { cursor?: string; limit?: number; q?: string } = {}) =>
     listUsers(deps, session, { role, limit: 10, ...more })
-  return { deps, list, asked, looks }
+  return { deps, list, asked: requested, looks }
 }
 
 test.each<[UserRole, Partial<UserItem>]>([
@@ -81,19 +81,19 @@ test.each<[UserRole, Partial<UserItem>]>([
 ])('an index that is late makes nobody %s who is not, or who is gone', async (role, flags) => {
   const [one, other] = [person('one', flags), person('other', role === 'regular' ? { isAdmin: true } : {})]
   const rows = [{ userId: other.userId }, { userId: one.userId }, { userId: userId('gone') }]
-  const { items } = await house(rows, [one, other]).list(role)
+  const { items } = await harness(rows, [one, other]).list(role)
   expect(items.map(({ id }) => id)).toEqual([one.userId])
 })
 
 test('who stands twice for a moment is shown once', async () => {
   const partner = person('one', { isPartner: true })
-  const { items } = await house([{ userId: partner.userId }, { userId: partner.userId }], [partner]).list('partner')
+  const { items } = await harness([{ userId: partner.userId }, { userId: partner.userId }], [partner]).list('partner')
   expect(items).toHaveLength(1)
 })
 
 test('a business stands for whose it is', async () => {
   const owner = person('owner', { isBusiness: true, businessName: 'Vans Ltd', firstName: 'Ann', lastName: 'Bell' })
-  const { list, asked } = house([{ userId: 'nobody', ownerId: owner.userId }], [owner])
+  const { list, asked } = harness([{ userId: 'nobody', ownerId: owner.userId }], [owner])
   expect(await list('business')).toEqual({
     items: [
       {
@@ -119,13 +119,13 @@ test('a business stands for whose it is', async () => {
 
 test('the system admin is shown as protected', async () => {
   const people = [person('root'), person('ann')]
-  const { items } = await house(people, people).list('all')
+  const { items } = await harness(people, people).list('all')
   expect(items.map(({ is_protected }) => is_protected)).toEqual([true, false])
 })
 
 test('the next page begins behind this one, for the same role and admin alone', async () => {
   const people = ['a', 'b', 'c'].map((name) => person(name))
-  const { list } = house(people, people)
+  const { list } = harness(people, people)
   const { next, items } = await list('all', { limit: 2 })
   const cursor = next ?? ''
   expect((await list('all', { limit: 2, cursor })).items.map(({ id }) => id)).toEqual([people[2]?.userId])
@@ -146,7 +146,7 @@ test('a driver comes with the files that their business handed in, and nobody el
     file(`upl_${'b'.repeat(22)}`, 'application/pdf'),
   ]
   const row = aDriver({ userId: userId('driver'), businessId: 'biz_1', photo, licence })
-  const { list } = house(people, people, new Map([[row.userId, row]]))
+  const { list } = harness(people, people, new Map([[row.userId, row]]))
   expect((await list('all')).items.map(({ documents }) => documents)).toEqual([
     [
       { name: 'driver-photo.jpg', id: photo.uploadId, url: `/api/uploads/${photo.uploadId}` },
@@ -160,14 +160,14 @@ describe('a search', () => {
   const people = ['ann1', 'ann2', 'ann3', 'bob1'].map((name) => person(name, { isAdmin: name === 'ann2' }))
 
   test('of nothing that can be looked up is refused', async () => {
-    const { deps } = house([], people)
+    const { deps } = harness([], people)
     const text = 'Please type at least two letters or digits.'
     const refused = listUsers({ ...deps, planSearches: () => [] }, session, { role: 'all', limit: 10, q: 'a' })
     await expect(refused).rejects.toMatchObject({ code: 'input.invalid', message: text, fields: { q: text } })
   })
 
   test('stays with the first meaning that finds anybody, on all its pages, and with the number it told first', async () => {
-    const { list, looks } = house([], people)
+    const { list, looks } = harness([], people)
     const first = await list('all', { q: 'nobody|ann|bob', limit: 2 })
     const second = await list('all', { q: 'nobody|ann|bob', limit: 2, cursor: first.next ?? '' })
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(people.slice(0, 3).map((user) => user.userId))
@@ -176,11 +176,11 @@ describe('a search', () => {
   })
 
   test('finds those of a role', async () => {
-    const { items } = await house([], people).list('admin', { q: 'ann' })
+    const { items } = await harness([], people).list('admin', { q: 'ann' })
     expect(items.map(({ id }) => id)).toEqual([people[1]?.userId])
   })
 
   test('that finds nobody says so', async () => {
-    expect(await house([], people).list('all', { q: 'eve|zoe' })).toEqual({ items: [], next: null, total: 0 })
+    expect(await harness([], people).list('all', { q: 'eve|zoe' })).toEqual({ items: [], next: null, total: 0 })
   })
 })

@@ -91,11 +91,11 @@ const decidedOn = (
 ): PartnerItem & { nameDecision: NameDecision } => {
   const { firstName = '', lastName = '' } = pendingName ?? {}
   const version = application.version + 1
-  const isReasonTold = decision === 'refused' && reason
+  const hasReason = decision === 'refused' && reason
   return {
     ...application,
     version,
-    nameDecision: { decision, firstName, lastName, at, version, ...(isReasonTold && { reason }) },
+    nameDecision: { decision, firstName, lastName, at, version, ...(hasReason && { reason }) },
   }
 }
 

@@ -25,7 +25,7 @@ const application = (status: ApplicationState, parts: Partial<PartnerItem> = {})
 const world = (first: PartnerItem | undefined, meanwhile?: PartnerItem) => {
   const person = { userId: applicant, email: 'ann@example.org', createdAt: '', epoch: 1, isPartner: true }
   let row = first
-  const told: string[] = []
+  const reported: string[] = []
   const written: Decided[] = []
   const reviews: ReviewStore = {
     decide: async (decided) => {
@@ -45,12 +45,12 @@ const world = (first: PartnerItem | undefined, meanwhile?: PartnerItem) => {
     }),
     partnerCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
     count: (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } }),
-    endPartnership: async (fallen: string) => told.push(`${fallen} fell when ${row?.status}`),
+    endPartnership: async (fallen: string) => reported.push(`${fallen} fell when ${row?.status}`),
     now: () => noon,
   }
   const decide = (wish: Parameters<typeof verifyPartner>[3], by = admin) =>
     verifyPartner(deps, auditContextOf(by), applicant, wish)
-  return { deps, decide, written, told, row: () => row }
+  return { deps, decide, written, told: reported, row: () => row }
 }
 
 describe('a decision is refused', () => {

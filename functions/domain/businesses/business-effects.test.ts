@@ -18,18 +18,18 @@ const business = (about: Partial<BusinessItem> = {}) => ({
   version: 1,
   ...about,
 })
-const told = (old: object | undefined, next: object | undefined) =>
+const caused = (old: object | undefined, next: object | undefined) =>
   businessEffects({ old: old && { ...old }, new: next && { ...next }, at })
 
 test.each([
-  ['one that signs up', told(undefined, business())],
-  ['one that was set up as verified', told(undefined, business({ status: 'verified' }))],
-  ['one that is gone', told(business(), undefined)],
-  ['an address that changed', told(business(), business({ address: '2 Street', version: 2 }))],
-  ['its counters', told({ ...keys.businessCounts(businessId), drivers: 1 }, keys.businessCounts(businessId))],
+  ['one that signs up', caused(undefined, business())],
+  ['one that was set up as verified', caused(undefined, business({ status: 'verified' }))],
+  ['one that is gone', caused(business(), undefined)],
+  ['an address that changed', caused(business(), business({ address: '2 Street', version: 2 }))],
+  ['its counters', caused({ ...keys.businessCounts(businessId), drivers: 1 }, keys.businessCounts(businessId))],
   [
     'a person of the same shape',
-    told({ ...business(), ...keys.user(ownerId) }, { ...business({ name: 'X' }), ...keys.user(ownerId) }),
+    caused({ ...business(), ...keys.user(ownerId) }, { ...business({ name: 'X' }), ...keys.user(ownerId) }),
   ],
 ])('nobody hears of %s', (_, effects) => {
   expect(effects).toEqual([])
@@ -42,7 +42,7 @@ const pushed = (v: number) => ({
 })
 
 test('a decision is told to the owner once for each version, and why it went against them', () => {
-  const verified = told(business(), business({ status: 'verified', version: 2 }))
+  const verified = caused(business(), business({ status: 'verified', version: 2 }))
   expect(verified).toMatchObject([
     pushed(2),
     {
@@ -52,18 +52,18 @@ test('a decision is told to the owner once for each version, and why it went aga
       mail: { subject: 'Your business is verified' },
     },
   ])
-  const [push, rejected] = told(business(), business({ status: 'rejected', reason: 'No such number.', version: 2 }))
+  const [push, rejected] = caused(business(), business({ status: 'rejected', reason: 'No such number.', version: 2 }))
   expect(push).toEqual(pushed(2))
   expect(rejected).toMatchObject({ type: 'mail-to-user', userId: ownerId })
   expect(JSON.stringify(rejected)).toContain('No such number.')
 })
 
 test('one that waits for review again is shown on every device, and not mailed', () => {
-  expect(told(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toEqual([pushed(2)])
+  expect(caused(business({ status: 'verified' }), business({ address: '2 Street', version: 2 }))).toEqual([pushed(2)])
 })
 
 test('a new name goes to the drivers', () => {
-  expect(told(business(), business({ name: 'Red Vans Ltd', version: 2 }))).toEqual([
+  expect(caused(business(), business({ name: 'Red Vans Ltd', version: 2 }))).toEqual([
     { type: 'business-renamed', businessId },
   ])
 })

@@ -12,7 +12,7 @@ const email = 'ann@example.org'
 const message = { messageId, name: 'Ann', email, message: 'Hello', createdAt: '2026-11-20T12:00:00.000Z' }
 const [first, second] = [readKeyRing('k1:one'), readKeyRing('k2:two,k1:one')]
 const written = () => sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues ?? {})
-const asked = () =>
+const requested = () =>
   sent.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues?.[':list'])
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ test('to forget an address is to look under every key, and to delete what stands
     Items: ExpressionAttributeValues[':list'] === list ? [{ ...row, ...message }] : [],
   }))
   await messageStore.deleteFrom(email, second)
-  expect(new Set(asked()).size).toBe(2)
+  expect(new Set(requested()).size).toBe(2)
   expect(sent.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([row])
 })
 
@@ -56,8 +56,8 @@ test('each night what was filed under an older key, or nowhere, is filed under t
     Items: ExpressionAttributeValues[':list'] === 'MSG#2026-11' ? rows : [],
   }))
   await refileMessages({ messages: messageStore, keyRing: () => second }, new Date('2026-12-01T00:10:00.000Z'))
-  expect(asked().slice(0, 2)).toEqual(['MSG#2026-12', 'MSG#2026-11'])
-  expect(asked().at(-1)).toBe('MSG#2024-12')
+  expect(requested().slice(0, 2)).toEqual(['MSG#2026-12', 'MSG#2026-11'])
+  expect(requested().at(-1)).toBe('MSG#2024-12')
   expect(sent.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.PK)).toEqual(['MSG#1', 'MSG#2'])
   for (const values of written())
     expect(values).toMatchObject({ ':GSI2PK': today?.[':GSI2PK'], ':ttl': today?.[':ttl'] })

@@ -8,7 +8,7 @@ const message = { name: 'Ann', email: 'ann@example.org', message: 'Hello <b>ther
 const ring = readKeyRing('k1:one')
 const seed = Buffer.alloc(32, 7).toString('base64url')
 
-const house = () => {
+const harness = () => {
   const kept = new Map<string, MessageItem>()
   const put = async (item: MessageItem) => {
     const before = kept.get(item.messageId)
@@ -20,7 +20,7 @@ const house = () => {
 }
 
 test('the same key with other words is refused', async () => {
-  const { deps, kept } = house()
+  const { deps, kept } = harness()
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   await expect(sendMessage(deps, message, { seed, bodyHash: 'two' })).rejects.toMatchObject({
     code: 'idempotency.reused',
@@ -29,14 +29,14 @@ test('the same key with other words is refused', async () => {
 })
 
 test('the same key with the same words is carried out once', async () => {
-  const { deps, kept } = house()
+  const { deps, kept } = harness()
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   await sendMessage(deps, message, { seed, bodyHash: 'one' })
   expect(kept.size).toBe(1)
 })
 
 test('without a key every message is one', async () => {
-  const { deps, kept } = house()
+  const { deps, kept } = harness()
   await sendMessage(deps, message, undefined)
   await sendMessage(deps, message, undefined)
   expect(kept.size).toBe(2)

@@ -8,7 +8,7 @@ import { noon, userId } from '#test/support/fake-requests.ts'
 import { partnerEffects } from './partner-effects.ts'
 
 const ann = userId('ann')
-const told = (old: object | undefined, next: object | undefined) =>
+const caused = (old: object | undefined, next: object | undefined) =>
   // Rows as the stream shows them.
   partnerEffects({ old: old as never, new: next as never, at: noon })
 
@@ -34,20 +34,20 @@ const pendingName = { firstName: 'Bea', lastName: 'May', at: noon.toISOString() 
 const verified = user({ isPartner: true, isVerifiedPartner: true })
 
 test.each([
-  ['a new application', told(undefined, application('pending'))],
-  ['an application that was set up as approved', told(undefined, application('verified'))],
-  ['an application that takes the place of another', told(application('pending'), application('pending'))],
-  ['one more try', told(application('rejected'), application('pending'))],
-  ['files that were removed', told(application('verified', { replaced: [] }), application('verified'))],
-  ['a new name that waits', told(application('verified'), application('verified', { pendingName }))],
-  ['a new name that was taken back', told(application('verified', { pendingName }), application('verified'))],
-  ['an application that was erased', told(application('verified'), undefined)],
-  ['a new person', told(undefined, verified)],
-  ['an approval, in the row of the person', told(user({ isPartner: true }), verified)],
-  ['another change of a verified partner', told(verified, { ...verified, firstName: 'Ann' })],
-  ['an end that was no partner’s', told(user({ isPartner: true }), undefined)],
-  ['a rejection, in the row of the person', told(user({ isPartner: true }), user({ isPartner: false }))],
-  ['a row of somebody else', told({ ...verified, ...keys.business('b') }, { ...user(), ...keys.business('b') })],
+  ['a new application', caused(undefined, application('pending'))],
+  ['an application that was set up as approved', caused(undefined, application('verified'))],
+  ['an application that takes the place of another', caused(application('pending'), application('pending'))],
+  ['one more try', caused(application('rejected'), application('pending'))],
+  ['files that were removed', caused(application('verified', { replaced: [] }), application('verified'))],
+  ['a new name that waits', caused(application('verified'), application('verified', { pendingName }))],
+  ['a new name that was taken back', caused(application('verified', { pendingName }), application('verified'))],
+  ['an application that was erased', caused(application('verified'), undefined)],
+  ['a new person', caused(undefined, verified)],
+  ['an approval, in the row of the person', caused(user({ isPartner: true }), verified)],
+  ['another change of a verified partner', caused(verified, { ...verified, firstName: 'Ann' })],
+  ['an end that was no partner’s', caused(user({ isPartner: true }), undefined)],
+  ['a rejection, in the row of the person', caused(user({ isPartner: true }), user({ isPartner: false }))],
+  ['a row of somebody else', caused({ ...verified, ...keys.business('b') }, { ...user(), ...keys.business('b') })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
 })
@@ -58,7 +58,7 @@ test.each([
   ['the whole account is gone', undefined],
 ])('a partner has fallen when %s', (_, after) => {
   const onceMore = { kind: 'partner.fall', at: new Date(noon.getTime() + 60_000).toISOString(), userId: ann }
-  expect(told(verified, after)).toEqual([
+  expect(caused(verified, after)).toEqual([
     { type: 'partnership-ended', userId: ann },
     { type: 'schedule-task', task: onceMore },
   ])
@@ -72,7 +72,7 @@ describe('a decision is mailed', () => {
     ['pending', 'rejected', 'Your partner application was not approved'],
     ['verified', 'revoked', 'You are no longer a verified partner'],
   ] as const)('from %s to %s', (before, after, subject) => {
-    const effects = told(application(before, { version: 3 }), application(after))
+    const effects = caused(application(before, { version: 3 }), application(after))
     expect(effects).toHaveLength(1)
     expect(mailOf(effects)).toMatchObject({ userId: ann, id: `application#${ann}#4`, mail: { subject } })
     expect(mailOf(effects)?.mail.text).toContain('/dashboard')
@@ -81,18 +81,18 @@ describe('a decision is mailed', () => {
   test('with the reason, which becomes no tag; without one, nothing is said of it', () => {
     const reason = 'The photo is <img src=x> blurred.'
     for (const after of ['rejected', 'revoked'] as const) {
-      const mail = mailOf(told(application('pending'), application(after, { reason })))?.mail
+      const mail = mailOf(caused(application('pending'), application(after, { reason })))?.mail
       expect(mail?.text).toContain(`The reason: ${reason}`)
       expect(mail?.html).toContain('&lt;img src=x&gt; blurred')
       expect(mail?.html).not.toContain('<img')
       expect(mail?.subject).not.toContain('photo')
-      expect(mailOf(told(application('pending'), application(after)))?.mail.text).not.toContain('reason')
+      expect(mailOf(caused(application('pending'), application(after)))?.mail.text).not.toContain('reason')
     }
   })
 
   test('under an id of its own for each', () => {
-    const first = mailOf(told(application('pending', { version: 1 }), application('rejected', { version: 2 })))
-    const second = mailOf(told(application('pending', { version: 3 }), application('verified', { version: 4 })))
+    const first = mailOf(caused(application('pending', { version: 1 }), application('rejected', { version: 2 })))
+    const second = mailOf(caused(application('pending', { version: 3 }), application('verified', { version: 4 })))
     expect(first?.id).not.toBe(second?.id)
   })
 })
@@ -110,26 +110,26 @@ describe('a decision on a new name', () => {
         ...parts,
       },
     })
-  const toldOf = (parts: Partial<NameDecision> = {}) =>
-    told(application('verified', { version: 4, pendingName }), decided(parts))
+  const reportedOf = (parts: Partial<NameDecision> = {}) =>
+    caused(application('verified', { version: 4, pendingName }), decided(parts))
 
   test.each([
     ['approved', 'Your new name was approved', 'From now on people see Bea May.'],
     ['refused', 'Your new name was not approved', 'You stay a verified partner'],
   ] as const)('%s is mailed once, and their open screens look again', (decision, subject, text) => {
-    const [mail, push, ...others] = toldOf({ decision })
+    const [mail, push, ...others] = reportedOf({ decision })
     expect(others).toEqual([])
     expect(mail).toMatchObject({ type: 'mail-to-user', userId: ann, id: `name#${ann}#5`, mail: { subject } })
     expect(JSON.stringify(mail).toLowerCase()).toContain(text.toLowerCase())
     expect(push).toMatchObject({ type: 'push', userId: ann, event: { type: 'session_changed', id: `${ann}.name.5` } })
-    expect(told(decided({ decision }), { ...decided({ decision }), version: 6 })).toEqual([])
+    expect(caused(decided({ decision }), { ...decided({ decision }), version: 6 })).toEqual([])
   })
 
   test('with a reason where it was refused', () => {
     const mailTextOf = ([effect]: Effect[]) => (effect?.type === 'mail-to-user' ? effect.mail.text : '')
-    expect(mailTextOf(toldOf({ decision: 'refused', reason: 'It is not yours.' }))).toContain(
+    expect(mailTextOf(reportedOf({ decision: 'refused', reason: 'It is not yours.' }))).toContain(
       'The reason: It is not yours.',
     )
-    expect(mailTextOf(toldOf({ decision: 'refused' }))).not.toContain('reason')
+    expect(mailTextOf(reportedOf({ decision: 'refused' }))).not.toContain('reason')
   })
 })

@@ -16,7 +16,7 @@ const rows = [
   { PK: 'USER#ann', SK: 'PARTNER', ...ann.application },
   { PK: 'USER#ann', SK: 'PRESENCE', ...ann.presence },
 ]
-const asked = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
+const requested = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
 
 beforeEach(() => {
   sent.reset()
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 test('nobody is asked after for nothing', async () => {
   expect(await partnerStore.findAll([])).toEqual(new Map())
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })
 
 test('who was erased is not there, whatever they left behind', async () => {
@@ -45,7 +45,7 @@ test('three rows make a partner, without what the table needs to find them', asy
 test('one is read as of now, many as of a moment ago, at most a hundred rows at once', async () => {
   await partnerStore.find('ann')
   await partnerStore.findAll(Array.from({ length: 70 }, (_, at) => `user ${at}`))
-  expect(asked().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
+  expect(requested().map((one) => [one?.Keys?.length, one?.ConsistentRead])).toEqual([
     [3, true],
     [100, false],
     [100, false],
@@ -62,9 +62,9 @@ test('what the table left out is asked for again, until it has been refused too 
     .resolvesOnce({ Responses: { [tableName]: application ? [application] : [] } })
     .resolves({ UnprocessedKeys: left })
   expect(await partnerStore.find('ann')).toMatchObject({ user: { userId: 'ann' }, application: { userId: 'ann' } })
-  expect(asked()[1]?.Keys).toEqual([{ PK: 'USER#ann', SK: 'PARTNER' }])
+  expect(requested()[1]?.Keys).toEqual([{ PK: 'USER#ann', SK: 'PARTNER' }])
   await expect(partnerStore.find('ben')).rejects.toMatchObject({ name: 'ServiceUnavailable' })
-  expect(asked()).toHaveLength(6)
+  expect(requested()).toHaveLength(6)
 })
 
 test.each([

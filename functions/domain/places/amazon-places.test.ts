@@ -208,9 +208,9 @@ describe('ways', () => {
       expect([mode, source]).toEqual([mode, isEstimate ? 'estimate' : 'routes'])
       if (!isEstimate) expect(metres).toBe(41_234)
     }
-    const asked = routes.commandCalls(CalculateRoutesCommand).map(({ args }) => args[0].input)
-    expect(asked.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Scooter', 'Car', 'Car', 'Truck'])
-    expect(asked[0]).toMatchObject({ Origin: [-0.97, 51.455], Destination: [-1.26, 51.75] })
+    const requested = routes.commandCalls(CalculateRoutesCommand).map(({ args }) => args[0].input)
+    expect(requested.map(({ TravelMode }) => TravelMode)).toEqual(['Pedestrian', 'Scooter', 'Car', 'Car', 'Truck'])
+    expect(requested[0]).toMatchObject({ Origin: [-0.97, 51.455], Destination: [-1.26, 51.75] })
   })
 
   test('that do not exist are estimated', async () => {

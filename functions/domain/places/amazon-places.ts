@@ -29,15 +29,15 @@ export const amazonPlaces = ({ fallback, geocoded, now }: Deps): Places => {
     },
 
     locate: async (address) => {
-      const asked = plainName(address)
-      if (asked.length < fewestLetters) return fallback.locate(address)
-      const known = await geocoded.find(asked, now())
+      const requested = plainName(address)
+      if (requested.length < fewestLetters) return fallback.locate(address)
+      const known = await geocoded.find(requested, now())
       if (known && known.precision !== 'area') return { ...known, label: address }
       const { geocode } = await calls()
       const found = await askPlaces((abort) => geocode(address, abort))
       const place = found && placeOf(found, address)
       if (!place) return fallback.locate(address)
-      await geocoded.keep(asked, place, now())
+      await geocoded.keep(requested, place, now())
       return place
     },
 

@@ -3,7 +3,7 @@ import { captureLog } from '#test/support/captured-log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
 let log: ReturnType<typeof captureLog>
-let asked = 0
+let requested = 0
 let at = new Date('2026-11-20T12:00:00Z')
 const pass = (ms: number): void => {
   at = new Date(at.getTime() + ms)
@@ -12,7 +12,7 @@ const pass = (ms: number): void => {
 beforeEach(() => {
   vi.useFakeTimers()
   log = captureLog()
-  asked = 0
+  requested = 0
 })
 afterEach(() => {
   log.release()
@@ -20,11 +20,11 @@ afterEach(() => {
 })
 
 const down = () => {
-  asked++
+  requested++
   return Promise.reject(new Error('10 Secret Street is not known here'))
 }
 const up = () => {
-  asked++
+  requested++
   return Promise.resolve('here')
 }
 
@@ -56,12 +56,12 @@ describe('after three failures in a row', () => {
   test('nobody is asked for half a minute, then one more try decides', async () => {
     const ask = createCircuitBreaker(() => at)
     for (let call = 0; call < 5; call++) await ask(down)
-    expect(asked).toBe(3)
+    expect(requested).toBe(3)
     pass(29_999)
     expect(await ask(up)).toBeUndefined()
     pass(1)
     await ask(down)
-    expect(asked).toBe(4)
+    expect(requested).toBe(4)
     expect(await ask(up)).toBeUndefined()
     pass(30_000)
     expect([await ask(up), await ask(up)]).toEqual(['here', 'here'])

@@ -76,7 +76,7 @@ const nearest = (from: Point, rows: Row[]): Row | undefined =>
   )
 
 /** Of two places with one name in one county the smaller is told apart by the next large town. */
-const toldApart = (rows: Row[]): Row[] => {
+const withDistinctNames = (rows: Row[]): Row[] => {
   const seen = new Set<string>()
   const large = rows.filter(({ population }) => population >= 50_000)
   return rows.map((row) => {
@@ -101,4 +101,4 @@ const inColumns = (rows: Row[]): GazetteerTable => {
 
 const byPeople = (a: Row, b: Row): number => b.population - a.population || (a.name < b.name ? -1 : 1)
 
-process.stdout.write(JSON.stringify(inColumns(toldApart(joinedRows().toSorted(byPeople)))))
+process.stdout.write(JSON.stringify(inColumns(withDistinctNames(joinedRows().toSorted(byPeople)))))

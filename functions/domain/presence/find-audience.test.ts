@@ -37,7 +37,7 @@ let erased: Set<UserId>
 let rejecting: Set<UserId>
 let read: string[]
 let calls: number
-let asked: number
+let requested: number
 
 beforeEach(() => {
   online = []
@@ -46,7 +46,7 @@ beforeEach(() => {
   rejecting = new Set()
   read = []
   calls = 0
-  asked = 0
+  requested = 0
 })
 
 /** As much of a person as is asked for. */
@@ -63,7 +63,7 @@ const deps = {
   },
   profiles: {
     findAll: async (ids: readonly string[]) => {
-      asked += ids.length
+      requested += ids.length
       return new Map(ids.filter((id) => !erased.has(id as UserId)).map((id) => [id, person(id)]))
     },
   },
@@ -101,9 +101,9 @@ test('whoever gave it back or hid it does not hear when it comes back', async ()
 test('two hundred hear of it, the nearest, whoever of them has lost their role in the meantime', async () => {
   const all = Array.from({ length: 300 }, (_, at) => near(`p${at}x`, at / 20))
   for (const at of [0, 7, 150]) unverified.add(all[at] as UserId) // there are three hundred
-  const told = await audience()
-  expect(told).toHaveLength(mostNotified)
-  expect(told).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
+  const reported = await audience()
+  expect(reported).toHaveLength(mostNotified)
+  expect(reported).toEqual(all.slice(0, 203).filter((id) => !unverified.has(id)))
 })
 
 test('of those at one place each job draws its own two hundred, and the same ones again', async () => {
@@ -121,7 +121,7 @@ test('where enough are near, cells farther off are not read, nor is anybody aske
   for (let at = 0; at < 10_000; at += 1) online.push({ userId: userId(`p${at}x`), point: middle, modes: ['Car'] })
   expect(await audience({ pickup: publicPoint(middle) })).toHaveLength(mostNotified)
   expect(read).toHaveLength(1)
-  expect(asked).toBe(mostNotified)
+  expect(requested).toBe(mostNotified)
 })
 
 test('in the country, places are read together; of those that are full each by itself', async () => {

@@ -14,7 +14,7 @@ describe('completion code', () => {
   const wrong = right === '000000' ? '000001' : '000000'
   const carrier = sessionOf(people.carrier)
 
-  const house = () => {
+  const harness = () => {
     let at = noon
     const { store, kept, counted } = createFakeRequests(under)
     const deps = { requests: store, keyRing: () => ring, now: () => at }
@@ -55,7 +55,7 @@ describe('completion code', () => {
   })
 
   test('five wrong guesses lock it for a quarter of an hour, the right one too; fifteen for good', async () => {
-    const { guess, wait, item } = house()
+    const { guess, wait, item } = harness()
     for (let count = 0; count < 4; count += 1) expect(await guess(wrong)).toBe('completion.wrong')
     expect(await guess(wrong)).toBe('completion.locked 900')
     expect(await guess(right)).toBe('completion.locked 900')
@@ -74,7 +74,7 @@ describe('completion code', () => {
   })
 
   test('a right guess uses none up, completes once and counts once', async () => {
-    const { guess, item, counted } = house()
+    const { guess, item, counted } = harness()
     for (let count = 0; count < 4; count += 1) await guess(wrong)
     expect(await guess(right)).toBe('completed')
     expect(await guess(right)).toBe('completed')
@@ -89,7 +89,7 @@ describe('completion code', () => {
   })
 
   test('a code whose key has left the ring asks for a new one', async () => {
-    const { deps } = house()
+    const { deps } = harness()
     const tried = completeDelivery({ ...deps, keyRing: () => readKeyRing('k9:nine') }, carrier, under.requestId, right)
     await expect(tried).rejects.toMatchObject({ code: 'completion.burned' })
   })
@@ -97,7 +97,7 @@ describe('completion code', () => {
   describe('a guess that was overtaken', () => {
     /** What another call wrote in between is what the second look finds. */
     const overtaken = (meanwhile: (decide: Decide) => ReturnType<Decide>) => {
-      const { deps } = house()
+      const { deps } = harness()
       const change = async (_: string, decide: Decide) => {
         decide(under)
         return meanwhile(decide)?.next ?? requestAt('completed')
@@ -123,7 +123,7 @@ describe('completion code', () => {
 
 describe('get otp', () => {
   const owner = sessionOf(people.owner)
-  const house = (item: RequestItem) => {
+  const setUp = (item: RequestItem) => {
     const { store, kept } = createFakeRequests(item)
     return { deps: { requests: store, keyRing: () => ring }, now: () => kept.get(item.requestId)?.item ?? item }
   }
@@ -138,21 +138,21 @@ describe('get otp', () => {
       ['matched', 'owner', undefined],
       ['in_transit', 'owner', undefined],
     ])('of a request that is %s, asked for by the %s: %s', async (status, caller, code) => {
-      const { deps, now } = house(requestAt(status))
+      const { deps, now } = setUp(requestAt(status))
       for (const ask of [getOtp, renewOtp]) {
-        const asked = ask(deps, sessionOf(people[caller]), now().requestId)
-        if (code) await expect(asked).rejects.toMatchObject({ code })
-        else expect((await asked).otp).toBe(completionCode(now(), ring))
+        const requested = ask(deps, sessionOf(people[caller]), now().requestId)
+        if (code) await expect(requested).rejects.toMatchObject({ code })
+        else expect((await requested).otp).toBe(completionCode(now(), ring))
       }
     })
 
     test('is made anew without a new version, and when its key has left the ring', async () => {
-      const { deps, now } = house(requestAt('matched'))
+      const { deps, now } = setUp(requestAt('matched'))
       const before = completionCode(now(), ring)
       const { otp } = await renewOtp(deps, owner, now().requestId)
       expect(otp).not.toBe(before)
       expect(now()).toMatchObject({ version: 2, code: { number: 2, wrong: 0 } })
-      const left = house({ ...requestAt('matched'), code: { number: 1, wrong: 0, keyId: 'k0' } })
+      const left = setUp({ ...requestAt('matched'), code: { number: 1, wrong: 0, keyId: 'k0' } })
       expect((await getOtp(left.deps, owner, left.now().requestId)).otp).toMatch(/^\d{6}$/)
       expect(left.now().code?.keyId).toBe('k2')
     })

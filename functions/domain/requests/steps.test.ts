@@ -27,7 +27,7 @@ const callers = {
 }
 type Caller = keyof typeof callers
 
-const house = (item: RequestItem, at = noon) => {
+const harness = (item: RequestItem, at = noon) => {
   const { store, kept, also, counted } = createFakeRequests(item)
   const deps = {
     requests: store,
@@ -37,7 +37,7 @@ const house = (item: RequestItem, at = noon) => {
   }
   return { deps, also, counted, now: () => kept.get(item.requestId)?.item ?? item }
 }
-type Deps = ReturnType<typeof house>['deps']
+type Deps = ReturnType<typeof harness>['deps']
 
 const commands = {
   accept: (deps: Deps, caller: Caller, { requestId }: RequestItem) => acceptRequest(deps, callers[caller], requestId),
@@ -56,7 +56,7 @@ type Command = keyof typeof commands
 
 /** What comes of a command: the status it leads to, 'same' where nothing had to be done, or why it was refused. */
 const outcome = async (command: Command, caller: Caller, item: RequestItem, at?: Date): Promise<string> => {
-  const { deps, now } = house(item, at)
+  const { deps, now } = harness(item, at)
   try {
     const card: RequestCard = await commands[command](deps, caller, item)
     expect(card).toMatchObject({ version: now().version, status: now().status })
@@ -156,7 +156,7 @@ describe('the carrier’s business', () => {
 
   test('is not asked again, and hears of its own repetition that all is done', async () => {
     const item = ours('matched')
-    const { deps, now } = house(item)
+    const { deps, now } = harness(item)
     await cancelRequest(deps, manager, item.requestId)
     expect(now()).toMatchObject({ status: 'pending_match', event: { type: 'giveBack', by: manager.userId } })
     expect(now()).toMatchObject({ excluded: [manager.userId] })
@@ -166,13 +166,13 @@ describe('the carrier’s business', () => {
 
   test('a driver cannot give it back', async () => {
     const item = ours('matched')
-    const { deps } = house(item)
+    const { deps } = harness(item)
     const driver = sessionOf(people.carrier, { businessId, user: userWith({ is_driver: true }) })
     await expect(cancelRequest(deps, driver, item.requestId)).rejects.toMatchObject({ code: 'request.not-carrier' })
   })
 
   test('what its driver completes, and what is called off under way to it, is counted', async () => {
-    const done = house(ours('in_transit'))
+    const done = harness(ours('in_transit'))
     await completeDelivery(done.deps, callers.carrier, done.now().requestId, completionCode(done.now(), ring) ?? '')
     const ttl = Date.parse('2026-11-20T00:00:00Z') / 1000 + 400 * 24 * 3600
     expect(done.counted).toMatchObject([
@@ -182,7 +182,7 @@ describe('the carrier’s business', () => {
       { row: { SK: 'DAY#2026-11-20' }, amounts: { completed: 1 }, ttl },
     ])
     // In summer London's day begins an hour earlier.
-    const off = house(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))
+    const off = harness(ours('matched'), new Date('2026-07-01T23:30:00.000Z'))
     await cancelOwnRequest(off.deps, callers.owner, off.now().requestId)
     expect(off.counted).toMatchObject([
       { userId: people.owner, amounts: { open: -1 } },
@@ -195,7 +195,7 @@ describe('the carrier’s business', () => {
 
 describe('who gave a job back', () => {
   test('hears of a repetition that all is done, and does not get it again', async () => {
-    const { deps, now } = house(requestAt('matched'))
+    const { deps, now } = harness(requestAt('matched'))
     const { requestId } = now()
     const card = await cancelRequest(deps, callers.carrier, requestId)
     expect(card).toMatchObject({
@@ -211,7 +211,7 @@ describe('who gave a job back', () => {
 
   test('too late for anybody else ends it', async () => {
     const late = new Date('2026-11-25T14:00:00.000Z')
-    const { deps, now } = house(requestAt('matched'), late)
+    const { deps, now } = harness(requestAt('matched'), late)
     await cancelRequest(deps, callers.carrier, now().requestId)
     expect(now()).toMatchObject({ status: 'cancelled', event: { type: 'giveBack', reason: 'expired' } })
     expect(now()).not.toHaveProperty('formerCarrierId')
@@ -237,7 +237,7 @@ describe('accepting', () => {
   const waiting = requestAt('pending_match')
 
   test('needs a partner who is verified at that very moment', async () => {
-    const { deps, also } = house(waiting)
+    const { deps, also } = harness(waiting)
     await acceptRequest(deps, callers.stranger, waiting.requestId)
     expect(also).toMatchObject([{ ConditionCheck: { Key: { PK: `USER#${people.stranger}` } } }])
   })
@@ -248,7 +248,7 @@ describe('accepting', () => {
     [['Truck'], undefined],
     [[], undefined],
   ] as const)('a partner with %j comes by %s', async (transportModes, actualMode) => {
-    const { deps, now } = house(waiting)
+    const { deps, now } = harness(waiting)
     const parties = {
       partner: async () => anApplication({ userId: people.carrier, transportModes: [...transportModes] }),
     }

@@ -41,7 +41,7 @@ type World = {
   userId: UserId
   wish: RideSearch
 }
-const asked = (change: Partial<World> = {}) => {
+const requested = (change: Partial<World> = {}) => {
   const world: World = {
     at: '2027-06-01T07:59:59.000Z',
     partner: { user: { ...user, isVerifiedPartner: true } },
@@ -67,11 +67,11 @@ test.each<[string, Partial<World>]>([
   ['cannot carry that weight', { wish: { ...wish, band: '20-50kg' } }],
   ['is of another day', { wish: { ...wish, date: '2027-06-02' } }],
 ])('no offer can be made for a ride that %s', async (_, change) => {
-  expect(await asked()).toBe(ride)
-  expect(await asked(change)).toBeUndefined()
+  expect(await requested()).toBe(ride)
+  expect(await requested(change)).toBeUndefined()
 })
 
 test('who is offline may still be asked', async () => {
   const offline = { user: { ...user, isVerifiedPartner: true }, presence: { userId: partnerId, isOnline: false } }
-  expect(await asked({ partner: offline })).toBe(ride)
+  expect(await requested({ partner: offline })).toBe(ride)
 })

@@ -88,7 +88,7 @@ type FindRidesDeps = {
 const mostShown = 10
 /** Partners are asked after in batches, the best first, until enough of them can be shown. */
 const batchSize = 30
-const mostAsked = 210
+const maxRoutedRides = 210
 
 /** Rides that a thing could go by, the smallest detour first. */
 export const findRides = async (
@@ -104,7 +104,7 @@ export const findRides = async (
     const match = suits(ride)
     return match ? [{ ride, match }] : []
   })
-  const best = bestOfEachPartner(found).slice(0, mostAsked)
+  const best = bestOfEachPartner(found).slice(0, maxRoutedRides)
 
   const shown: SuggestedRide[] = []
   for (let at = 0; at < best.length && shown.length < mostShown; at += batchSize) {

@@ -29,7 +29,7 @@ const session = sessionOf(people.carrier)
 type Outcome = Awaited<ReturnType<RideStore['publish']>>
 
 /** Everything that rides stand on, without table or map. */
-const house = ({ modes = ['Car'] as const, outcome = undefined as Outcome | undefined } = {}) => {
+const harness = ({ modes = ['Car'] as const, outcome = undefined as Outcome | undefined } = {}) => {
   const kept = new Map<string, RideItem>()
   const done: string[] = []
   let at = noon
@@ -76,7 +76,7 @@ const house = ({ modes = ['Car'] as const, outcome = undefined as Outcome | unde
 
 describe('a ride is refused', () => {
   test('T-P15 with a sentence at each field that is wrong, before anybody asks where it leads', async () => {
-    const { publish, kept, done } = house()
+    const { publish, kept, done } = harness()
     await expect(
       publish({ date: '2026-11-19', arrival_date: '2026-11-18', extra_miles: 7, transport_mode: 'Van' }),
     ).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('a ride is refused', () => {
   })
 
   test('of whoever never said how they travel', async () => {
-    const { deps } = house()
+    const { deps } = harness()
     const applications = { find: async () => undefined }
     await expect(publishRide({ ...deps, applications }, session, NewRide.parse(form), undefined)).rejects.toMatchObject(
       { fields: { transport_mode: rideTexts.modeUnknown } },
@@ -105,14 +105,14 @@ describe('a ride is refused', () => {
     [{ to_address: 'nowhere' }, ['to_address']],
     [{ from_address: 'nowhere', to_address: 'nowhere else' }, ['from_address', 'to_address']],
   ])('from or to a place on no map: %j', async (change, names) => {
-    const { publish, kept } = house()
+    const { publish, kept } = harness()
     const fields = Object.fromEntries(names.map((name) => [name, failures['ride.unplaced'].text]))
     await expect(publish(change)).rejects.toMatchObject({ code: 'ride.unplaced', fields })
     expect(kept.size).toBe(0)
   })
 
   test('as the fifty-first that is still to begin', async () => {
-    const { publish, list, wait } = house()
+    const { publish, list, wait } = harness()
     for (let count = 0; count < 50; count += 1) await publish()
     await expect(publish()).rejects.toMatchObject({ code: 'ride.too-many' })
     expect(await list()).toHaveLength(50)
@@ -122,13 +122,13 @@ describe('a ride is refused', () => {
   })
 
   test('where it is too long to be found', async () => {
-    await expect(house({ outcome: 'too-long' }).publish()).rejects.toMatchObject({ code: 'ride.too-long' })
+    await expect(harness({ outcome: 'too-long' }).publish()).rejects.toMatchObject({ code: 'ride.too-long' })
   })
 })
 
 describe('a ride', () => {
   test('is published from place to place and from instant to instant, and listed as it was written', async () => {
-    const { publish, list, kept } = house()
+    const { publish, list, kept } = harness()
     const ride = await publish()
     expect(ride).toEqual({ ...form, id: expect.stringMatching(/^rid_/) })
     expect(await list()).toEqual([ride])
@@ -151,7 +151,7 @@ describe('a ride', () => {
   })
 
   test('is meant by London’s clocks', async () => {
-    const { publish, list, kept } = house()
+    const { publish, list, kept } = harness()
     const summer = { date: '2027-06-01', arrival_date: '2027-06-02', departure_time: '23:30', arrival_time: '00:10' }
     await publish(summer)
     expect([...kept.values()][0]?.departAt).toBe('2027-06-01T22:30:00.000Z')
@@ -159,7 +159,7 @@ describe('a ride', () => {
   })
 
   test('is not listed any more once it has departed, and never to another partner', async () => {
-    const { publish, list, wait } = house()
+    const { publish, list, wait } = harness()
     await publish()
     expect(await list(sessionOf(people.stranger))).toEqual([])
     wait(5 * 24 * 60)
@@ -169,7 +169,7 @@ describe('a ride', () => {
 
 describe('under one key', () => {
   test('other details are refused', async () => {
-    const { publish, kept } = house()
+    const { publish, kept } = harness()
     await publish({}, key)
     const other = { ...key, bodyHash: 'another' }
     await expect(publish({ extra_miles: 0 }, other)).rejects.toMatchObject({ code: 'idempotency.reused' })
@@ -177,7 +177,7 @@ describe('under one key', () => {
   })
 
   test('a repetition answers the same, also once there would be too many or it has departed', async () => {
-    const { publish, kept, wait } = house()
+    const { publish, kept, wait } = harness()
     const first = await publish({}, key)
     for (let count = 1; count < 50; count += 1) await publish()
     expect(await publish({}, key)).toEqual(first)
@@ -187,7 +187,7 @@ describe('under one key', () => {
   })
 
   test('whoever was overtaken by their own repetition answers with it', async () => {
-    const { publish, deps } = house()
+    const { publish, deps } = harness()
     const first = await publish({}, key)
     let reads = 0
     const find: typeof deps.rides.find = async (...which) => {
@@ -201,7 +201,7 @@ describe('under one key', () => {
 
 describe('deleting a ride', () => {
   test('T-P14 of another partner is refused as one that never was', async () => {
-    const { publish, remove, kept } = house()
+    const { publish, remove, kept } = harness()
     const { id } = await publish()
     for (const tried of [remove(id, sessionOf(people.stranger)), remove('rid_0000000000000000000009')])
       await expect(tried).rejects.toMatchObject({ code: 'ride.unknown' })
@@ -209,7 +209,7 @@ describe('deleting a ride', () => {
   })
 
   test('T-P13 takes the ride away first, then every offer for it', async () => {
-    const { publish, remove, kept, done } = house()
+    const { publish, remove, kept, done } = harness()
     const { id } = await publish()
     await remove(id)
     expect(kept.size).toBe(0)
@@ -217,7 +217,7 @@ describe('deleting a ride', () => {
   })
 
   test('once more finishes what a crash cut short, of one’s own alone', async () => {
-    const { publish, remove, done } = house()
+    const { publish, remove, done } = harness()
     const { id } = await publish()
     await remove(id)
     await expect(remove(id)).rejects.toMatchObject({ code: 'ride.unknown' })

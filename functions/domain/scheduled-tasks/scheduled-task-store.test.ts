@@ -50,11 +50,11 @@ test.each([
   ['2026-11-20T12:00:30.000Z', ['13', '14', '15', '16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`)],
 ])('at %s the days %j are looked at, up to now', async (now, days) => {
   await listDueTasks(new Date(now))
-  const asked = rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
-  expect([...new Set(asked.map((values) => String(values?.[':shard']).slice(4, 14)))].toSorted()).toEqual(days)
-  expect(asked).toHaveLength(days.length * 4)
+  const requested = rows.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues)
+  expect([...new Set(requested.map((values) => String(values?.[':shard']).slice(4, 14)))].toSorted()).toEqual(days)
+  expect(requested).toHaveLength(days.length * 4)
   // What falls due at this very millisecond is among them.
-  for (const last of asked.map((values) => values?.[':now'])) {
+  for (const last of requested.map((values) => values?.[':now'])) {
     expect(last > `${now}#request.expire#req_1`).toBe(true)
     expect(last < `${new Date(Date.parse(now) + 1).toISOString()}#`).toBe(true)
   }

@@ -28,7 +28,7 @@ const sound = {
 }
 
 /** What is there at first, and what has changed of it after the pause. */
-const house = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = {}, now = later(2 * hour)) => {
+const harness = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = {}, now = later(2 * hour)) => {
   let world = { ...sound, ...first }
   let pauses = 0
   const filled: string[] = []
@@ -59,13 +59,13 @@ const house = (first: Partial<typeof sound> = {}, then: Partial<typeof sound> = 
 
 describe('samples', () => {
   test('that agree are looked at once', async () => {
-    const { run, pauses } = house()
+    const { run, pauses } = harness()
     expect(await run()).toEqual([])
     expect(pauses()).toBe(0)
   })
 
   test('of somebody who was there before it was counted are filled in, once', async () => {
-    const { run, filled } = house({ history: { reqDone: 2, jobDone: 1, reqCo2: 0, jobCo2: 0 } })
+    const { run, filled } = harness({ history: { reqDone: 2, jobDone: 1, reqCo2: 0, jobCo2: 0 } })
     expect(await run()).toEqual([])
     expect(await run()).toEqual([])
     expect(filled).toEqual([person])
@@ -86,7 +86,7 @@ describe('samples', () => {
     ['another step', { told: [1, 3] }, { figure: 'timeline', subject: matched.requestId, difference: 0 }],
     ['one too many', { told: [1, 2, 3] }, { figure: 'timeline', subject: matched.requestId, difference: 1 }],
   ])('that disagree twice are named: %s', async (_, first, found) => {
-    const { run, pauses } = house(first)
+    const { run, pauses } = harness(first)
     expect(await run()).toEqual([found])
     expect(pauses()).toBe(1)
   })
@@ -102,7 +102,7 @@ describe('samples', () => {
       { item: { ...matched, event: { ...matched.event, at: later(2 * hour).toISOString() } } },
     ],
   ])('what %s is under way', async (_, first, then) => {
-    expect(await house(first, then).run()).toEqual([])
+    expect(await harness(first, then).run()).toEqual([])
   })
 
   test.each<[string, number, number]>([
@@ -110,6 +110,6 @@ describe('samples', () => {
     ['has been still for a while', 2 * hour, 1],
     ['is older than its steps are kept', 89 * 24 * hour, 0],
   ])('of a request that %s', async (_, age, found) => {
-    expect(await house({ told: [1] }, {}, later(age)).run()).toHaveLength(found)
+    expect(await harness({ told: [1] }, {}, later(age)).run()).toHaveLength(found)
   })
 })

@@ -92,9 +92,9 @@ const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, 
   look: async () => {
     const item = await requests.find(requestId)
     if (!item || !isStill(item, now)) return []
-    const told = await listed.timelineVersions(requestId)
-    const isWhole = told.length === item.version && told.every((version, at) => version === at + 1)
-    return isWhole ? [] : [{ figure: 'timeline', subject: requestId, difference: told.length - item.version }]
+    const versions = await listed.timelineVersions(requestId)
+    const isWhole = versions.length === item.version && versions.every((version, at) => version === at + 1)
+    return isWhole ? [] : [{ figure: 'timeline', subject: requestId, difference: versions.length - item.version }]
   },
 })
 

@@ -28,8 +28,8 @@ test('a list is counted to its end, and none of it is handed over', async () => 
     .resolvesOnce({ Count: 40, LastEvaluatedKey: { PK: 'a' } })
     .resolvesOnce({ Count: 2 })
   expect(await directoryStore.count(directory)).toBe(42)
-  const asked = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
-  expect(asked).toMatchObject([{ Select: 'COUNT' }, { Select: 'COUNT', ExclusiveStartKey: { PK: 'a' } }])
+  const requested = sent.commandCalls(QueryCommand).map(({ args }) => args[0].input)
+  expect(requested).toMatchObject([{ Select: 'COUNT' }, { Select: 'COUNT', ExclusiveStartKey: { PK: 'a' } }])
 })
 
 test.each<[number, string[]]>([

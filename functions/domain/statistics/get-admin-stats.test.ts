@@ -16,21 +16,21 @@ describe('get admin stats', () => {
 
   /** The answer at this instant, where these days are known; and the stretch that was asked for. */
   const statsAt = async (at: string, known: GrowthDay[] = []) => {
-    const asked: string[][] = []
+    const requested: string[][] = []
     const stats = await getAdminStats({
       statistics: {
         read: async (...names) => Object.fromEntries(Object.entries(counted).filter(([it]) => names.includes(it))),
       },
       growth: {
         between: async (first, last) => {
-          asked.push([first, last])
+          requested.push([first, last])
           return known.filter(({ date }) => date >= first && date <= last)
         },
       },
       pauses: { countNow: async () => 2 },
       now: () => new Date(at),
     })
-    return { stats, asked }
+    return { stats, asked: requested }
   }
 
   test('an empty world has no one, and a day', async () => {

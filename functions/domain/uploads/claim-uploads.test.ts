@@ -26,7 +26,7 @@ const waiting = (number: number, about: Partial<WaitingUpload> = {}): WaitingUpl
   ...about,
 })
 
-const house = (...items: UploadItem[]) => {
+const harness = (...items: UploadItem[]) => {
   const kept = new Map(items.map((item) => [item.uploadId, item]))
   const store = new Map<string, Buffer>(items.map((item) => [quarantineKey(item), picture]))
   const outage = { on: '' }
@@ -62,13 +62,13 @@ test.each<[string, WantedFile, FailureCode]>([
   ['for another purpose', wish(1, 'receipt'), 'upload.unknown'],
   ['used already', wish(2), 'upload.used'],
 ])('an upload that is %s is refused', async (_, wanted, code) => {
-  const { claim, finals } = house(waiting(1), used, waiting(3, { ownerId: ben }))
+  const { claim, finals } = harness(waiting(1), used, waiting(3, { ownerId: ben }))
   await expect(claim(wanted)).rejects.toMatchObject({ code, fields: { [wanted.field]: failures[code].text } })
   expect(finals()).toEqual([])
 })
 
 test('an upload dies after a day', async () => {
-  const { claim, setNow } = house(waiting(1))
+  const { claim, setNow } = harness(waiting(1))
   setNow('2026-11-21T12:00:00Z')
   await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
   setNow('2026-11-21T11:59:59Z')
@@ -76,13 +76,13 @@ test('an upload dies after a day', async () => {
 })
 
 test('one file cannot stand twice in a form', async () => {
-  const { claim, finals } = house(waiting(1))
+  const { claim, finals } = harness(waiting(1))
   await expect(claim(wish(1), wish(1))).rejects.toMatchObject({ code: 'upload.used' })
   expect(finals()).toEqual([])
 })
 
 test('a link that nothing was put under names no file', async () => {
-  const { claim, store } = house(waiting(1))
+  const { claim, store } = harness(waiting(1))
   store.clear()
   await expect(claim(wish(1))).rejects.toMatchObject({ code: 'upload.unknown' })
 })
@@ -91,21 +91,21 @@ test.each([
   ['is not what it was announced as', Buffer.from('<script>'.padEnd(picture.length))],
   ['is longer than it was announced', Buffer.concat([picture, picture])],
 ])('a file that %s is refused and taken away, and none of the form’s others is kept', async (_, bytes) => {
-  const { claim, store } = house(waiting(1), waiting(2))
+  const { claim, store } = harness(waiting(1), waiting(2))
   store.set(quarantineKey(waiting(2)), bytes)
   await expect(claim(wish(1), wish(2))).rejects.toMatchObject({ code: 'upload.unsupported' })
   expect([...store.keys()]).toEqual([quarantineKey(waiting(1))])
 })
 
 test('a store that goes out half way keeps nothing under a final name', async () => {
-  const { claim, outage, finals } = house(waiting(1), waiting(2))
+  const { claim, outage, finals } = harness(waiting(1), waiting(2))
   outage.on = idOf(2)
   await expect(claim(wish(1), wish(2))).rejects.toThrow('out')
   expect(finals()).toEqual([])
 })
 
 test('what was refused later can be undone, and a second try is not harmed by undoing the first', async () => {
-  const { claim, finals } = house(waiting(1), waiting(2))
+  const { claim, finals } = harness(waiting(1), waiting(2))
   const [first, second] = [await claim(wish(1), wish(2)), await claim(wish(1), wish(2))]
   expect(finals()).toHaveLength(4)
   await first.undo()
@@ -118,5 +118,5 @@ test('what was refused later can be undone, and a second try is not harmed by un
 })
 
 test('a form without files claims none', async () => {
-  expect(await house().claim()).toMatchObject({ files: [], actions: [] })
+  expect(await harness().claim()).toMatchObject({ files: [], actions: [] })
 })

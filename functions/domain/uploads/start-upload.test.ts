@@ -7,7 +7,7 @@ const ann = UserId.parse('usr_0000000000000000000001')
 const photo = { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } as const
 const key = { seed: Buffer.alloc(32, 7).toString('base64url'), bodyHash: 'one' }
 
-const house = ({ room = Number.POSITIVE_INFINITY } = {}) => {
+const harness = ({ room = Number.POSITIVE_INFINITY } = {}) => {
   const kept = new Map<string, WaitingUpload>()
   let left = room
   const uploads = {
@@ -32,7 +32,7 @@ test.each([
   ['driver-photo', 'application/pdf'],
   ['proof', 'application/pdf'],
 ] as const)('a %s cannot be %s', async (purpose, contentType) => {
-  const { deps, kept } = house()
+  const { deps, kept } = harness()
   await expect(startUpload(deps, ann, { purpose, contentType, size: 9 }, undefined)).rejects.toMatchObject({
     code: 'upload.unsupported',
   })
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('whoever has announced too much waits for the next hour, and nothing is kept', async () => {
-  const { deps, kept } = house({ room: 2000 })
+  const { deps, kept } = harness({ room: 2000 })
   await startUpload(deps, ann, photo, undefined)
   await expect(startUpload(deps, ann, photo, undefined)).rejects.toMatchObject({
     code: 'limit.reached',
@@ -50,7 +50,7 @@ test('whoever has announced too much waits for the next hour, and nothing is kep
 })
 
 test('the same key with another file is refused', async () => {
-  const { deps } = house()
+  const { deps } = harness()
   await startUpload(deps, ann, photo, key)
   await expect(startUpload(deps, ann, photo, { ...key, bodyHash: 'two' })).rejects.toMatchObject({
     code: 'idempotency.reused',
@@ -58,14 +58,14 @@ test('the same key with another file is refused', async () => {
 })
 
 test('the same key with the same file gets the same place', async () => {
-  const { deps, kept } = house()
+  const { deps, kept } = harness()
   const [first, again] = [await startUpload(deps, ann, photo, key), await startUpload(deps, ann, photo, key)]
   expect(again).toEqual(first)
   expect(kept.size).toBe(1)
 })
 
 test('T-U1 a link is for one place of our making, one type and one length', async () => {
-  const { id, url, headers } = await startUpload(house().deps, ann, photo, undefined)
+  const { id, url, headers } = await startUpload(harness().deps, ann, photo, undefined)
   expect(url).toBe(`quarantine/${ann}/${id} {"contentType":"image/jpeg","bytes":1024}`)
   expect(headers).toEqual({ 'content-type': 'image/jpeg' })
 })

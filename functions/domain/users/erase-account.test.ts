@@ -223,7 +223,7 @@ describe('forget requests', () => {
   }
 
   /** A request and its file, as they become. */
-  const house = (item: RequestItem = request) => {
+  const harness = (item: RequestItem = request) => {
     const state = { item, detail, done: [] as string[] }
     const upload: UploadItem = {
       uploadId,
@@ -264,14 +264,14 @@ describe('forget requests', () => {
   test.each(['matched', 'in_transit'] as const)(
     'a request that is %s keeps all that its carrier needs',
     async (status) => {
-      const { state, forget } = house({ ...request, status })
+      const { state, forget } = harness({ ...request, status })
       await forget()
       expect(state).toEqual({ item: { ...request, status }, detail, done: [] })
     },
   )
 
   test('of one that is over no door, no number and no thing is left, but what the other party was paid', async () => {
-    const { state, forget } = house()
+    const { state, forget } = harness()
     await forget()
     expect(JSON.stringify(state)).not.toMatch(/Weir|Quay|07700|vase|53\.8/)
     expect(state.item).toMatchObject({
@@ -283,13 +283,13 @@ describe('forget requests', () => {
   })
 
   test('its files go before the rows that know where they lie', async () => {
-    const { state, forget } = house()
+    const { state, forget } = harness()
     await forget()
     expect(state.done.slice(0, 2)).toEqual(['remove files/a/b', `drop UPL#${uploadId}`])
   })
 
   test('what is forgotten already is not touched again', async () => {
-    const { state, forget } = house()
+    const { state, forget } = harness()
     await forget()
     state.done.length = 0
     await forget()

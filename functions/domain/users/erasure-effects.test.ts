@@ -15,20 +15,20 @@ const user = (about: Partial<UserItem> = {}) => ({
   ...about,
 })
 const leaving = { erasesAt: '2026-11-23T12:00:00.000Z' }
-const told = (old: object | undefined, next: object | undefined) =>
+const caused = (old: object | undefined, next: object | undefined) =>
   erasureEffects({ old: old && { ...old }, new: next && { ...next }, at })
 
 test.each([
-  ['a person who comes', told(undefined, user())],
-  ['another change of one who leaves', told(user(leaving), user({ ...leaving, isBeingErased: true }))],
-  ['a driver whom a business removes', told(user({ isDriver: true }), undefined)],
-  ['another row of a person', told({ ...user(), ...keys.credentials(userId) }, { ...user(leaving), SK: 'CRED' })],
+  ['a person who comes', caused(undefined, user())],
+  ['another change of one who leaves', caused(user(leaving), user({ ...leaving, isBeingErased: true }))],
+  ['a driver whom a business removes', caused(user({ isDriver: true }), undefined)],
+  ['another row of a person', caused({ ...user(), ...keys.credentials(userId) }, { ...user(leaving), SK: 'CRED' })],
 ])('nobody hears of %s', (_, effects) => {
   expect(effects).toEqual([])
 })
 
 test('who asks to be erased hears the date; what is open ends now and once more, and the rest when it comes', () => {
-  const effects = told(user(), user({ ...leaving, epoch: 2 }))
+  const effects = caused(user(), user({ ...leaving, epoch: 2 }))
   expect(effects.slice(0, 3)).toEqual([
     { type: 'schedule-task', task: { kind: 'account.erase', at: leaving.erasesAt, userId } },
     { type: 'schedule-task', task: { kind: 'account.leave', at: '2026-11-20T12:01:00.000Z', userId } },
@@ -41,20 +41,20 @@ test('who asks to be erased hears the date; what is open ends now and once more,
 
 test('a date that is put off is told like the first, in a mail of its own', () => {
   const later = { erasesAt: '2026-11-26T12:00:00.000Z' }
-  const mailOf = (effects: ReturnType<typeof told>) => effects.find(({ type }) => type === 'mail')
-  const [first, second] = [told(user(), user(leaving)), told(user(leaving), user(later))].map(mailOf)
+  const mailOf = (effects: ReturnType<typeof caused>) => effects.find(({ type }) => type === 'mail')
+  const [first, second] = [caused(user(), user(leaving)), caused(user(leaving), user(later))].map(mailOf)
   expect(second).toMatchObject({ mail: { subject: expect.stringContaining('26 November 2026') } })
   expect(second).not.toMatchObject({ id: first?.type === 'mail' ? first.id : '' })
 })
 
 test('who signs in hears that their account is kept', () => {
-  expect(told(user(leaving), user())).toMatchObject([
+  expect(caused(user(leaving), user())).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account is kept' } },
   ])
 })
 
 test('whoever is gone hears it for the last time', () => {
-  expect(told(user({ ...leaving, isBeingErased: true }), undefined)).toMatchObject([
+  expect(caused(user({ ...leaving, isBeingErased: true }), undefined)).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account has been erased' } },
   ])
 })

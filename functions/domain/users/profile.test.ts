@@ -31,14 +31,14 @@ const fresh: UserItem = {
 const { dob, ...same } = form
 const complete: UserItem = { ...fresh, ...same, dateOfBirth: dob }
 
-type House = {
+type Harness = {
   user?: UserItem | undefined
   application?: PartnerItem | undefined
   meanwhile?: { user?: UserItem; application?: PartnerItem }
   at?: string
 }
 
-const house = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:00Z' }: House = {}) => {
+const harness = ({ user = fresh, application, meanwhile, at = '2026-11-20T12:00:00Z' }: Harness = {}) => {
   const save = vi.fn(async (..._: Parameters<PersonStore['save']>) =>
     meanwhile ? { done: false as const, now: { user, application, ...meanwhile } } : { done: true as const },
   )
@@ -76,13 +76,13 @@ test.each([
   ],
   ['no address', { addressParts: undefined }, { address: 'Please enter your house number.' }],
 ])('%s is refused in the words of its field', async (_, change, fields) => {
-  const { send, save } = house()
+  const { send, save } = harness()
   await expect(send(change)).rejects.toMatchObject({ code: 'input.invalid', fields, message: Object.values(fields)[0] })
   expect(save).not.toHaveBeenCalled()
 })
 
 test('both are told of at once, in the order of the screen', async () => {
-  const refused = house().send({ dob: '', addressParts: undefined })
+  const refused = harness().send({ dob: '', addressParts: undefined })
   await expect(refused).rejects.toMatchObject({
     message: 'Please enter your date of birth.',
     fields: { dob: expect.any(String), address: expect.any(String) },
@@ -92,12 +92,12 @@ test('both are told of at once, in the order of the screen', async () => {
 test('the birthday that counts is the one in London', async () => {
   // Half past eleven at night in Greenwich is half past midnight in London in July.
   const born = { dob: '2008-07-15' }
-  await expect(house({ at: '2026-07-14T22:30:00Z' }).send(born)).rejects.toMatchObject({ code: 'input.invalid' })
-  await expect(house({ at: '2026-07-14T23:30:00Z' }).send(born)).resolves.toMatchObject(born)
+  await expect(harness({ at: '2026-07-14T22:30:00Z' }).send(born)).rejects.toMatchObject({ code: 'input.invalid' })
+  await expect(harness({ at: '2026-07-14T23:30:00Z' }).send(born)).resolves.toMatchObject(born)
 })
 
 test('an address on one line is the same address', async () => {
-  const { send, save } = house()
+  const { send, save } = harness()
   const line = '5, Weir Lane, Leeds, West Yorkshire, ls14ap'
   await expect(send({ addressParts: undefined, address: line })).resolves.toMatchObject({
     addressParts,
@@ -108,20 +108,20 @@ test('an address on one line is the same address', async () => {
 
 test('a date of birth stays as it was first saved, whatever is sent', async () => {
   for (const sent of ['2001-01-01', '', 'nonsense']) {
-    const { send, save } = house({ user: complete })
+    const { send, save } = harness({ user: complete })
     await expect(send({ dob: sent, mobile: '07700 900999' })).resolves.toMatchObject({ dob: '1990-02-03' })
     expect(save.mock.calls[0]?.[1].user.dateOfBirth).toBe('1990-02-03')
   }
 })
 
 test('a profile that says nothing new is not written', async () => {
-  const { send, save } = house({ user: complete })
+  const { send, save } = harness({ user: complete })
   await expect(send()).resolves.toMatchObject({ firstName: 'Ann' })
   expect(save).not.toHaveBeenCalled()
 })
 
 test('only the words of names that changed move', async () => {
-  const { send, save } = house({ user: complete })
+  const { send, save } = harness({ user: complete })
   const known = { user: complete, application: undefined }
   await send({ lastName: 'May' })
   expect(save).toHaveBeenLastCalledWith(known, expect.anything(), { added: ['May'], removed: ['Lee'] }, [])
@@ -130,9 +130,9 @@ test('only the words of names that changed move', async () => {
 })
 
 test('what somebody else saved meanwhile is not written over, save by the very same', async () => {
-  const another = house({ user: complete, meanwhile: { user: { ...complete, firstName: 'Zoe' } } })
+  const another = harness({ user: complete, meanwhile: { user: { ...complete, firstName: 'Zoe' } } })
   await expect(another.send({ firstName: 'Bea' })).rejects.toMatchObject({ code: 'state.moved' })
-  const twice = house({ user: complete, meanwhile: { user: { ...complete, firstName: 'Bea' } } })
+  const twice = harness({ user: complete, meanwhile: { user: { ...complete, firstName: 'Bea' } } })
   await expect(twice.send({ firstName: 'Bea' })).resolves.toMatchObject({ firstName: 'Bea' })
 })
 
@@ -143,7 +143,7 @@ describe('the new name of a verified partner', () => {
   const waiting = { ...application, version: 3, pendingName }
 
   test('waits, while everything else is saved at once', async () => {
-    const { send, next, counted, save } = house({ user: partner, application })
+    const { send, next, counted, save } = harness({ user: partner, application })
     const saved = await send({ firstName: 'Bea', lastName: 'May', mobile: '07700 900999' })
     expect(saved).toMatchObject({
       firstName: 'Ann',
@@ -163,7 +163,7 @@ describe('the new name of a verified partner', () => {
   test.each([{ firstName: 'ann' }, { firstName: 'Ánn' }, { lastName: 'Le e' }])(
     'is a new one even if it looks alike: %j',
     async (change) => {
-      const { send } = house({ user: partner, application })
+      const { send } = harness({ user: partner, application })
       const { firstName, lastName, pending_name } = await send(change)
       expect([firstName, lastName]).toEqual(['Ann', 'Lee'])
       expect(pending_name).toMatchObject(change)
@@ -171,20 +171,20 @@ describe('the new name of a verified partner', () => {
   )
 
   test('takes the place of one that waits, which an admin may have looked at', async () => {
-    const { send, next, counted } = house({ user: partner, application: waiting })
+    const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Cleo' })).toMatchObject({ pending_name: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(next()?.application).toMatchObject({ version: 4, pendingName: { firstName: 'Cleo', lastName: 'Lee' } })
     expect(counted()).toEqual([])
   })
 
   test('that waits already is not asked for twice', async () => {
-    const { send, save } = house({ user: partner, application: waiting })
+    const { send, save } = harness({ user: partner, application: waiting })
     expect(await send({ firstName: 'Bea', lastName: 'May' })).toMatchObject({ pending_name: { firstName: 'Bea' } })
     expect(save).not.toHaveBeenCalled()
   })
 
   test('is taken back by asking for the present one', async () => {
-    const { send, next, counted } = house({ user: partner, application: waiting })
+    const { send, next, counted } = harness({ user: partner, application: waiting })
     expect(await send()).toMatchObject({ firstName: 'Ann', pending_name: null })
     expect(next()?.application).toEqual({ ...application, version: 4 })
     expect(counted()).toEqual([{ 'from name-waits to verified': 1 }])
@@ -192,10 +192,10 @@ describe('the new name of a verified partner', () => {
 
   test('that was sent twice at once is one; what an admin decided meanwhile is not written over', async () => {
     const wish = { firstName: 'Bea', lastName: 'May' }
-    const twice = house({ user: partner, application, meanwhile: { application: waiting } })
+    const twice = harness({ user: partner, application, meanwhile: { application: waiting } })
     expect(await twice.send(wish)).toMatchObject({ pending_name: wish })
     const revoked = { user: { ...partner, isVerifiedPartner: false }, application: { ...application, version: 3 } }
-    const decided = house({ user: partner, application, meanwhile: revoked })
+    const decided = harness({ user: partner, application, meanwhile: revoked })
     await expect(decided.send(wish)).rejects.toMatchObject({ code: 'state.moved' })
   })
 })
@@ -205,7 +205,7 @@ describe('the new name of somebody who is not verified', () => {
     'is saved at once, and makes an application that is %s another one for the admin who looked',
     async (status) => {
       const application = anApplication({ userId: complete.userId, version: 2, status })
-      const { send, next, counted } = house({ user: { ...complete, isPartner: true }, application })
+      const { send, next, counted } = harness({ user: { ...complete, isPartner: true }, application })
       expect(await send({ firstName: 'Bea' })).toMatchObject({ firstName: 'Bea', pending_name: null })
       expect(next()?.application).toEqual({ ...application, version: 3 })
       expect(counted()).toEqual([])
@@ -214,7 +214,7 @@ describe('the new name of somebody who is not verified', () => {
 
   test('leaves the application alone where the name stays', async () => {
     const application = anApplication({ userId: complete.userId, status: 'pending' })
-    const { send, next } = house({ user: { ...complete, isPartner: true }, application })
+    const { send, next } = harness({ user: { ...complete, isPartner: true }, application })
     await send({ mobile: '07700 900999' })
     expect(next()?.application).toBeUndefined()
   })

@@ -20,8 +20,8 @@ beforeEach(() => {
   openedAt = new Date(Date.now() - 61_000).toISOString()
   sent.mockReset().mockResolvedValue(true)
   rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const asked: { PK: string }[] = RequestItems[tableName].Keys
-    const found = asked.map((Key) => ({
+    const requested: { PK: string }[] = RequestItems[tableName].Keys
+    const found = requested.map((Key) => ({
       ...Key,
       sockets: new Set([`${openedAt} c-${Key.PK.slice('USER#'.length)} hash`]),
     }))

@@ -160,12 +160,12 @@ test('who does not listen is asked four times, and is an outage', async () => {
 })
 
 test('what is late is repeated once of reads and transactions, and of nothing else', async () => {
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   const halfway: Answer = (response) => response.writeHead(200, { 'content-length': 100 }).write('{')
   server.answer((response) => {
     const operation = String(response.req.headers['x-amz-target']).split('.')[1] ?? ''
-    const times = (asked.get(operation) ?? 0) + 1
-    asked.set(operation, times)
+    const times = (requested.get(operation) ?? 0) + 1
+    requested.set(operation, times)
     if (operation === 'UpdateItem') halfway(response)
     if (times > 1 && /GetItem|Transact/.test(operation)) ok(response)
   })
@@ -185,7 +185,7 @@ test('what is late is repeated once of reads and transactions, and of nothing el
     late,
   ])
   expect(Date.now() - started, 'before the function is cut off').toBeLessThan(8_000)
-  expect(Object.fromEntries(asked)).toEqual({
+  expect(Object.fromEntries(requested)).toEqual({
     GetItem: 2,
     TransactWriteItems: 2,
     Query: 2,

@@ -82,8 +82,8 @@ const isUpdated = (expression: string, write: Write, row: Item): boolean => {
     return name && value ? [isDeepStrictEqual(standing(name), values[value])] : []
   })
   const removed = partsOf(expression, 'REMOVE').map((name) => standing(name) === undefined)
-  const told = [...set, ...removed]
-  return told.length > 0 && told.every(Boolean)
+  const isAsWritten = [...set, ...removed]
+  return isAsWritten.length > 0 && isAsWritten.every(Boolean)
 }
 
 /** What stands behind a word of the expression, taken apart at the commas that are in no function. */

@@ -81,8 +81,8 @@ test('the stream says that the table did it, as it does in the cloud, and says i
   await expireRows(call, TableName, going)
   for (const name of ['ahead', 'endless']) await call('DeleteItem', { TableName, Key: keyOf(name) })
   const [batch] = await reader.next(100)
-  const told = batch?.records.map(({ dynamodb, userIdentity }) => [dynamodb.Keys.PK, userIdentity?.principalId])
-  expect(told).toEqual([
+  const reported = batch?.records.map(({ dynamodb, userIdentity }) => [dynamodb.Keys.PK, userIdentity?.principalId])
+  expect(reported).toEqual([
     [{ S: 'over' }, 'dynamodb.amazonaws.com'],
     [{ S: 'ahead' }, undefined],
     [{ S: 'endless' }, undefined],

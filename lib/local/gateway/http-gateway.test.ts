@@ -42,8 +42,8 @@ const post = (body: Buffer | string, type: string) =>
 
 describe('httpGateway', () => {
   it('refuses what is beyond the limit of contracts, at once or as soon as it passes it, in the words it was given', async () => {
-    const told = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
-    expect([told.status, await told.text()]).toEqual([413, 'too large'])
+    const reported = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
+    expect([reported.status, await reported.text()]).toEqual([413, 'too large'])
     expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
     const unfinished = (headers: Record<string, string>, bytes: number) =>
       new Promise((resolve) => {

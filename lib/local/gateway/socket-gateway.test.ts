@@ -59,10 +59,10 @@ afterEach(async () => {
 
 const connect = async (): Promise<{ socket: WebSocket; id: string; heard: string[] }> => {
   const socket = new WebSocket(url, { headers: { Cookie: 'sid=1' } })
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data)))
   await once(socket, 'open')
-  return { socket, heard, id: events.at(-1)?.requestContext.connectionId ?? '' }
+  return { socket, heard: received, id: events.at(-1)?.requestContext.connectionId ?? '' }
 }
 
 const refusal = async (): Promise<string> => {

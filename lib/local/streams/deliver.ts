@@ -64,9 +64,9 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
 const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
   const outcome = await invoke(lambda, { Records: batch }, timeoutMs)
   if (!outcome.ok) return 0
-  const reported = PartialBatchResponse.safeParse(outcome.result)
-  if (!reported.success || reported.data.batchItemFailures.length === 0) return batch.length
-  const places = reported.data.batchItemFailures.map(({ itemIdentifier }) =>
+  const response = PartialBatchResponse.safeParse(outcome.result)
+  if (!response.success || response.data.batchItemFailures.length === 0) return batch.length
+  const places = response.data.batchItemFailures.map(({ itemIdentifier }) =>
     batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   )
   // A name that is not in the batch counts as a failure of the whole batch.

@@ -76,14 +76,14 @@ export const startStreamPoller = (
   const round = async (): Promise<boolean> => {
     const batches = await reader.next(batchSize)
     for (const { shard, records, lastSequence } of batches) {
-      const told = records.filter(matchesStreamFilter)
-      if (!(await deliver(told, { lambda, signal: stopping.signal, keepFailed }))) return false
+      const relevant = records.filter(matchesStreamFilter)
+      if (!(await deliver(relevant, { lambda, signal: stopping.signal, keepFailed }))) return false
       note(shard, lastSequence)
     }
     return batches.length > 0
   }
 
-  const tellWaiting = (isIdle: boolean): void => {
+  const notifyWaiting = (isIdle: boolean): void => {
     for (const one of waiting) one.rounds += isIdle ? 1 : 0
     // The first idle round may have begun before the question; the second cannot have.
     for (const { resolve } of waiting.filter(({ rounds }) => rounds > 1)) resolve()
@@ -98,7 +98,7 @@ export const startStreamPoller = (
         if (!stopping.signal.aborted) console.error('The stream cannot be read just now:', String(error))
         return wait(500, undefined)
       })
-      tellWaiting(more === false)
+      notifyWaiting(more === false)
       // Whoever waits for it would wait for the pauses, too.
       if (more || isAwake || waiting.length > 0) idleMs = pauseMs
       else if (!stopping.signal.aborted) {

@@ -15,7 +15,7 @@ const manyPeople = 100_000
 const proofOf = { gate: { sample: 3, commonToTheEnd: 1 }, whole: { sample: 300, commonToTheEnd: 50 } }
 
 /** A disk waits for each row of the world; where there is room in memory, the table lies there. */
-const layTableInMemory = (): void => {
+const seedTableInMemory = (): void => {
   const folder = '/dev/shm'
   const roomBytes = 6 * 1024 ** 3
   const room = existsSync(folder) ? statfsSync(folder) : { bavail: 0, bsize: 0 }
@@ -108,7 +108,7 @@ export const adminBench: Bench = {
   // The same on every machine, but even its short form (`-- admin --gate`) takes longer than a gate should.
   isGate: false,
   run: async ({ isGate, users = manyPeople }): Promise<Finding> => {
-    layTableInMemory()
+    seedTableInMemory()
     stopSchedules()
     const metered = await startMeteredHost()
     try {

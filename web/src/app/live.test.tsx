@@ -58,19 +58,19 @@ afterEach(() => {
   for (const { id: shown } of toastStore.all()) toastStore.dismiss(shown)
 })
 
-const hear = (event: SocketEvent | { type: 'missed' }) => act(async () => announce('realtime', event))
+const receive = (event: SocketEvent | { type: 'missed' }) => act(async () => announce('realtime', event))
 
 describe('news of a request', () => {
   it('that is older than what is shown changes nothing', async () => {
-    await hear(updated(2, 'matched'))
-    await hear(updated(1, 'cancelled'))
+    await receive(updated(2, 'matched'))
+    await receive(updated(1, 'cancelled'))
     expect(known()).toMatchObject({ version: 2, status: 'pending_match' })
     expect(isOutdated(requestKeys.open)).toBe(false)
   })
 
   it('shows at once, and all of it is asked again', async () => {
     queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 2 }))
-    await hear(updated(3, 'in_transit'))
+    await receive(updated(3, 'in_transit'))
     expect(known()).toMatchObject({ version: 3, status: 'in_transit' })
     expect(isOutdated(requestKeys.open)).toBe(true)
     expect(isOutdated(requestKeys.details(id))).toBe(true)
@@ -79,12 +79,12 @@ describe('news of a request', () => {
 
   it('reaches the details even if the list was quicker', async () => {
     queries.setQueryData(requestKeys.details(id), detailsWith({ id, version: 1 }))
-    await hear(updated(2, 'pending_match'))
+    await receive(updated(2, 'pending_match'))
     expect(isOutdated(requestKeys.details(id))).toBe(true)
   })
 
   it('that nobody has heard of yet makes the lists be asked again', async () => {
-    await hear({ ...updated(1, 'pending_match'), request_id: requestId(9) })
+    await receive({ ...updated(1, 'pending_match'), request_id: requestId(9) })
     expect(newestIn('own', requestId(9), queries)).toBeUndefined()
     expect(isOutdated(requestKeys.open)).toBe(true)
   })
@@ -92,28 +92,28 @@ describe('news of a request', () => {
 
 describe('an accepted offer', () => {
   it('is told in the words of the server', async () => {
-    await hear(accepted(3))
+    await receive(accepted(3))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
     expect(known()?.status).toBe('matched')
   })
 
   it('is told once, even if it comes twice', async () => {
     const event = accepted(3)
-    await hear(event)
+    await receive(event)
     const [first] = toastStore.all()
     if (first) toastStore.dismiss(first.id)
-    await hear(event)
+    await receive(event)
     expect(texts()).toEqual([])
   })
 
   it('is told even if the list knew already', async () => {
-    await hear(accepted(2))
+    await receive(accepted(2))
     expect(texts()).toEqual(['success: A partner has accepted your request.'])
   })
 })
 
 it('an assigned delivery is told at once, and heard', async () => {
-  await hear({ ...updated(2, 'matched'), type: 'delivery_assigned', message: 'A delivery was assigned to you.' })
+  await receive({ ...updated(2, 'matched'), type: 'delivery_assigned', message: 'A delivery was assigned to you.' })
   expect(toastStore.all()).toMatchObject([{ tone: 'success', urgent: true, text: 'A delivery was assigned to you.' }])
   expect(chime).toHaveBeenCalledOnce()
 })
@@ -122,7 +122,7 @@ describe('everything is asked again', () => {
   beforeEach(() => queries.setQueryData(['business', 'profile'], {}))
 
   it('after a gap', async () => {
-    await hear({ type: 'missed' })
+    await receive({ type: 'missed' })
     expect(isOutdated(requestKeys.open)).toBe(true)
     expect(isOutdated(['business', 'profile'])).toBe(true)
     expect(session.reload).toHaveBeenCalledOnce()
@@ -131,7 +131,7 @@ describe('everything is asked again', () => {
   it('after a change of what somebody may do, once it is known who that is', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     session.reload.mockReturnValueOnce(promise)
-    await hear({ type: 'session_changed', id: 'biz_1.2', v: 2 })
+    await receive({ type: 'session_changed', id: 'biz_1.2', v: 2 })
     expect(isOutdated(requestKeys.open)).toBe(false)
     resolve(null)
     await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))
@@ -142,8 +142,8 @@ describe('everything is asked again', () => {
   it('and what comes meanwhile is heard after it', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     session.reload.mockReturnValueOnce(promise)
-    await hear({ type: 'session_changed', id: 'usr_1.2', v: 2 })
-    await hear(updated(3, 'in_transit'))
+    await receive({ type: 'session_changed', id: 'usr_1.2', v: 2 })
+    await receive(updated(3, 'in_transit'))
     expect(isOutdated(requestKeys.open)).toBe(false)
     resolve(null)
     await waitFor(() => expect(known()).toMatchObject({ version: 3, status: 'in_transit' }))
@@ -153,8 +153,8 @@ describe('everything is asked again', () => {
   it('and is not heard by a screen that has gone meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     session.reload.mockReturnValueOnce(promise)
-    await hear({ type: 'session_changed', id: 'usr_1.2', v: 2 })
-    await hear(accepted(3))
+    await receive({ type: 'session_changed', id: 'usr_1.2', v: 2 })
+    await receive(accepted(3))
     cleanup()
     resolve(null)
     await waitFor(() => expect(isOutdated(requestKeys.open)).toBe(true))

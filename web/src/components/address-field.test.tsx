@@ -39,15 +39,15 @@ afterEach(() => {
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup Address' })
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
-const asked = () => suggestPlaces.mock.calls.map(([{ query } = {}]) => query?.q)
+const requested = () => suggestPlaces.mock.calls.map(([{ query } = {}]) => query?.q)
 
 test('one letter is not asked for, and of a word typed at once only the whole', async () => {
   await user.type(field(), 'R')
   await pause()
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
   await user.type(field(), 'eading')
   await pause()
-  expect(asked()).toEqual(['Reading'])
+  expect(requested()).toEqual(['Reading'])
 })
 
 test('a place that is picked becomes the address, and is not asked for again', async () => {
@@ -55,7 +55,7 @@ test('a place that is picked becomes the address, and is not asked for again', a
   await user.click(await screen.findByRole('option', { name: 'Reading, Berkshire, RG1, UK' }))
   await pause()
   expect(field().value).toBe('Reading, Berkshire, RG1, UK')
-  expect(asked()).toEqual(['Read'])
+  expect(requested()).toEqual(['Read'])
 })
 
 test('a new letter gives up the call for the old ones', async () => {
@@ -67,7 +67,7 @@ test('a new letter gives up the call for the old ones', async () => {
   await user.type(field(), 'd')
   await pause()
   expect(signal?.aborted).toBe(true)
-  expect(asked()).toEqual(['Rea', 'Read'])
+  expect(requested()).toEqual(['Rea', 'Read'])
 })
 
 test('an unknown place says so and stays as it was typed', async () => {

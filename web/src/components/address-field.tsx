@@ -9,20 +9,20 @@ const fewestLetters = 2
 /** Places that begin with what was typed. A new letter gives up the call for the old ones. */
 const usePlaces = (typed: string, enabled: boolean) => {
   const q = useDebounced(typed.trim())
-  const isAsked = enabled && q.length >= fewestLetters
+  const isLongEnough = enabled && q.length >= fewestLetters
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['places', q],
     queryFn: ({ signal }) => api.places.suggestPlaces({ query: { q } }, { signal }),
-    enabled: isAsked,
+    enabled: isLongEnough,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isSettled = isAsked && q === typed.trim() && !isPlaceholderData
+  const isSettled = isLongEnough && q === typed.trim() && !isPlaceholderData
   return {
-    places: isAsked && data ? data : [],
+    places: isLongEnough && data ? data : [],
     isUnknown: isSettled && data?.length === 0,
-    isError: isAsked && isError,
+    isError: isLongEnough && isError,
   }
 }
 

@@ -24,9 +24,9 @@ const taken = (number: number, v: number): RequestEvent => ({ type: 'job_accepte
 const near = cardWith({ id: requestId(7) })
 
 let queries: QueryClient
-const hear = (event: RequestEvent) => applySocketEvent(event, queries)
+const receive = (event: RequestEvent) => applySocketEvent(event, queries)
 const changes = () => requestChangesIn(queries)
-const isAskedAgain = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
+const isRequestedAgain = (key: readonly string[]) => queries.getQueryState([...key])?.isInvalidated
 const pool = () => withChanges([near], changesFor('pool', changes()), Date.now()).map(({ id }) => id)
 
 beforeEach(() => {
@@ -37,48 +37,48 @@ beforeEach(() => {
 describe('a new job', () => {
   it('that was told of before is not told again: it may be gone', () => {
     const news = job(1)
-    hear(news)
+    receive(news)
     queries.removeQueries({ queryKey: ['requests', 'changes'] })
-    expect(hear(news)).toBeUndefined()
+    expect(receive(news)).toBeUndefined()
     expect(pool()).toEqual([near.id])
   })
 
   it('comes on top, is heard, and seen by those who cannot hear', () => {
-    hear(job(1))
-    expect(hear(job(2))).toEqual({ tone: 'info', text: 'There is a new job near you.', hasSound: true })
+    receive(job(1))
+    expect(receive(job(2))).toEqual({ tone: 'info', text: 'There is a new job near you.', hasSound: true })
     expect(pool()).toEqual([requestId(2), requestId(1), near.id])
   })
 
   it('asks no list again', () => {
-    hear(job(1))
-    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+    receive(job(1))
+    expect(isRequestedAgain(requestKeys.pool)).toBe(false)
   })
 })
 
 describe('a job that somebody took', () => {
   it('of which this browser knows nothing changes nothing', () => {
-    hear(taken(9, 2))
+    receive(taken(9, 2))
     expect(changes()).toEqual([])
-    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+    expect(isRequestedAgain(requestKeys.pool)).toBe(false)
   })
 
   it('is free no more, and no list is asked again', () => {
-    hear(taken(7, 2))
+    receive(taken(7, 2))
     expect(pool()).toEqual([])
-    expect(isAskedAgain(requestKeys.pool)).toBe(false)
+    expect(isRequestedAgain(requestKeys.pool)).toBe(false)
   })
 
   it('and was given back since stays free', () => {
-    hear(job(1, 3))
-    hear(taken(1, 2))
+    receive(job(1, 3))
+    receive(taken(1, 2))
     expect(pool()).toEqual([requestId(1), near.id])
   })
 })
 
 it('a job that this partner gave back is not theirs to see again, whatever is told of it', () => {
-  hear(job(1))
-  hear({ type: 'request_updated', ...about(1, 2, 'matched') })
-  hear({ type: 'request_updated', ...about(1, 3, 'pending_match') })
+  receive(job(1))
+  receive({ type: 'request_updated', ...about(1, 2, 'matched') })
+  receive({ type: 'request_updated', ...about(1, 3, 'pending_match') })
   expect(pool()).toEqual([near.id])
 })
 
@@ -94,22 +94,22 @@ describe('a direct offer', () => {
   it('is told once, at once and in these words', () => {
     const event = news()
     const text = "You have a new direct offer! Check your 'Pending Offers' tab."
-    expect(hear(event)).toEqual({ tone: 'success', text, urgent: true, hasSound: true })
-    expect(hear(event)).toBeUndefined()
+    expect(receive(event)).toEqual({ tone: 'success', text, urgent: true, hasSound: true })
+    expect(receive(event)).toBeUndefined()
     expect(offers()).toEqual([offer])
   })
 
   it('that was withdrawn is open no more', () => {
-    hear(news())
-    hear({ type: 'request_updated', ...about(3, 2, 'cancelled') })
+    receive(news())
+    receive({ type: 'request_updated', ...about(3, 2, 'cancelled') })
     expect(offers()).toEqual([])
-    expect(isAskedAgain(requestKeys.pool)).toBe(true)
+    expect(isRequestedAgain(requestKeys.pool)).toBe(true)
   })
 })
 
 it('what one carries follows its request', () => {
   queries.setQueryData(requestKeys.carried, [cardWith({ id: requestId(4), status: 'matched', version: 2 })])
-  hear({ type: 'request_updated', ...about(4, 3, 'cancelled') })
+  receive({ type: 'request_updated', ...about(4, 3, 'cancelled') })
   expect(newestIn('carried', requestId(4), queries)).toMatchObject({ status: 'cancelled', version: 3 })
   expect(newestIn('own', requestId(4), queries)).toBeUndefined()
 })
@@ -125,15 +125,15 @@ describe('a delivery that was assigned', () => {
   it('is told and heard once, at once, and asked for', () => {
     const event = assigned()
     const text = 'A delivery was assigned to you.'
-    expect(hear(event)).toEqual({ tone: 'success', text, urgent: true, hasSound: true })
-    expect(hear(event)).toBeUndefined()
-    expect(isAskedAgain(requestKeys.assigned)).toBe(true)
+    expect(receive(event)).toEqual({ tone: 'success', text, urgent: true, hasSound: true })
+    expect(receive(event)).toBeUndefined()
+    expect(isRequestedAgain(requestKeys.assigned)).toBe(true)
     expect(changes()).toMatchObject([{ id: requestId(5), version: 2, status: 'matched', isMine: true }])
   })
 
   it('and handed on is perhaps somebody else’s', () => {
-    hear(assigned())
-    hear({ type: 'request_updated', ...about(5, 3, 'matched') })
+    receive(assigned())
+    receive({ type: 'request_updated', ...about(5, 3, 'matched') })
     expect(changes()).toMatchObject([{ version: 3, isMine: false }])
   })
 })
@@ -141,11 +141,11 @@ describe('a delivery that was assigned', () => {
 it('that the carrier was paid has no version of its own, and asks every list again, once', () => {
   queries.setQueryData(requestKeys.open, [cardWith({ id: requestId(8), version: 4 })])
   const paid: RequestEvent = { type: 'request_paid', ...about(8, 4, 'in_transit'), paid_at: '2026-11-20T12:00:00.000Z' }
-  hear(paid)
-  expect(isAskedAgain(requestKeys.open)).toBe(true)
+  receive(paid)
+  expect(isRequestedAgain(requestKeys.open)).toBe(true)
   queries.setQueryData(requestKeys.open, [])
-  hear(paid)
-  expect(isAskedAgain(requestKeys.open)).toBe(false)
+  receive(paid)
+  expect(isRequestedAgain(requestKeys.open)).toBe(false)
 })
 
 describe('news of a fleet', () => {
@@ -156,16 +156,16 @@ describe('news of a fleet', () => {
   })
 
   it('asks its lists and figures again', () => {
-    hear({ type: 'request_updated', ...about(6, 3, 'in_transit') })
-    expect([isAskedAgain(requestKeys.fleet), isAskedAgain(stats)]).toEqual([true, true])
+    receive({ type: 'request_updated', ...about(6, 3, 'in_transit') })
+    expect([isRequestedAgain(requestKeys.fleet), isRequestedAgain(stats)]).toEqual([true, true])
   })
 
   it('that is no newer than what was told asks nothing', () => {
-    hear({ type: 'request_updated', ...about(6, 3, 'in_transit') })
+    receive({ type: 'request_updated', ...about(6, 3, 'in_transit') })
     queries.setQueryData(requestKeys.fleet, { items: [] })
-    hear({ type: 'request_updated', ...about(6, 3, 'in_transit') })
-    hear({ type: 'request_updated', ...about(6, 2, 'matched') })
-    expect(isAskedAgain(requestKeys.fleet)).toBe(false)
+    receive({ type: 'request_updated', ...about(6, 3, 'in_transit') })
+    receive({ type: 'request_updated', ...about(6, 2, 'matched') })
+    expect(isRequestedAgain(requestKeys.fleet)).toBe(false)
     expect(changes()).toMatchObject([{ version: 3, status: 'in_transit' }])
   })
 })

@@ -32,7 +32,7 @@ class FakeSocket {
   }
 }
 
-let heard: string[]
+let received: string[]
 let logged: string[]
 let stopListening: () => void
 let leave: () => void
@@ -50,8 +50,8 @@ beforeEach(() => {
   logged = []
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.opened = []
-  heard = []
-  stopListening = listen('realtime', ({ type }) => heard.push(type))
+  received = []
+  stopListening = listen('realtime', ({ type }) => received.push(type))
   isSignedIn = vi.fn(async () => true)
   leave = goLive(isSignedIn)
 })
@@ -68,7 +68,7 @@ it('ignores what it does not know', () => {
   socket().connect()
   socket().onmessage?.({ data: 'not json' })
   socket().onmessage?.({ data: '{"type":"from_the_future"}' })
-  expect(heard).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
 })
 
 it('does not come back once the session has ended', async () => {
@@ -87,7 +87,7 @@ it('passes events on, and says after every connect that some may have been misse
   await vi.advanceTimersByTimeAsync(1_000)
   socket().connect()
   expect(FakeSocket.opened).toHaveLength(2)
-  expect(heard).toEqual(['missed', 'session_changed', 'missed'])
+  expect(received).toEqual(['missed', 'session_changed', 'missed'])
 })
 
 it('logs that it has connected and that it was disconnected, and not a try that failed', async () => {
@@ -116,7 +116,7 @@ it('pings before the way to the server falls asleep', () => {
 
 it('asks for everything now and then while no socket comes up', () => {
   vi.advanceTimersByTime(60_000)
-  expect(heard).toEqual(['missed', 'missed'])
+  expect(received).toEqual(['missed', 'missed'])
 })
 
 it('stays away once left', () => {
@@ -124,7 +124,7 @@ it('stays away once left', () => {
   leave()
   vi.advanceTimersByTime(120_000)
   expect(FakeSocket.opened).toHaveLength(1)
-  expect(heard).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
 })
 
 it('waits longer after each failure, up to half a minute, give or take a half', () => {

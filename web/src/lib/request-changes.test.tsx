@@ -33,7 +33,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const hears = (version: number, status: RequestStatus, cards: Partial<Cards> = {}, isMine = true) =>
+const receives = (version: number, status: RequestStatus, cards: Partial<Cards> = {}, isMine = true) =>
   recordRequest({ id, version, status }, queries, cards, isMine)
 const had = (key: readonly string[], ...cards: RequestState[]) => queries.setQueryData(key, cards)
 const changes = <Name extends ListName>(name: Name) => changesFor(name, requestChangesIn(queries))
@@ -45,7 +45,7 @@ describe('a list that arrives after a change', () => {
   it.each([
     [
       'shows a posted request that it lacks',
-      () => hears(1, 'pending_match', { own: pending }),
+      () => receives(1, 'pending_match', { own: pending }),
       'own',
       [other],
       [pending, other],
@@ -54,7 +54,7 @@ describe('a list that arrives after a change', () => {
       'keeps a request that it had before',
       () => {
         had(requestKeys.carried, other, matched)
-        hears(4, 'in_transit')
+        receives(4, 'in_transit')
       },
       'carried',
       [other],
@@ -62,42 +62,42 @@ describe('a list that arrives after a change', () => {
     ],
     [
       'does not fall back to an older card',
-      () => hears(3, 'matched', { own: matched }),
+      () => receives(3, 'matched', { own: matched }),
       'own',
       [other, pending],
       [other, matched],
     ],
     [
       'moves an older card on where no card came, and says when',
-      () => hears(4, 'in_transit'),
+      () => receives(4, 'in_transit'),
       'carried',
       [matched, other],
       [{ ...matched, version: 4, status: 'in_transit', movedAt: noon }, other],
     ],
     [
       'moves an older card on in the same status without saying when',
-      () => hears(5, 'matched'),
+      () => receives(5, 'matched'),
       'carried',
       [matched],
       [{ ...matched, version: 5 }],
     ],
     [
       'stands where it is as new',
-      () => hears(4, 'in_transit', { own: moving }),
+      () => receives(4, 'in_transit', { own: moving }),
       'own',
       [{ ...moving, price: 20 }],
       [{ ...moving, price: 20 }],
     ],
     [
       'offers no job without a card of its own: who gave it back is not to see it again',
-      () => hears(4, 'pending_match', { carried: matched }),
+      () => receives(4, 'pending_match', { carried: matched }),
       'pool',
       [pending],
       [],
     ],
     [
       'offers a job with a card of its own',
-      () => hears(5, 'pending_match', { pool: { ...pending, version: 5 } }),
+      () => receives(5, 'pending_match', { pool: { ...pending, version: 5 } }),
       'pool',
       [pending],
       [{ ...pending, version: 5 }],
@@ -109,7 +109,7 @@ describe('a list that arrives after a change', () => {
             `carries no request that is ${status}`,
             () => {
               had(requestKeys.carried, matched)
-              hears(4, status)
+              receives(4, status)
             },
             'carried',
             fetched,
@@ -125,21 +125,21 @@ describe('a list that arrives after a change', () => {
   it('of a driver may lack what is perhaps with another driver, that of the fleet may not', () => {
     had(requestKeys.assigned, matched)
     queries.setQueryData(requestKeys.fleet, { items: [matched] })
-    hears(4, 'matched', {}, false)
+    receives(4, 'matched', {}, false)
     expect(withChanges([], changes('assigned'), noon)).toEqual([])
     expect(withChanges([], changes('fleet'), noon)).toHaveLength(1)
-    hears(5, 'matched')
+    receives(5, 'matched')
     expect(withChanges([], changes('assigned'), noon)).toHaveLength(1)
   })
 })
 
 it.each([
-  [true, 'has an older version', [matched], () => hears(4, 'matched', {}, false)],
-  [true, 'has what is over', [matched], () => hears(4, 'cancelled')],
-  [true, 'lacks what was just assigned', [], () => hears(2, 'matched')],
-  [false, 'has the version', [matched], () => hears(3, 'matched')],
-  [false, 'lacks what is over', [], () => hears(3, 'completed')],
-  [false, 'lacks what may have gone to another driver', [], () => hears(3, 'matched', {}, false)],
+  [true, 'has an older version', [matched], () => receives(4, 'matched', {}, false)],
+  [true, 'has what is over', [matched], () => receives(4, 'cancelled')],
+  [true, 'lacks what was just assigned', [], () => receives(2, 'matched')],
+  [false, 'has the version', [matched], () => receives(3, 'matched')],
+  [false, 'lacks what is over', [], () => receives(3, 'completed')],
+  [false, 'lacks what may have gone to another driver', [], () => receives(3, 'matched', {}, false)],
 ])('that a driver’s list is behind is %s when it %s', (expected, _, fetched, happens) => {
   happens()
   expect(isBehind(fetched, changes('assigned'), noon + 1_000)).toBe(expected)
@@ -184,11 +184,11 @@ describe('the newest card of a request', () => {
   it('moves on with each change, where it was listed or recorded before', () => {
     queries.setQueryData(requestKeys.closed, { pages: [{ items: [other] }, { items: [] }], pageParams: [] })
     had(requestKeys.carried, matched)
-    hears(4, 'in_transit')
+    receives(4, 'in_transit')
     expect(newestIn('carried', id, queries)).toEqual({ ...matched, version: 4, status: 'in_transit', movedAt: noon })
     expect(newestIn('own', other.id, queries)).toEqual(other)
     queries.removeQueries({ queryKey: requestKeys.carried })
-    hears(5, 'in_transit')
+    receives(5, 'in_transit')
     expect(newestIn('carried', id, queries)).toMatchObject({ version: 5, movedAt: noon })
   })
 
@@ -212,7 +212,7 @@ it('keeps a request that was heard of without its card once a list has brought o
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     ),
   })
-  act(() => hears(4, 'in_transit'))
+  act(() => receives(4, 'in_transit'))
   await waitFor(() => expect(result.current.cards).toHaveLength(2))
   await act(() => queries.invalidateQueries())
   const moved = { ...matched, version: 4, status: 'in_transit', movedAt: noon }

@@ -22,13 +22,20 @@ export const NavDrawer = ({ open, brand, onClose, onChoose, children }: NavDrawe
       </IconButton>
     </Flex>
     {/* Choosing where one already is leads nowhere, and still means: enough of the menu. */}
-    <Flex direction="column" flex="1" minH="0" overflowY="auto" p="4" onClick={(event) => tellChosen(event, onChoose)}>
+    <Flex
+      direction="column"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      p="4"
+      onClick={(event) => reportChosenLink(event, onChoose)}
+    >
       {children}
     </Flex>
   </Overlay>
 )
 
-const tellChosen = ({ target }: MouseEvent, onChoose: (path: string) => void): void => {
+const reportChosenLink = ({ target }: MouseEvent, onChoose: (path: string) => void): void => {
   const link = target instanceof Element && target.closest('a')
   if (link) onChoose(link.pathname)
 }

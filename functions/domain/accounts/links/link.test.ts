@@ -9,7 +9,7 @@ const { followLink } = await import('./link.ts')
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-const house = ({ email = 'ann@example.org', hasLink = true, hasAccount = true, isUnused = true } = {}) => {
+const harness = ({ email = 'ann@example.org', hasLink = true, hasAccount = true, isUnused = true } = {}) => {
   const { user, credentials } = newAccount({ email }, 'a hash', now)
   const link: LinkItem = { email, expiresAt: '2026-11-21T12:00:00.000Z', ttl: 0 }
   const deps = {
@@ -31,11 +31,11 @@ test.each([
   ['of an account that is gone', { hasAccount: false }],
   ['that was used or has run out', { isUnused: false }],
 ])('a link %s is refused in the same words', async (_, wish) => {
-  await expect(house(wish).follow()).rejects.toMatchObject({ code: 'link.unknown' })
+  await expect(harness(wish).follow()).rejects.toMatchObject({ code: 'link.unknown' })
 })
 
 test('a link grants one reset to this browser, for a quarter of an hour', async () => {
-  const { deps, user, follow } = house()
+  const { deps, user, follow } = harness()
   const { flow, ...followed } = await follow()
   expect(followed).toEqual({ user })
   expect(flow).toMatch(/^[\w-]{43}$/)
@@ -44,7 +44,7 @@ test('a link grants one reset to this browser, for a quarter of an hour', async 
 })
 
 test("the system admin's link grants no reset", async () => {
-  const { deps, follow } = house({ email: 'root@example.org' })
+  const { deps, follow } = harness({ email: 'root@example.org' })
   expect((await follow()).flow).toBeUndefined()
   expect(deps.links.use).toHaveBeenCalledWith('token', undefined, now)
 })

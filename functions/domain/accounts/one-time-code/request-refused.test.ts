@@ -15,7 +15,7 @@ const { verifyCode } = await import('./verify.ts')
 const start = new Date('2026-11-20T12:00:00Z')
 const protectedAdmin = 'root@example.org'
 
-const house = () => {
+const harness = () => {
   const rows: { code?: CodeItem } = {}
   const deps = {
     codes: {
@@ -37,7 +37,7 @@ const house = () => {
 }
 
 test('the protected admin is neither sent a code to reset by, nor is one looked at', async () => {
-  const { deps } = house()
+  const { deps } = harness()
   await expect(sendResetCode(deps, { email: protectedAdmin })).rejects.toMatchObject({ code: 'reset.protected' })
   const guess = { purpose: 'reset', email: protectedAdmin, otp: '000000', flow: 'flow' } as const
   await expect(verifyCode(deps, guess)).rejects.toMatchObject({ code: 'reset.protected' })
@@ -47,7 +47,7 @@ test('the protected admin is neither sent a code to reset by, nor is one looked 
 })
 
 test('codes go to the stored address, each for its own purpose', async () => {
-  const { deps, rows } = house()
+  const { deps, rows } = harness()
   await sendResetCode(deps, { email: 'stored@example.org' })
   expect(rows.code).toMatchObject({ purpose: 'reset', kind: 'code', to: 'Stored@example.org' })
   await sendSignupCode(deps, { email: 'stored@example.org' })
@@ -56,14 +56,14 @@ test('codes go to the stored address, each for its own purpose', async () => {
 
 test('an address of drivers is refused as one that cannot be', async () => {
   const text = 'Please enter a valid email address.'
-  await expect(sendSignupCode(house().deps, { email: 'd@drivers.sameway.example' })).rejects.toMatchObject({
+  await expect(sendSignupCode(harness().deps, { email: 'd@drivers.sameway.example' })).rejects.toMatchObject({
     message: text,
     fields: { email: text },
   })
 })
 
 test('from a browser that asked for no code every guess is wrong, and nothing is written', async () => {
-  const { deps } = house()
+  const { deps } = harness()
   for (const flow of ['flow', undefined])
     await expect(
       verifyCode(deps, { purpose: 'signup', email: 'ann@example.org', otp: '000000', flow }),
@@ -73,12 +73,12 @@ test('from a browser that asked for no code every guess is wrong, and nothing is
 })
 
 test('a right code that was used up meanwhile opens nothing; rows outlive what they say by an hour', async () => {
-  const { deps, rows } = house()
-  const asked = { purpose: 'signup', email: 'ann@example.org' } as const
-  const { flow, code = '' } = await requestCode(deps, { ...asked, to: asked.email, kind: 'code' })
+  const { deps, rows } = harness()
+  const requested = { purpose: 'signup', email: 'ann@example.org' } as const
+  const { flow, code = '' } = await requestCode(deps, { ...requested, to: requested.email, kind: 'code' })
   const inSeconds = (minutes: number): number => start.getTime() / 1000 + minutes * 60
   expect(rows.code?.ttl).toBe(inSeconds(10 + 60))
   deps.codes.exchange.mockResolvedValue(new Failure('otp.burned'))
-  await expect(verifyCode(deps, { ...asked, otp: code, flow })).rejects.toMatchObject({ code: 'otp.burned' })
-  expect(deps.codes.exchange.mock.calls[0]?.[2]).toMatchObject({ email: asked.email, ttl: inSeconds(15 + 60) })
+  await expect(verifyCode(deps, { ...requested, otp: code, flow })).rejects.toMatchObject({ code: 'otp.burned' })
+  expect(deps.codes.exchange.mock.calls[0]?.[2]).toMatchObject({ email: requested.email, ttl: inSeconds(15 + 60) })
 })

@@ -10,7 +10,7 @@ import { CodeItem, type CodePurpose, GrantItem, unproven } from './code.ts'
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */
 export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
 
-type Asked = { purpose: CodePurpose; email: string }
+type CodeOwner = { purpose: CodePurpose; email: string }
 
 /** Whoever this refuses learns nothing of the guess: it was not looked at. */
 const mayTry = 'wrong < :most AND expiresAt > :now'
@@ -34,7 +34,7 @@ const codeProof = ({ purpose, to, flowHash }: CodeItem, now: Date): Proof => ({
   refusal: (item) => refusedTry(item, now),
 })
 
-const grantProof = ({ purpose, email }: Asked, flow: string, now: Date): Proof => ({
+const grantProof = ({ purpose, email }: CodeOwner, flow: string, now: Date): Proof => ({
   action: {
     Delete: {
       Key: keys.grant(flow),
@@ -56,14 +56,14 @@ export const codeStore = {
     else await table.send(new PutCommand({ TableName: tableName, Item }))
   },
 
-  async readCode({ purpose, email }: Asked, flow: string): Promise<CodeItem | undefined> {
+  async readCode({ purpose, email }: CodeOwner, flow: string): Promise<CodeItem | undefined> {
     const Key = keys.otp(purpose, email, fingerprint(flow))
     const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))
     return read(CodeItem)(Item)
   },
 
   /** What this browser asked for, and what it was granted. */
-  async read({ purpose, email }: Asked, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
+  async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
     const { Responses } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),

@@ -15,7 +15,7 @@ const start = new Date('2026-11-20T12:00:00Z')
 const email = 'ann@example.org'
 
 /** The rows of one browser, without the table: enough to see what a use case asks of it. */
-const house = ({ hasAccount = false } = {}) => {
+const harness = ({ hasAccount = false } = {}) => {
   const rows: { code?: CodeItem; grant?: GrantItem; link?: NewLink } = {}
   const calls: string[] = []
   let at = start
@@ -58,7 +58,7 @@ test.each([
   ['a reset without an account', sendResetCode, false, email, 'none'],
   ['a reset for a driver', sendResetCode, true, 'd@drivers.sameway.example', 'none'],
 ])('%s leaves a row of the same shape, and no code at rest', async (_, send, hasAccount, address, kind) => {
-  const { deps, rows } = house({ hasAccount })
+  const { deps, rows } = harness({ hasAccount })
   const { code } = await send(deps, { email: address })
   expect(rows.code?.kind).toBe(kind)
   expect(Object.keys(rows.code ?? {}).toSorted()).toEqual(
@@ -70,7 +70,7 @@ test.each([
 
 test('every reset mail has a link of a day, known address or not; a sign-up mail has none', async () => {
   for (const hasAccount of [true, false]) {
-    const { deps, rows } = house({ hasAccount })
+    const { deps, rows } = harness({ hasAccount })
     await sendResetCode(deps, { email })
     expect(rows.link).toEqual({
       token: rows.code && linkTokenOf(rows.code, ring),
@@ -78,7 +78,7 @@ test('every reset mail has a link of a day, known address or not; a sign-up mail
     })
     expect(rows.link?.token).toMatch(/^[\w-]{43}$/)
   }
-  const { deps, rows } = house()
+  const { deps, rows } = harness()
   await sendSignupCode(deps, { email })
   expect(rows.link).toBeUndefined()
 })
@@ -89,7 +89,7 @@ test('a link for a paused sign-in comes without a code, and alike for whoever ha
     [false, email, 'none'],
     [true, 'd@drivers.sameway.example', 'none'],
   ] as const) {
-    const { deps, rows } = house({ hasAccount })
+    const { deps, rows } = harness({ hasAccount })
     await emailLink(deps, { email: address })
     expect(rows.code).toMatchObject({ purpose: 'reset', kind })
     expect(rows.link).toBeDefined()
@@ -98,11 +98,11 @@ test('a link for a paused sign-in comes without a code, and alike for whoever ha
 
 test("nobody signs up on the drivers' domain", async () => {
   const address = { email: 'd@drivers.sameway.example' }
-  await expect(sendSignupCode(house().deps, address)).rejects.toMatchObject({ code: 'input.invalid' })
+  await expect(sendSignupCode(harness().deps, address)).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
 test('a code is right only as it is, in time, and if it ever was one', async () => {
-  const { deps, rows } = house()
+  const { deps, rows } = harness()
   const { code = '' } = await requestCode(deps, { purpose: 'signup', email, to: email, kind: 'code' })
   const item = rows.code
   if (!item) throw new Error('no row was left')
@@ -123,7 +123,7 @@ test('a code is right only as it is, in time, and if it ever was one', async () 
 })
 
 test('any other six digits are wrong', async () => {
-  const { deps, rows } = house()
+  const { deps, rows } = harness()
   const { code } = await requestCode(deps, { purpose: 'reset', email, to: email, kind: 'code' })
   const item = rows.code
   if (!item) throw new Error('no row was left')
@@ -136,7 +136,7 @@ test('any other six digits are wrong', async () => {
 })
 
 test('a wrong guess is counted and nothing else; a right one becomes a grant of a quarter of an hour', async () => {
-  const { deps, rows, calls } = house()
+  const { deps, rows, calls } = harness()
   const { flow, code = '' } = await sendSignupCode(deps, { email })
   const guess = { purpose: 'signup', email, otp: code, flow } as const
   const wrong = code === '000000' ? '000001' : '000000'
@@ -150,7 +150,7 @@ test('a wrong guess is counted and nothing else; a right one becomes a grant of 
 })
 
 test('a grant proves its own address and purpose, for a quarter of an hour', async () => {
-  const { deps, wait } = house()
+  const { deps, wait } = harness()
   const { flow, code = '' } = await sendSignupCode(deps, { email })
   await verifyCode(deps, { purpose: 'signup', email, otp: code, flow })
   await expect(findProof(deps, { purpose: 'signup', email: 'b@example.org', flow })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('a grant proves its own address and purpose, for a quarter of an hour', asy
 })
 
 test('the code itself proves the address too, and a wrong one counts like anywhere', async () => {
-  const { deps, calls } = house()
+  const { deps, calls } = harness()
   const { flow, code = '' } = await sendSignupCode(deps, { email })
   const shown = { purpose: 'signup', email, flow } as const
   const wrong = code === '000000' ? '000001' : '000000'

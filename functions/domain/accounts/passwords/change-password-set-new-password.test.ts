@@ -17,7 +17,7 @@ const account = newAccount({ email }, 'the hash of the old one', start)
 
 type Changed = Awaited<ReturnType<typeof import('../account-store.ts').accountStore.changePassword>>
 
-const house = ({ known = true, whole = true, granted = true, changed = { status: 'changed' } as Changed } = {}) => {
+const harness = ({ known = true, whole = true, granted = true, changed = { status: 'changed' } as Changed } = {}) => {
   const grant: GrantItem = { email, purpose: 'reset', expiresAt: '2026-11-20T12:15:00.000Z', ttl: 0 }
   const deps = {
     accounts: {
@@ -39,7 +39,7 @@ const house = ({ known = true, whole = true, granted = true, changed = { status:
 }
 
 test('whoever proves the address sets a password, and the tries of strangers are forgiven', async () => {
-  const { deps, set } = house()
+  const { deps, set } = harness()
   expect(await set()).toMatchObject({ email, epoch: account.user.epoch + 1 })
   const [[change, { proof }]] = deps.accounts.changePassword.mock.calls as unknown as [
     [{ user: unknown; replaced: unknown; passwordHash: string; at: Date }, { proof: unknown }],
@@ -60,14 +60,14 @@ test.each([
   ['the own address for a password', {}, { newPassword: email }, 'password.common'],
   ['the protected admin', {}, { email: 'root@example.org' }, 'reset.protected'],
 ])('%s sets nothing, and forgives nothing', async (_, wish, sent, code) => {
-  const { deps, set } = house(wish)
+  const { deps, set } = harness(wish)
   await expect(set(sent)).rejects.toMatchObject({ code })
   expect(deps.logins.clear).not.toHaveBeenCalled()
 })
 
 test('a name is refused as a password as well', async () => {
   for (const name of ['firstName', 'lastName', 'businessName'] as const) {
-    const { deps, set } = house()
+    const { deps, set } = harness()
     deps.accounts.findAccount.mockResolvedValue({ ...account, user: { ...account.user, [name]: 'Winterbourne' } })
     await expect(set({ newPassword: 'winterbourne1' })).rejects.toMatchObject({ code: 'password.common' })
   }

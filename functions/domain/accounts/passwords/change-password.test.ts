@@ -8,7 +8,7 @@ import { hashPassword } from './password-hash.ts'
 const start = new Date('2026-11-20T12:00:00Z')
 const hash = await hashPassword('first words')
 
-const house = ({ isTemporary = false, minutes = 0, status = 'changed' as 'changed' | 'moved' } = {}) => {
+const harness = ({ isTemporary = false, minutes = 0, status = 'changed' as 'changed' | 'moved' } = {}) => {
   const { user, credentials } = newAccount({ email: 'ann@example.org', isPasswordTemporary: isTemporary }, hash, start)
   const store = vi.fn(async () => ({ status }))
   const accounts = { findAccount: async () => ({ user, credentials }), changePassword: store }
@@ -25,29 +25,31 @@ const house = ({ isTemporary = false, minutes = 0, status = 'changed' as 'change
 }
 
 test.each([
-  ['without the current one', 'password.current-needed', house(), undefined],
-  ['with a wrong current one', 'password.current-wrong', house(), 'wrong words'],
-  ['after somebody else changed it', 'session.stale', house({ status: 'moved' }), 'first words'],
-  ['long after a temporary one was typed', 'session.stale', house({ isTemporary: true, minutes: 15.01 }), undefined],
+  ['without the current one', 'password.current-needed', harness(), undefined],
+  ['with a wrong current one', 'password.current-wrong', harness(), 'wrong words'],
+  ['after somebody else changed it', 'session.stale', harness({ status: 'moved' }), 'first words'],
+  ['long after a temporary one was typed', 'session.stale', harness({ isTemporary: true, minutes: 15.01 }), undefined],
 ])('no password is changed %s', async (_, code, { change }, current) => {
   await expect(change('second words', current)).rejects.toMatchObject({ code })
 })
 
 test('the new one must be new and not common', async () => {
-  await expect(house().change('first words', 'first words')).rejects.toMatchObject({ code: 'password.unchanged' })
-  await expect(house({ isTemporary: true }).change('first words')).rejects.toMatchObject({ code: 'password.unchanged' })
-  await expect(house().change('ann@example.org', 'first words')).rejects.toMatchObject({ code: 'password.common' })
+  await expect(harness().change('first words', 'first words')).rejects.toMatchObject({ code: 'password.unchanged' })
+  await expect(harness({ isTemporary: true }).change('first words')).rejects.toMatchObject({
+    code: 'password.unchanged',
+  })
+  await expect(harness().change('ann@example.org', 'first words')).rejects.toMatchObject({ code: 'password.common' })
 })
 
 test('for a quarter of an hour while a change is due the new one is enough, and the person is free afterwards', async () => {
-  const { change, store } = house({ isTemporary: true, minutes: 15 })
+  const { change, store } = harness({ isTemporary: true, minutes: 15 })
   const { user, item } = await change('second words')
   expect(user.passwordChangeRequired).toBeUndefined()
   expect(store).toHaveBeenCalledWith(expect.anything(), { sessions: { ended: 'old', next: item } })
 })
 
 test('the new session is of the new epoch, so it alone lives on', async () => {
-  const { item } = await house().change('second words', 'first words')
+  const { item } = await harness().change('second words', 'first words')
   expect(item.epoch).toBe(2)
   expect(item.tokenHash).not.toBe('old')
 })

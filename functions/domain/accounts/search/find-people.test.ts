@@ -14,8 +14,8 @@ const person = (at: number, parts: Partial<UserItem>): UserItem => ({
 })
 
 /** The rows of words and people, and what was asked of them. */
-const house = (people: readonly UserItem[], indexed = people) => {
-  const asked = { tokens: [] as number[], profiles: [] as number[] }
+const harness = (people: readonly UserItem[], indexed = people) => {
+  const requested = { tokens: [] as number[], profiles: [] as number[] }
   const rows = indexed
     .flatMap((user) => searchTokensOf(user).map((token) => ({ token, userId: user.userId })))
     .map((row) => ({ ...row, place: `${row.token}#${row.userId}` }))
@@ -23,29 +23,29 @@ const house = (people: readonly UserItem[], indexed = people) => {
   const deps = {
     tokens: {
       behind: async (prefix: string, after: string | undefined, atMost: number) => {
-        asked.tokens.push(atMost)
+        requested.tokens.push(atMost)
         const left = rows.filter(({ place }) => place.startsWith(prefix) && (!after || place > after))
         return { tokens: left.slice(0, atMost), isLast: left.length < atMost }
       },
     },
     profiles: {
       findAll: async (ids: readonly string[]) => {
-        asked.profiles.push(ids.length)
+        requested.profiles.push(ids.length)
         return new Map(people.filter((user) => ids.includes(user.userId)).map((user) => [user.userId, user]))
       },
     },
   }
-  return { deps, asked }
+  return { deps, asked: requested }
 }
 
-type Asked = { query: string; isMeant?: ((user: UserItem) => boolean) | undefined; limit: number }
+type Requested = { query: string; isMeant?: ((user: UserItem) => boolean) | undefined; limit: number }
 
-const pageOf = (deps: ReturnType<typeof house>['deps'], { query, isMeant, limit }: Asked, after?: string) => {
+const pageOf = (deps: ReturnType<typeof harness>['deps'], { query, isMeant, limit }: Requested, after?: string) => {
   const [lookUp = { prefix: '', others: [] }] = planSearches(query)
   return findPeople(deps, { plan: lookUp, isMeant, after, limit })
 }
 
-const walk = async (deps: ReturnType<typeof house>['deps'], asked: Asked) => {
+const walk = async (deps: ReturnType<typeof harness>['deps'], asked: Requested) => {
   const pages = []
   let after: string | undefined
   do {
@@ -60,7 +60,7 @@ const idsIn = (pages: readonly { people: readonly UserItem[] }[]) =>
 
 const name = fc.stringMatching(/^[aAäb]{1,3}( [aAäb]{1,3})?$/)
 const names = fc.record({ firstName: name, lastName: name, businessName: name }, { requiredKeys: [] })
-const crowd = fc
+const group = fc
   .array(fc.tuple(names, fc.boolean(), fc.stringMatching(/^[ab.!]{1,4}$/)), { maxLength: 30 })
   .map((all) =>
     all.map(([own, isPartner, local], at) => person(at, { ...own, isPartner, email: `${local}${at}@b.org` })),
@@ -70,7 +70,7 @@ test('whoever they are and whatever is typed: all pages together are all that ar
   const query = fc.stringMatching(/^[abä]{2,3}( [ab]{1,2})?$|^[ab.!]{1,3}@$/)
   const limits = fc.integer({ min: 1, max: 12 })
   await fc.assert(
-    fc.asyncProperty(crowd, query, limits, fc.boolean(), async (people, typed, limit, isPartnersOnly) => {
+    fc.asyncProperty(group, query, limits, fc.boolean(), async (people, typed, limit, isPartnersOnly) => {
       const isMeant = isPartnersOnly ? ({ isPartner = false }: UserItem) => isPartner : undefined
       const { prefix, others } = planSearches(typed)[0] ?? { prefix: '', others: [] }
       const wanted = people.filter(
@@ -79,7 +79,7 @@ test('whoever they are and whatever is typed: all pages together are all that ar
           searchTokensOf(user).some((token) => token.startsWith(prefix)) &&
           others.every((other) => searchWordsOf(user).some((word) => word.startsWith(other))),
       )
-      const pages = await walk(house(people).deps, { query: typed, isMeant, limit })
+      const pages = await walk(harness(people).deps, { query: typed, isMeant, limit })
       expect(idsIn(pages).toSorted()).toEqual(wanted.map((user) => user.userId).toSorted())
       expect(pages.slice(0, -1).every((page) => page.people.length === limit)).toBe(true)
       if (wanted.length > 0) expect(pages.at(-1)?.people.length).toBeGreaterThan(0)
@@ -92,22 +92,22 @@ test('whoever they are and whatever is typed: all pages together are all that ar
 
 test('the place of somebody who is gone by the next page is still a place', async () => {
   const people = ['ann', 'anna', 'annie'].map((firstName, at) => person(at, { firstName }))
-  const { next } = await pageOf(house(people).deps, { query: 'an', limit: 1 })
-  const left = await pageOf(house(people.slice(1)).deps, { query: 'an', limit: 5 }, next ?? '')
+  const { next } = await pageOf(harness(people).deps, { query: 'an', limit: 1 })
+  const left = await pageOf(harness(people.slice(1)).deps, { query: 'an', limit: 5 }, next ?? '')
   expect(idsIn([left])).toEqual(people.slice(1).map((user) => user.userId))
 })
 
 test('a word that is late says nothing: neither of who is called otherwise nor of who is gone', async () => {
   const before = [person(1, { firstName: 'Ann' }), person(2, { firstName: 'Ann' }), person(3, { firstName: 'Ann' })]
   const now = before.slice(0, 2).map((user, at) => (at === 0 ? { ...user, firstName: 'Eve' } : user))
-  expect(idsIn([await pageOf(house(now, before).deps, { query: 'ann', limit: 5 })])).toEqual([before[1]?.userId])
+  expect(idsIn([await pageOf(harness(now, before).deps, { query: 'ann', limit: 5 })])).toEqual([before[1]?.userId])
 })
 
 describe('a search asks for no more than it needs', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => person(at, { firstName: `Ann${at}` }))
 
   test('one look at the words and one at a page of people, on the first page and on those behind it', async () => {
-    const { deps, asked } = house(many(400))
+    const { deps, asked } = harness(many(400))
     const first = await pageOf(deps, { query: 'ann', limit: 10 })
     expect([first.total, asked]).toEqual([400, { tokens: [1000], profiles: [10] }])
     const second = await pageOf(deps, { query: 'ann', limit: 10 }, first.next ?? '')
@@ -115,12 +115,12 @@ describe('a search asks for no more than it needs', () => {
   })
 
   test('of more than a thousand words it knows no total, and still all pages', async () => {
-    const pages = await walk(house(many(1100)).deps, { query: 'ann', limit: 50 })
+    const pages = await walk(harness(many(1100)).deps, { query: 'ann', limit: 50 })
     expect([pages[0]?.total, new Set(idsIn(pages)).size, pages.length]).toEqual([null, 1100, 22])
   })
 
   test('where it has to choose, a hundred at a time, and a thousand at most in one call', async () => {
-    const { deps, asked } = house(many(1500))
+    const { deps, asked } = harness(many(1500))
     const isMeant = ({ firstName }: UserItem) => firstName === 'Ann999'
     const first = await pageOf(deps, { query: 'ann', isMeant, limit: 10 })
     expect([first.people, typeof first.next, asked.tokens.length, asked.profiles.length]).toEqual([

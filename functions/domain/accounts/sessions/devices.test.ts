@@ -18,7 +18,7 @@ const caller: Session = {
   authenticatedAt: start.toISOString(),
 }
 
-const house = (open = [device('a'), device('b'), device('c', 1)], hours = 1) => {
+const harness = (open = [device('a'), device('b'), device('c', 1)], hours = 1) => {
   const sessions = { list: vi.fn(async () => open), delete: vi.fn(async () => undefined) }
   const now = () => new Date(start.getTime() + hours * 3_600_000)
   const ended = () => sessions.delete.mock.calls.map((call: unknown[]) => call[0])
@@ -26,7 +26,7 @@ const house = (open = [device('a'), device('b'), device('c', 1)], hours = 1) => 
 }
 
 test('those are listed that are signed in now; a session of an older epoch is none', async () => {
-  const { deps } = house()
+  const { deps } = harness()
   expect(await listDevices(deps, caller)).toEqual([
     {
       id: 'a'.repeat(22),
@@ -41,35 +41,35 @@ test('those are listed that are signed in now; a session of an older epoch is no
 })
 
 test('one that has been idle for too long is not listed, though its row is still there', async () => {
-  const days = (count: number) => house(undefined, 24 * count).deps
+  const days = (count: number) => harness(undefined, 24 * count).deps
   expect(await listDevices(days(6), caller)).toHaveLength(2)
   expect(await listDevices(days(7), caller)).toEqual([])
 })
 
 test('a caller who is not among them sees none', async () => {
-  expect(await listDevices(house([device('b')]).deps, caller)).toEqual([])
+  expect(await listDevices(harness([device('b')]).deps, caller)).toEqual([])
 })
 
 test('one device is signed out by its name, and the answer says whether it was the caller’s own', async () => {
-  const other = house()
+  const other = harness()
   expect(await endSession(other.deps, caller, deviceIdOf(device('b')))).toEqual({ isOwn: false })
   expect(other.ended()).toEqual([{ userId, tokenHash: hashOf('b') }])
-  const own = house()
+  const own = harness()
   expect(await endSession(own.deps, caller, deviceIdOf(device('a')))).toEqual({ isOwn: true })
   expect(own.ended()).toEqual([{ userId, tokenHash: hashOf('a') }])
 })
 
 test('all others are signed out at once, and it is no fault if there are none', async () => {
-  const many = house()
+  const many = harness()
   expect(await endSession(many.deps, caller, 'others')).toEqual({ isOwn: false })
   expect(many.ended()).toEqual(['b', 'c'].map((name) => ({ userId, tokenHash: hashOf(name) })))
-  const alone = house([device('a')])
+  const alone = harness([device('a')])
   expect(await endSession(alone.deps, caller, 'others')).toEqual({ isOwn: false })
   expect(alone.ended()).toEqual([])
 })
 
 test('a device of nobody, or of somebody else, is unknown', async () => {
-  const { deps, ended } = house()
+  const { deps, ended } = harness()
   await expect(endSession(deps, caller, 'z'.repeat(22))).rejects.toMatchObject({ code: 'session.unknown' })
   expect(ended()).toEqual([])
 })

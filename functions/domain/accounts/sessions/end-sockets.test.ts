@@ -27,10 +27,10 @@ beforeEach(() => {
   rows.on(UpdateCommand).resolves({})
   open = [{ id: 'c1' }, { id: 'c2', tokenHash: 'over' }, { id: 'c3', tokenHash: 'over' }]
   rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const asked = JSON.stringify(RequestItems)
+    const requested = JSON.stringify(RequestItems)
     const sockets = { ...keys.sockets(userId), sockets: new Set(open.map(opened)) }
-    const session = asked.includes('SESS#live') ? [sessionRow(newSessionItem(user, 'live', 'Test', now))] : []
-    const found = asked.includes('SOCKETS') ? [sockets] : [{ ...keys.user(userId), ...user }, ...session]
+    const session = requested.includes('SESS#live') ? [sessionRow(newSessionItem(user, 'live', 'Test', now))] : []
+    const found = requested.includes('SOCKETS') ? [sockets] : [{ ...keys.user(userId), ...user }, ...session]
     return { Responses: { [tableName]: found } }
   })
 })

@@ -15,7 +15,7 @@ const created = new Date('2026-11-20T12:00:00Z')
 const ring = readKeyRing('k1:one')
 const hash = await hashPassword('right words')
 
-const house = (account: Account | undefined, { hours = 0, openSessions = 0, isThere = true } = {}) => {
+const harness = (account: Account | undefined, { hours = 0, openSessions = 0, isThere = true } = {}) => {
   const open = Array.from({ length: openSessions }, (_, at) =>
     account ? [newSessionItem(account.user, `hash${at}`, 'Test', created)] : [],
   ).flat()
@@ -48,7 +48,7 @@ const house = (account: Account | undefined, { hours = 0, openSessions = 0, isTh
 const ann = () => newAccount({ email }, hash, created)
 
 test('an unknown address and a wrong password get the same answer after the same reads and writes', async () => {
-  const [known, unknown] = [house(ann()), house(undefined)]
+  const [known, unknown] = [harness(ann()), harness(undefined)]
   for (const { attempt } of [known, unknown])
     await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
   for (const { deps } of [known, unknown]) {
@@ -62,7 +62,7 @@ test('an unknown address and a wrong password get the same answer after the same
 
 test('a deactivated person hears so, but only with the right password', async () => {
   const account = ann()
-  const { attempt, deps } = house({ ...account, user: { ...account.user, isDeactivated: true } })
+  const { attempt, deps } = harness({ ...account, user: { ...account.user, isDeactivated: true } })
   await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
   await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.deactivated' })
   expect(deps.sessions.put).not.toHaveBeenCalled()
@@ -70,21 +70,21 @@ test('a deactivated person hears so, but only with the right password', async ()
 
 test('a temporary password lives 72 hours', async () => {
   const account = newAccount({ email, isPasswordTemporary: true }, hash, created)
-  await expect(house(account, { hours: 72 }).attempt('right words')).rejects.toMatchObject({
+  await expect(harness(account, { hours: 72 }).attempt('right words')).rejects.toMatchObject({
     code: 'login.temporary-expired',
   })
-  const { user } = await house(account, { hours: 71.9 }).attempt('right words')
+  const { user } = await harness(account, { hours: 71.9 }).attempt('right words')
   expect(user.passwordChangeRequired).toBe(true)
 })
 
 test('an old password read beside the row of a newer one does not sign in', async () => {
   const account = ann()
   const user = { ...account.user, epoch: 2, passwordChangedAt: '2026-11-20T13:00:00.000Z' }
-  await expect(house({ ...account, user }).attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
+  await expect(harness({ ...account, user }).attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
 })
 
 test('a right password starts a session, and forgives the tries before it', async () => {
-  const { attempt, deps } = house(ann())
+  const { attempt, deps } = harness(ann())
   const { item, cookieValue } = await attempt('right words')
   expect(deps.sessions.put).toHaveBeenCalledWith(item)
   expect(deps.logins.clear).toHaveBeenCalledOnce()
@@ -99,7 +99,7 @@ describe('who had asked to be erased', () => {
   }
 
   test('is kept by the right password alone, and hears so', async () => {
-    const { attempt, deps } = house(leaver())
+    const { attempt, deps } = harness(leaver())
     await expect(attempt('wrong words')).rejects.toMatchObject({ code: 'login.wrong' })
     expect(deps.keepAccount).not.toHaveBeenCalled()
     expect((await attempt('right words')).isKept).toBe(true)
@@ -107,20 +107,20 @@ describe('who had asked to be erased', () => {
   })
 
   test('finds nobody once their rows have begun to go', async () => {
-    const { attempt, deps } = house(leaver(), { isThere: false })
+    const { attempt, deps } = harness(leaver(), { isThere: false })
     await expect(attempt('right words')).rejects.toMatchObject({ code: 'login.wrong' })
     expect(deps.sessions.put).not.toHaveBeenCalled()
   })
 
   test('is nobody else', async () => {
-    const { attempt, deps } = house(ann())
+    const { attempt, deps } = harness(ann())
     expect((await attempt('right words')).isKept).toBe(false)
     expect(deps.keepAccount).not.toHaveBeenCalled()
   })
 })
 
 test('with ten devices signed in the oldest makes room', async () => {
-  const { attempt, deps } = house(ann(), { openSessions: 11 })
+  const { attempt, deps } = harness(ann(), { openSessions: 11 })
   await attempt('right words')
   expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toMatchObject([
     { tokenHash: 'hash9' },
@@ -130,7 +130,7 @@ test('with ten devices signed in the oldest makes room', async () => {
 
 test('a device that signed in before counts its own tries, until the password is a new one', async () => {
   const account = ann()
-  const { attempt, deps } = house(account)
+  const { attempt, deps } = harness(account)
   const { epoch } = account.user
   await attempt('right words')
   await attempt('right words', newDeviceMark(account.user, ring, 'own'))
@@ -142,7 +142,7 @@ test('a device that signed in before counts its own tries, until the password is
 })
 
 test('an old mark of an address that has no account any more is no mark either', async () => {
-  const { attempt, deps } = house(undefined)
+  const { attempt, deps } = harness(undefined)
   await expect(attempt('right words', newDeviceMark({ email, epoch: 1 }, ring))).rejects.toMatchObject({
     code: 'login.wrong',
   })
@@ -151,7 +151,7 @@ test('an old mark of an address that has no account any more is no mark either',
 
 test('a pause of strangers does not hold up a device that is known', async () => {
   const account = ann()
-  const { attempt, deps } = house(account)
+  const { attempt, deps } = harness(account)
   const pause = { tries: 5, until: '2026-11-20T12:01:00.000Z', ttl: 2 ** 40 }
   deps.logins.read.mockResolvedValue({
     lock: { userId: account.user.userId, email },
@@ -163,7 +163,7 @@ test('a pause of strangers does not hold up a device that is known', async () =>
 
 test('the session that the browser still had ends, and no other', async () => {
   const account = ann()
-  const { attempt, deps } = house(account, { openSessions: 2 })
+  const { attempt, deps } = harness(account, { openSessions: 2 })
   const replaced = { userId: account.user.userId, tokenHash: 'of this browser' }
   await attempt('right words', undefined, replaced)
   expect(deps.sessions.delete.mock.calls.map((call: unknown[]) => call[0])).toEqual([replaced])
@@ -172,7 +172,7 @@ test('the session that the browser still had ends, and no other', async () => {
 test('a password that was hashed under weaker settings is hashed anew', async () => {
   const account = ann()
   const weaker = weakHash('right words')
-  const { attempt, deps } = house({ ...account, credentials: { ...account.credentials, passwordHash: weaker } })
+  const { attempt, deps } = harness({ ...account, credentials: { ...account.credentials, passwordHash: weaker } })
   await attempt('right words')
   expect(deps.accounts.rehash).toHaveBeenCalledWith(
     expect.objectContaining({ passwordHash: weaker }),

@@ -8,7 +8,7 @@ const email = 'root@example.org'
 const now = () => new Date('2026-11-20T12:00:00.000Z')
 const hash = await hashPassword('known words')
 
-const house = (account?: Account) => {
+const harness = (account?: Account) => {
   const accounts = {
     ...accountStore,
     findLock: async () => account && { userId: account.user.userId, email },
@@ -24,14 +24,14 @@ const house = (account?: Account) => {
 }
 
 test('an account that moved on meanwhile is left alone', async () => {
-  const { accounts, run } = house(newAccount({ email }, hash, now()))
+  const { accounts, run } = harness(newAccount({ email }, hash, now()))
   accounts.promote.mockResolvedValue(undefined)
   await expect(run('chosen words')).rejects.toThrow('please run this again')
   expect(accounts.changePassword).not.toHaveBeenCalled()
 })
 
 test('without a password a temporary one is made up and told once', async () => {
-  const { accounts, run } = house()
+  const { accounts, run } = harness()
   const { temporaryPassword = '' } = await run()
   const account = accounts.create.mock.calls[0]?.[0]
   expect(account?.user).toMatchObject({ email, isAdmin: true, passwordChangeRequired: true })
@@ -39,13 +39,13 @@ test('without a password a temporary one is made up and told once', async () => 
 })
 
 test('a given password holds as it is', async () => {
-  const { accounts, run } = house()
+  const { accounts, run } = harness()
   expect(await run('chosen words')).toEqual({})
   expect(accounts.create.mock.calls[0]?.[0].user.passwordChangeRequired).toBeUndefined()
 })
 
 test('somebody who has an account is promoted and gets the password', async () => {
-  const { accounts, run } = house(newAccount({ email }, hash, now()))
+  const { accounts, run } = harness(newAccount({ email }, hash, now()))
   await run('chosen words')
   expect(accounts.promote).toHaveBeenCalledOnce()
   expect(accounts.changePassword.mock.calls[0]?.[0]).toMatchObject({ user: { isAdmin: true, epoch: 2 } })
@@ -53,10 +53,10 @@ test('somebody who has an account is promoted and gets the password', async () =
 
 test('an admin who can sign in already is not touched; one locked out is let in with a temporary password', async () => {
   const admin = newAccount({ email, flags: { isAdmin: true } }, hash, now())
-  const settled = house(admin)
+  const settled = harness(admin)
   await settled.run('known words')
   expect(settled.accounts.changePassword).not.toHaveBeenCalled()
-  const locked = house(admin)
+  const locked = harness(admin)
   expect((await locked.run()).temporaryPassword).toBeDefined()
   expect(locked.accounts.changePassword.mock.calls[0]?.[0].temporaryUntil).toBe('2026-11-23T12:00:00.000Z')
 })

@@ -14,18 +14,18 @@ export const bootstrapAdmin = async (
   { email, password }: { email: string; password?: string },
 ): Promise<{ temporaryPassword?: string }> => {
   const chosen = password ?? newTemporaryPassword()
-  const told = password === undefined ? { temporaryPassword: chosen } : {}
+  const result = password === undefined ? { temporaryPassword: chosen } : {}
   const lock = await accounts.findLock(email)
   if (!lock) {
     const wish = { email, password: chosen, isPasswordTemporary: password === undefined, flags: { isAdmin: true } }
     const { status } = await createAccount({ accounts, now }, wish)
-    if (status === 'created') return told
+    if (status === 'created') return result
     throw new Error('The account was created by somebody else meanwhile; please run this again')
   }
   const { user, credentials } = await accounts.findAccount(lock.userId)
   const admin = user && (user.isAdmin ? user : await accounts.promote(user, now()))
   if (!admin || !credentials) throw new Error('The account has changed meanwhile; please run this again')
-  if (password !== undefined && (await isPassword(password, credentials.passwordHash))) return told
+  if (password !== undefined && (await isPassword(password, credentials.passwordHash))) return result
   const at = now()
   const changed = await accounts.changePassword({
     user: admin,
@@ -35,5 +35,5 @@ export const bootstrapAdmin = async (
     ...(password === undefined && { temporaryUntil: temporaryEnd(at) }),
   })
   if (changed.status !== 'changed') throw new Error('The account has changed meanwhile; please run this again')
-  return told
+  return result
 }

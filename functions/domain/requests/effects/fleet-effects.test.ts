@@ -19,7 +19,7 @@ const taken = assigned(waiting, { driverId: driver, business }, ring.current.id,
 const under = started(taken, act)
 const handed = reassigned(under, second, act)
 
-const told = (old: RequestItem, item: RequestItem): Effect[] =>
+const caused = (old: RequestItem, item: RequestItem): Effect[] =>
   requestEffects({ old: requestRow(old), new: requestRow(item), at: noon })
 const ofType = <T extends Effect['type']>(effects: Effect[], type: T) =>
   effects.filter((effect): effect is Extract<Effect, { type: T }> => effect.type === type)
@@ -32,40 +32,40 @@ describe('who hears of what a fleet has', () => {
   test.each<[string, Effect[], string[][], string[][]]>([
     [
       'an assignment',
-      told(waiting, taken),
+      caused(waiting, taken),
       [
         [owner, 'offer_accepted'],
         [driver, 'delivery_assigned'],
       ],
       [[owner, 'A business has accepted your request']],
     ],
-    ['a start', told(taken, under), updated(owner, driver), []],
-    ['another driver', told(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
+    ['a start', caused(taken, under), updated(owner, driver), []],
+    ['another driver', caused(under, handed), [...updated(owner, driver), [second, 'delivery_assigned']], []],
     [
       'a completion',
-      told(handed, completed(handed, act)),
+      caused(handed, completed(handed, act)),
       updated(owner, second),
       [[owner, 'Your delivery is complete']],
     ],
     [
       'a job that the business gave back',
-      told(taken, givenBack(taken, act)),
+      caused(taken, givenBack(taken, act)),
       updated(owner, driver),
       [[owner, 'Your request is with all partners again']],
     ],
     [
       'a job of a driver who may not work any more',
-      told(taken, withdrawn(taken, noon)),
+      caused(taken, withdrawn(taken, noon)),
       updated(owner, driver),
       [[owner, 'Your request is with all partners again']],
     ],
     [
       'a job given back too late',
-      told(taken, givenBack(taken, late)),
+      caused(taken, givenBack(taken, late)),
       updated(owner, driver),
       [[owner, 'Your request has expired']],
     ],
-    ['a job that its owner called off', told(taken, cancelled(taken, act)), updated(owner, driver), []],
+    ['a job that its owner called off', caused(taken, cancelled(taken, act)), updated(owner, driver), []],
   ])('%s', (_, effects, expectedPushes, expectedMails) => {
     expect(pushes(effects)).toEqual(expectedPushes)
     expect(mails(effects)).toEqual(expectedMails)
@@ -75,12 +75,12 @@ describe('who hears of what a fleet has', () => {
 
 test('a business hears nothing of what its drivers do not have', () => {
   const ofPartner = requestAt('matched')
-  for (const effects of [told(waiting, ofPartner), told(ofPartner, requestAt('in_transit'))])
+  for (const effects of [caused(waiting, ofPartner), caused(ofPartner, requestAt('in_transit'))])
     expect(ofType(effects, 'push-to-business')).toEqual([])
 })
 
 test('owner and driver are told in words, and the mail says who it is', () => {
-  const effects = told(waiting, taken)
+  const effects = caused(waiting, taken)
   expect(ofType(effects, 'push').map(({ event }) => 'message' in event && event.message)).toEqual([
     'Riverside <Vans> Ltd has accepted your request.',
     'A delivery was assigned to you.',
@@ -91,21 +91,21 @@ test('owner and driver are told in words, and the mail says who it is', () => {
 })
 
 test('a delivery that was called off is a mail to the business, which knows areas only', () => {
-  const [mail] = ofType(told(taken, cancelled(taken, act)), 'mail-to-business')
+  const [mail] = ofType(caused(taken, cancelled(taken, act)), 'mail-to-business')
   expect(mail).toMatchObject({ businessId, mail: { subject: 'A delivery was called off' } })
   expect(mail?.mail.text).toContain('Leeds LS1')
   expect(mail?.mail.text).not.toContain('Park Row')
 })
 
 test.each<[string, Effect[]]>([
-  ['back in the pool', told(taken, withdrawn(taken, noon))],
-  ['over', told(taken, givenBack(taken, late))],
+  ['back in the pool', caused(taken, withdrawn(taken, noon))],
+  ['over', caused(taken, givenBack(taken, late))],
 ])('the mail of what is %s speaks of the business', (_, effects) => {
   const [mail] = ofType(effects, 'mail-to-user')
   expect(mail?.mail.text).toContain('The business that had accepted your request cannot carry it after all')
 })
 
 test('a change of hands has its own row, with who has it now', () => {
-  const [put] = ofType(told(under, handed), 'put-row')
+  const [put] = ofType(caused(under, handed), 'put-row')
   expect(put?.row).toMatchObject({ SK: 'EVT#000004', type: 'reassign', from: 'in_transit', carrierId: second })
 })

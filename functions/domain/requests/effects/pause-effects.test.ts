@@ -8,7 +8,7 @@ const businessId = BusinessId.parse('biz_0000000000000000000000')
 const pausedUntil = '2026-11-21T12:00:00.000Z'
 const counts = { ...keys.historyCounts(people.carrier), open: 0, active: 1 }
 const paused = { ...counts, active: 0, pausedUntil }
-const told = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
+const effects = (old: Record<string, unknown> | undefined, next: Record<string, unknown> | undefined) =>
   pauseEffects({ old, new: next, at: noon })
 
 describe('nobody is told', () => {
@@ -18,13 +18,13 @@ describe('nobody is told', () => {
     ['of somebody who has left', paused, undefined],
     ['of another row', undefined, { ...paused, SK: 'PROFILE' }],
   ])('%s', (_, old, next) => {
-    expect(told(old, next)).toEqual([])
+    expect(effects(old, next)).toEqual([])
   })
 })
 
 describe('a pause', () => {
   test('is a mail to the partner with its end, and an entry for admins with its beginning', () => {
-    expect(told(counts, paused)).toMatchObject([
+    expect(effects(counts, paused)).toMatchObject([
       {
         type: 'put-row',
         row: {
@@ -47,7 +47,7 @@ describe('a pause', () => {
 
   test('of a business is a mail to its owner, in words of its own', () => {
     const row = { ...keys.businessCounts(businessId), drivers: 2, pausedUntil }
-    expect(told({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
+    expect(effects({ ...row, pausedUntil: '2026-11-19T12:00:00.000Z' }, row)).toMatchObject([
       { type: 'put-row', row: { PK: `BIZ#${businessId}`, who: businessId } },
       { type: 'mail-to-business', businessId, mail: { text: expect.stringContaining('ten deliveries in 24 hours') } },
     ])

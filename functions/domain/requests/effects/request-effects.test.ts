@@ -11,7 +11,7 @@ import { accepted, cancelled, expired, givenBack, offerClosed, withdrawn } from 
 import { requestEffects } from './request-effects.ts'
 
 const row = (item: RequestItem | undefined): Item | undefined => item && requestRow(item)
-const told = (old: RequestItem | undefined, item: RequestItem | undefined) =>
+const when = (old: RequestItem | undefined, item: RequestItem | undefined) =>
   requestEffects({ old: row(old), new: row(item), at: noon })
 const pushed = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'push' ? [[effect.userId, effect.event.type]] : []))
@@ -37,9 +37,9 @@ const offerTaken = accepted(offered, { carrierId: carrier }, 'k1', { by: carrier
 const off = cancelled(matched, { by: owner, at: noon })
 
 test.each<[string, Effect[]]>([
-  ['a wrong guess', told(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
-  ['a new code', told(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
-  ['a row that went', told(waiting, undefined)],
+  ['a wrong guess', when(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
+  ['a new code', when(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
+  ['a row that went', when(waiting, undefined)],
   ['its other rows', requestEffects({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
   ['rows of others', requestEffects({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
 ])('nobody is told of %s', (_, effects) => {
@@ -49,7 +49,7 @@ test.each<[string, Effect[]]>([
 test('that its carrier was paid reaches both and the fleet, under an id of its own, and nothing else follows', () => {
   const paidAt = noon.toISOString()
   const fleets = { ...under, businessId: BusinessId.parse('biz_0000000000000000000000') }
-  const effects = told(fleets, { ...fleets, paidAt })
+  const effects = when(fleets, { ...fleets, paidAt })
   const id = `${under.requestId}.${under.version}.paid.${paidAt}`
   const event = {
     type: 'request_paid',
@@ -64,7 +64,7 @@ test('that its carrier was paid reaches both and the fleet, under an id of its o
     { type: 'push', userId: carrier, event },
     { type: 'push-to-business', businessId: fleets.businessId, event },
   ])
-  const [undone] = told({ ...under, paidAt }, under)
+  const [undone] = when({ ...under, paidAt }, under)
   expect(undone).toMatchObject({ event: { paid_at: null } })
   expect(undone).not.toMatchObject({ event: { id } })
 })
@@ -75,54 +75,54 @@ describe('who hears of it', () => {
     [carrier, 'request_updated'],
   ]
   test.each<[string, Effect[], string[][], (string | undefined)[][]]>([
-    ['a new request', told(undefined, waiting), [], []],
-    ['a new offer', told(undefined, offered), [[carrier, 'direct_offer_received']], []],
+    ['a new request', when(undefined, waiting), [], []],
+    ['a new offer', when(undefined, offered), [[carrier, 'direct_offer_received']], []],
     [
       'an offer that was taken',
-      told(offered, offerTaken),
+      when(offered, offerTaken),
       [
         [owner, 'offer_accepted'],
         [carrier, 'request_updated'],
       ],
       [[owner, 'A partner has accepted your request']],
     ],
-    ['an offer that was declined', told(offered, declined), both, []],
-    ['an offer that ran out', told(offered, lapsed), both, []],
+    ['an offer that was declined', when(offered, declined), both, []],
+    ['an offer that ran out', when(offered, lapsed), both, []],
     [
       'an offer that was called off',
-      told(offered, cancelled(offered, { by: owner, at: noon })),
+      when(offered, cancelled(offered, { by: owner, at: noon })),
       both,
       [[carrier, 'A direct offer was withdrawn']],
     ],
     [
       'a job whose carrier may not carry any more',
-      told(matched, withdrawn(matched, noon)),
+      when(matched, withdrawn(matched, noon)),
       both,
       [[owner, 'Your request is with all partners again']],
     ],
     [
       'what nobody took in time',
-      told(waiting, over),
+      when(waiting, over),
       [[owner, 'request_updated']],
       [[owner, 'We could not find a partner in time']],
     ],
     [
       'a match',
-      told(waiting, matched),
+      when(waiting, matched),
       [
         [owner, 'offer_accepted'],
         [carrier, 'request_updated'],
       ],
       [[owner, 'A partner has accepted your request']],
     ],
-    ['a start', told(matched, under), both, []],
-    ['a completion', told(under, completed), both, [[owner, 'Your delivery is complete']]],
-    ['a job given back', told(matched, back), both, [[owner, 'Your request is with all partners again']]],
-    ['a job given back too late', told(matched, tooLate), both, [[owner, 'Your request has expired']]],
-    ['a matched one called off', told(matched, off), both, [[carrier, 'A delivery was called off']]],
+    ['a start', when(matched, under), both, []],
+    ['a completion', when(under, completed), both, [[owner, 'Your delivery is complete']]],
+    ['a job given back', when(matched, back), both, [[owner, 'Your request is with all partners again']]],
+    ['a job given back too late', when(matched, tooLate), both, [[owner, 'Your request has expired']]],
+    ['a matched one called off', when(matched, off), both, [[carrier, 'A delivery was called off']]],
     [
       'a waiting one called off',
-      told(waiting, cancelled(waiting, { by: owner, at: noon })),
+      when(waiting, cancelled(waiting, { by: owner, at: noon })),
       [[owner, 'request_updated']],
       [],
     ],
@@ -133,7 +133,7 @@ describe('who hears of it', () => {
 })
 
 test('each step becomes one row under its version, the same however often it is told', () => {
-  const effects = told(waiting, matched)
+  const effects = when(waiting, matched)
   expect(rows(effects)).toEqual([
     {
       PK: `REQ#${matched.requestId}`,
@@ -147,16 +147,16 @@ test('each step becomes one row under its version, the same however often it is 
       ttl: noon.getTime() / 1000 + 90 * 24 * 3600,
     },
   ])
-  expect(told(waiting, matched)).toEqual(effects)
-  expect(rows(told(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }])
+  expect(when(waiting, matched)).toEqual(effects)
+  expect(rows(when(undefined, waiting))).toMatchObject([{ SK: 'EVT#000001', type: 'post', from: null }])
 })
 
 test('news carries the version, under an id of its own for every step', () => {
-  const [first] = told(waiting, matched).filter(({ type }) => type === 'push')
+  const [first] = when(waiting, matched).filter(({ type }) => type === 'push')
   expect(first).toMatchObject({
     event: { id: `${matched.requestId}.2`, v: 2, status: 'matched', message: 'A partner has accepted your request.' },
   })
-  const ids = [told(waiting, matched), told(matched, under), told(under, completed), told(matched, off)].flatMap(
+  const ids = [when(waiting, matched), when(matched, under), when(under, completed), when(matched, off)].flatMap(
     (effects) => effects.flatMap((effect) => (effect.type === 'mail-to-user' ? [effect.id] : [])),
   )
   expect(new Set(ids).size).toBe(ids.length)
@@ -165,10 +165,10 @@ test('news carries the version, under an id of its own for every step', () => {
 test('a mail that only tells what a screen shows may be held where there are too many; one that asks for something never', () => {
   const turnsOf = (effects: Effect[]) => ofType(effects, 'mail-to-user').map(({ turn }) => turn)
   const turn = { requestId: matched.requestId, at: noon.toISOString() }
-  const mayBeHeld = [told(waiting, matched), told(offered, offerTaken), told(matched, back)]
-  for (const effects of [...mayBeHeld, told(matched, withdrawn(matched, noon))])
+  const mayBeHeld = [when(waiting, matched), when(offered, offerTaken), when(matched, back)]
+  for (const effects of [...mayBeHeld, when(matched, withdrawn(matched, noon))])
     expect(turnsOf(effects)).toEqual([turn])
-  for (const effects of [told(matched, tooLate), told(waiting, over), told(under, completed), told(matched, off)])
+  for (const effects of [when(matched, tooLate), when(waiting, over), when(under, completed), when(matched, off)])
     expect(turnsOf(effects)).toEqual([undefined])
 })
 
@@ -179,17 +179,17 @@ describe('a mail', () => {
   }
 
   test('tells an owner of their own addresses, and whoever no longer carries it of areas', () => {
-    const { text } = textOf(told(under, completed))
+    const { text } = textOf(when(under, completed))
     for (const part of ['12 Park Row', '3 Well Street', 'Wednesday, 25 November 2026', 'morning (6AM-12PM)', '£12.40'])
       expect(text).toContain(part)
-    const carriers = textOf(told(matched, off)).text
+    const carriers = textOf(when(matched, off)).text
     expect(carriers).toContain('Leeds LS1')
     for (const part of ['Park Row', 'Well Street', '£']) expect(carriers).not.toContain(part)
   })
 
   test('holds no code and no number, and nothing that was typed becomes a tag', () => {
     const typed = { ...matched, pickup: { ...matched.pickup, address: '<img src=x onerror=alert(1)>' } }
-    for (const effects of [told(waiting, typed), told(under, completed), told(matched, back), told(matched, tooLate)]) {
+    for (const effects of [when(waiting, typed), when(under, completed), when(matched, back), when(matched, tooLate)]) {
       const { text, html } = textOf(effects)
       expect(text).not.toMatch(/\b\d{6}\b|07700/)
       expect(html).not.toContain('<img')
@@ -198,12 +198,12 @@ describe('a mail', () => {
 
   test('of recycling has no destination', () => {
     const { delivery, ...recycling } = completed
-    expect(textOf(told(under, recycling)).text).not.toContain('To:')
+    expect(textOf(when(under, recycling)).text).not.toContain('To:')
   })
 })
 
 test('an offer comes with its card, which knows areas only, and with its deadline', () => {
-  const [push] = ofType(told(undefined, offered), 'push')
+  const [push] = ofType(when(undefined, offered), 'push')
   expect(push).toMatchObject({
     userId: carrier,
     event: {
@@ -218,7 +218,7 @@ test('an offer comes with its card, which knows areas only, and with its deadlin
 
 test('the mail that ends a request leads to a form that is filled in', () => {
   const late = new Date('2026-11-26T00:00:00Z')
-  for (const effects of [told(waiting, over), told(matched, withdrawn(matched, late))]) {
+  for (const effects of [when(waiting, over), when(matched, withdrawn(matched, late))]) {
     const [mail] = ofType(effects, 'mail-to-user')
     for (const part of [mail?.mail.text, mail?.mail.html])
       expect(part).toContain(`/requests?again=${waiting.requestId}`)
@@ -227,25 +227,25 @@ test('the mail that ends a request leads to a form that is filled in', () => {
 
 describe('the pool', () => {
   test.each<[string, Effect[]]>([
-    ['an offer', told(undefined, offered)],
-    ['an offer that was taken', told(offered, offerTaken)],
-    ['an offer that was called off', told(offered, cancelled(offered, { by: owner, at: noon }))],
-    ['a start', told(matched, under)],
-    ['a job given back too late', told(matched, tooLate)],
+    ['an offer', when(undefined, offered)],
+    ['an offer that was taken', when(offered, offerTaken)],
+    ['an offer that was called off', when(offered, cancelled(offered, { by: owner, at: noon }))],
+    ['a start', when(matched, under)],
+    ['a job given back too late', when(matched, tooLate)],
     [
       'a request whose pickup is on no map',
-      told(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
+      when(undefined, { ...waiting, pickup: { address: 'x', area: 'Area not known' } }),
     ],
   ])('hears nothing of %s', (_, effects) => {
     expect([...ofType(effects, 'pool-added'), ...ofType(effects, 'pool-removed')]).toEqual([])
   })
 
   test.each<[string, Effect[], string[]]>([
-    ['a new request', told(undefined, waiting), [owner]],
-    ['a declined offer', told(offered, declined), [owner, carrier]],
-    ['an offer that ran out', told(offered, lapsed), [owner, carrier]],
-    ['a job given back', told(matched, back), [owner, carrier]],
-    ['a job whose carrier may not carry any more', told(matched, withdrawn(matched, noon)), [owner, carrier]],
+    ['a new request', when(undefined, waiting), [owner]],
+    ['a declined offer', when(offered, declined), [owner, carrier]],
+    ['an offer that ran out', when(offered, lapsed), [owner, carrier]],
+    ['a job given back', when(matched, back), [owner, carrier]],
+    ['a job whose carrier may not carry any more', when(matched, withdrawn(matched, noon)), [owner, carrier]],
   ])('has news of %s, for all but those whom it is not for', (_, effects, excluded) => {
     const [first, ...others] = ofType(effects, 'pool-added')
     expect(others).toEqual([])
@@ -267,7 +267,7 @@ describe('the pool', () => {
     ['called off', cancelled(waiting, { by: owner, at: noon }), 'cancelled'],
     ['over', over, 'cancelled'],
   ])('loses what is %s', (_, item, status) => {
-    expect(ofType(told(waiting, item), 'pool-removed')).toEqual([
+    expect(ofType(when(waiting, item), 'pool-removed')).toEqual([
       { type: 'pool-removed', requestId: waiting.requestId, v: 2, status },
     ])
   })
@@ -277,14 +277,14 @@ describe('the deadlines', () => {
   const over = { kind: 'request.expire', at: '2026-11-25T14:00:00.000Z', requestId: waiting.requestId }
   const answer = { kind: 'offer.expire', at: lapsedAt.toISOString(), requestId: waiting.requestId }
   test.each<[string, Effect[], object[]]>([
-    ['a new request', told(undefined, waiting), [over]],
-    ['a new offer', told(undefined, offered), [over, answer]],
-    ['a declined offer', told(offered, declined), [over]],
-    ['a job given back', told(matched, back), [over]],
-    ['a match', told(waiting, matched), []],
-    ['a job given back too late', told(matched, tooLate), []],
-    ['a request called off', told(waiting, off), []],
-  ])('of %s are laid', (_, effects, expected) => {
+    ['a new request', when(undefined, waiting), [over]],
+    ['a new offer', when(undefined, offered), [over, answer]],
+    ['a declined offer', when(offered, declined), [over]],
+    ['a job given back', when(matched, back), [over]],
+    ['a match', when(waiting, matched), []],
+    ['a job given back too late', when(matched, tooLate), []],
+    ['a request called off', when(waiting, off), []],
+  ])('of %s are scheduled', (_, effects, expected) => {
     expect(ofType(effects, 'schedule-task').map(({ task }) => task)).toEqual(expected)
   })
 })

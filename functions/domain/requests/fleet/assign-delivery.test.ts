@@ -27,7 +27,7 @@ const drivers = [
 ]
 const [carrier, second, retired] = [people.carrier, userId('second'), userId('retired')]
 
-const house = (
+const harness = (
   item: RequestItem,
   { status = 'verified', at = noon }: { status?: BusinessItem['status']; at?: Date } = {},
 ) => {
@@ -39,14 +39,14 @@ const house = (
   const deps = { requests: store, fleet: { employment }, keyRing: () => ring, now: () => at }
   return { deps, also, now: () => kept.get(item.requestId)?.item ?? item }
 }
-const assign = (deps: ReturnType<typeof house>['deps'], item: RequestItem, driver = carrier) =>
+const assign = (deps: ReturnType<typeof harness>['deps'], item: RequestItem, driver = carrier) =>
   assignDelivery(deps, manager, item.requestId, driver)
 
 const ours = (status: RequestItem['status']) => requestAt(status, { businessId })
 const waiting = requestAt('pending_match')
 
 describe('an assignment is refused', () => {
-  test.each<[string, string, RequestItem, Parameters<typeof house>[1]?, typeof carrier?]>([
+  test.each<[string, string, RequestItem, Parameters<typeof harness>[1]?, typeof carrier?]>([
     ['to a stranger', 'driver.unknown', waiting, {}, people.stranger],
     ['to a driver who is inactive', 'driver.inactive', waiting, {}, retired],
     ['to a driver who is inactive, of what the fleet has', 'driver.inactive', ours('in_transit'), {}, retired],
@@ -64,13 +64,13 @@ describe('an assignment is refused', () => {
       requestAt('in_transit', { businessId: BusinessId.parse('biz_9000000000000000000000') }),
     ],
   ])('%s: %s', async (_, code, item, about, driver) => {
-    const { deps, now } = house(item, about)
+    const { deps, now } = harness(item, about)
     await expect(assign(deps, item, driver)).rejects.toMatchObject({ code })
     expect(now()).toEqual(item)
   })
 
   test('without a business', async () => {
-    const { deps } = house(waiting)
+    const { deps } = harness(waiting)
     const nobody = { ...deps, fleet: { employment: async () => ({}) } }
     await expect(assignDelivery(nobody, manager, waiting.requestId, carrier)).rejects.toMatchObject({
       code: 'driver.unknown',
@@ -80,7 +80,7 @@ describe('an assignment is refused', () => {
 
 describe('R4', () => {
   test('takes it for the driver, with a code of their own, and tells by whom', async () => {
-    const { deps, now } = house(waiting)
+    const { deps, now } = harness(waiting)
     const card = await assign(deps, waiting)
     expect(card).toMatchObject({ status: 'matched', version: 2, pickup_address: '12 Park Row, Leeds, LS1 5HD' })
     expect(now()).toMatchObject({
@@ -94,7 +94,7 @@ describe('R4', () => {
   })
 
   test('holds only while the business is verified and the driver active', async () => {
-    const { deps, also } = house(waiting)
+    const { deps, also } = harness(waiting)
     await assign(deps, waiting)
     expect(also).toMatchObject([
       { ConditionCheck: { Key: { PK: `BIZ#${businessId}`, SK: 'PROFILE' } } },
@@ -108,7 +108,7 @@ describe('R12', () => {
     'hands over what is %s, and its owner keeps the code',
     async (status) => {
       const item = ours(status)
-      const { deps, now, also } = house(item, { status: 'pending', at: new Date('2026-11-20T13:00:00.000Z') })
+      const { deps, now, also } = harness(item, { status: 'pending', at: new Date('2026-11-20T13:00:00.000Z') })
       const card = await assign(deps, item, second)
       expect(card).toMatchObject({ status, version: item.version + 1 })
       expect(now()).toMatchObject({
@@ -123,7 +123,7 @@ describe('R12', () => {
 
   test('to the same driver changes nothing', async () => {
     for (const status of requestStatuses.filter((one) => one === 'matched' || one === 'in_transit')) {
-      const { deps, now } = house(ours(status))
+      const { deps, now } = harness(ours(status))
       await assign(deps, ours(status))
       expect(now()).toEqual(ours(status))
     }

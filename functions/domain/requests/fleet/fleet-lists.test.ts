@@ -99,11 +99,11 @@ describe('the history', () => {
 })
 
 test('the figures hold thirty days of London, those without anything among them', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const fleet = {
     counts: async () => ({ drivers: 2, done: 7, cancelled: 1 }),
     days: async (_: string, first: string, last: string) => {
-      asked.push(first, last)
+      requested.push(first, last)
       return [{ date: '2026-06-30', completed: 3, cancelled: 1 }]
     },
     live: async (_: string, stage: string) => ({ items: [], total: stage === 'matched' ? 4 : 2 }),
@@ -111,7 +111,7 @@ test('the figures hold thirty days of London, those without anything among them'
   const late = () => new Date('2026-07-01T23:30:00.000Z') // the second of July in London
   const stats = await getStats({ fleet, drivers: { list: async () => [active, retired] }, now: late }, session)
   expect(stats).toMatchObject({ totalDrivers: 2, activeDeliveries: 6, completedDeliveries: 7, attention: [] })
-  expect(asked).toEqual(['2026-06-03', '2026-07-02'])
+  expect(requested).toEqual(['2026-06-03', '2026-07-02'])
   expect(stats.deliveries_by_day).toHaveLength(30)
   expect([stats.deliveries_by_day[0], stats.deliveries_by_day[27], stats.deliveries_by_day[29]]).toEqual([
     { date: '2026-06-03', completed: 0, cancelled: 0 },

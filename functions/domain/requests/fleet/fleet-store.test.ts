@@ -108,8 +108,8 @@ test('of a driver who was removed the initials are read, and of nobody else', as
     { PK, SK: 'LEFT#v', userId: 'v', name: 'B. D.' },
   ]
   sent.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const asked = RequestItems[tableName].Keys.map(({ SK }: { SK: string }) => SK)
-    return { Responses: { [tableName]: rows.filter(({ SK }) => asked.includes(SK)) } }
+    const requested = RequestItems[tableName].Keys.map(({ SK }: { SK: string }) => SK)
+    return { Responses: { [tableName]: rows.filter(({ SK }) => requested.includes(SK)) } }
   })
   const names = async (...ids: string[]) => [...(await fleetStore.drivers(businessId, ids)).values()]
   expect(await names('u', 'v', 'w')).toEqual([

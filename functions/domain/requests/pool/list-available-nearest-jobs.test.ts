@@ -126,12 +126,12 @@ describe('cells', () => {
     )
   })
 
-  const crowd = (count: number, point: Point) =>
+  const group = (count: number, point: Point) =>
     Array.from({ length: count }, (_, at) => jobAt(`c${at}`, point, { createdAt: minutesAgo(at) }))
 
   test('are read no further than they can change what is shown', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
-    const { deps, read } = poolOf([...crowd(60, leeds), jobAt('far', north(19))])
+    const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19))])
     const jobs = await nearestJobs(deps, wide, noon)
     expect(jobs).toHaveLength(50)
     expect(read).toHaveLength(4)
@@ -139,19 +139,19 @@ describe('cells', () => {
 
   test('of the country are read in runs, and of a full run each by itself', async () => {
     const wide = seeker({ modes: transportModes, reachMetres: metresOf(20) })
-    const quiet = poolOf([...crowd(48, leeds), jobAt('far', north(19))])
+    const quiet = poolOf([...group(48, leeds), jobAt('far', north(19))])
     expect((await nearestJobs(quiet.deps, wide, noon)).at(-1)?.requestId).toBe(requestId('far'))
     expect(quiet.read.length).toBeLessThanOrEqual(7)
-    const townBeside = poolOf([jobAt('here', leeds), ...crowd(120, north(18))])
+    const townBeside = poolOf([jobAt('here', leeds), ...group(120, north(18))])
     expect((await nearestJobs(townBeside.deps, wide, noon)).map(({ requestId: id }) => id)).toEqual(
-      [jobAt('here', leeds), ...crowd(49, north(18))].map(({ requestId: id }) => id),
+      [jobAt('here', leeds), ...group(49, north(18))].map(({ requestId: id }) => id),
     )
     expect(townBeside.read.length).toBeGreaterThan(quiet.read.length)
   })
 
   test('of a town that has nothing for somebody are all read, each once', async () => {
     const walker = seeker({ modes: ['Truck'], reachMetres: metresOf(20) })
-    const { deps, read } = poolOf([...crowd(60, leeds), jobAt('far', north(19), { band: '50kg+' })])
+    const { deps, read } = poolOf([...group(60, leeds), jobAt('far', north(19), { band: '50kg+' })])
     await nearestJobs(deps, walker, noon)
     const cells = read.flatMap((run) => run.cells)
     expect(new Set(cells).size).toBe(cells.length)

@@ -42,8 +42,8 @@ const business: BusinessItem = {
 }
 const place: Place = { ...leeds, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 
-const house = ({ who = partner(), firm = business }: { who?: Partner | undefined; firm?: BusinessItem } = {}) => {
-  const asked: unknown[] = []
+const harness = ({ who = partner(), firm = business }: { who?: Partner | undefined; firm?: BusinessItem } = {}) => {
+  const requested: unknown[] = []
   const deps = {
     pool: {
       listIn: async ({ band }: Run) =>
@@ -57,12 +57,12 @@ const house = ({ who = partner(), firm = business }: { who?: Partner | undefined
     rejections: { of: async () => new Set<string>() },
     places: { locate: async () => place },
     whereIs: async (_: Partner, position: Point | undefined) => {
-      asked.push(position)
+      requested.push(position)
       return { point: position ?? leeds }
     },
     now: () => noon,
   }
-  return { deps, asked }
+  return { deps, asked: requested }
 }
 const asPartner = sessionOf(people.stranger, {
   user: userWith({ id: people.stranger, is_partner: true, is_verified_partner: true }),
@@ -84,24 +84,24 @@ describe('nothing is shown', () => {
     ['who never told by what they travel', unknown],
     ['who is not there any more', undefined],
   ])('T-P16 to a partner %s', async (_name, who) => {
-    const { deps, asked } = house()
+    const { deps, asked } = harness()
     expect(await listAvailable({ ...deps, partners: { find: async () => who } }, asPartner, {})).toEqual([])
     expect(asked).toEqual([])
   })
 
   test('to a business that is not verified', async () => {
-    const { deps } = house({ firm: { ...business, status: 'pending' } })
+    const { deps } = harness({ firm: { ...business, status: 'pending' } })
     expect(await listAvailable(deps, asBusiness, {})).toEqual([])
   })
 
   test('to somebody who is neither', async () => {
-    const { deps } = house()
+    const { deps } = harness()
     expect(await listAvailable(deps, sessionOf(people.stranger), {})).toEqual([])
   })
 })
 
 test('T-P8 a partner sees what is near, as an area and without anybody’s name', async () => {
-  const { deps, asked } = house()
+  const { deps, asked } = harness()
   const cards = await listAvailable(deps, asPartner, {})
   expect(cards).toEqual([
     {
@@ -125,7 +125,7 @@ test('T-P8 a partner sees what is near, as an area and without anybody’s name'
 })
 
 test('where their browser says that they are comes before what else is known; half a position is none', async () => {
-  const { deps, asked } = house()
+  const { deps, asked } = harness()
   const ids = async (query: { lat?: number; lng?: number }) =>
     (await listAvailable(deps, asPartner, query)).map(({ id }) => id)
   expect(await ids({ lat: oxford.lat, lng: oxford.lon })).toEqual([requestId('oxford')])
@@ -134,7 +134,7 @@ test('where their browser says that they are comes before what else is known; ha
 })
 
 test('a verified business sees what is near where it is registered, whatever it takes to carry it', async () => {
-  const { deps } = house()
+  const { deps } = harness()
   const cards = await listAvailable(deps, asBusiness, { lat: oxford.lat, lng: oxford.lon })
   expect(cards.map(({ id }) => id)).toEqual([requestId('heavy'), requestId('one')])
   expect(cards[1]).toMatchObject({ pickup_address: 'Leeds LS1', delivery_address: 'Bradford BD1' })
@@ -145,12 +145,12 @@ test('a business whose owner is a partner too is one while they are not online a
     businessId,
     user: userWith({ ...asPartner.user, is_business: true, has_business_profile: true }),
   })
-  const offline = house({ who: partner({ presence: { userId: people.stranger, isOnline: false } }) })
+  const offline = harness({ who: partner({ presence: { userId: people.stranger, isOnline: false } }) })
   expect(await listAvailable(offline.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
     { id: requestId('heavy') },
     { id: requestId('one') },
   ])
-  const online = house()
+  const online = harness()
   expect(await listAvailable(online.deps, both, { lat: oxford.lat, lng: oxford.lon })).toMatchObject([
     { id: requestId('oxford') },
   ])

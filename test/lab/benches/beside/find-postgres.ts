@@ -18,8 +18,8 @@ const folders = (): string[] => [
 const programs = ['initdb', 'postgres', 'psql']
 
 const hasPostgis = async (bin: string): Promise<boolean> => {
-  const asked = await promisify(execFile)(join(bin, 'pg_config'), ['--sharedir']).catch(() => undefined)
-  const share = asked?.stdout.trim() ?? bin.replace(/.*\/postgresql\/(\d+)\/bin$/, '/usr/share/postgresql/$1')
+  const requested = await promisify(execFile)(join(bin, 'pg_config'), ['--sharedir']).catch(() => undefined)
+  const share = requested?.stdout.trim() ?? bin.replace(/.*\/postgresql\/(\d+)\/bin$/, '/usr/share/postgresql/$1')
   return existsSync(join(share, 'extension/postgis.control'))
 }
 

@@ -4,7 +4,7 @@ import type { Load, Loaded } from './load.ts'
 
 const script = fileURLToPath(new URL('./load-child.ts', import.meta.url))
 
-type Told = { loaded: Loaded } | { failed: string }
+type Reported = { loaded: Loaded } | { failed: string }
 
 /** Whoever makes the calls, in a process of its own. */
 export const startLoader = () => {
@@ -14,7 +14,7 @@ export const startLoader = () => {
       new Promise((resolve, reject) => {
         const gone = (code: number | null) => reject(new Error(`whoever makes the calls ended with ${code}`))
         child.once('exit', gone)
-        child.once('message', (told: Told) => {
+        child.once('message', (told: Reported) => {
           child.off('exit', gone)
           if ('loaded' in told) resolve(told.loaded)
           else reject(new Error(told.failed))

@@ -8,8 +8,8 @@ import { readKeys } from '#lib/local/data-folder.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { aRequest } from '#test/support/fake-requests.ts'
 import { runLocal } from '#test/support/run-local.ts'
-import { layTable } from '../worlds/lay-table.ts'
 import { rowsOfWorld } from '../worlds/rows-of-world.ts'
+import { seedTable } from '../worlds/seed-table.ts'
 import type { World } from '../worlds/world.ts'
 import type { Side } from './side.ts'
 
@@ -21,7 +21,7 @@ export const startOurs = async (world: World): Promise<Side> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sameway-ours-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {
-    await layTable(dataDir, rowsOfWorld(world))
+    await seedTable(dataDir, rowsOfWorld(world))
     const host = await runLocal(dataDir, { LIMITS: 'relaxed', LOG_LEVEL: 'error' })
     const ring = readKeyRing(readKeys(dataDir).codeKeys)
     // We wrote this note ourselves.

@@ -6,8 +6,8 @@ import { httpCall } from '#test/support/http-call.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import type { Spot } from '../worlds/gravity.ts'
 import type { World } from '../worlds/world.ts'
-import { layMarketplace } from './lay-marketplace.ts'
 import { startPostgres } from './postgres.ts'
+import { seedMarketplace } from './seed-marketplace.ts'
 import type { Side } from './side.ts'
 
 const script = fileURLToPath(new URL('../../peers/marketplace/server.mjs', import.meta.url))
@@ -28,8 +28,8 @@ const startServer = async (databaseUrl: string) => {
     await gone
   }
   const url = `http://127.0.0.1:${port}`
-  const asked = { method: 'GET', path: '/api/requests/available' }
-  const isUp = async () => (await httpCall(url, asked).catch(() => undefined))?.status === 401
+  const requested = { method: 'GET', path: '/api/requests/available' }
+  const isUp = async () => (await httpCall(url, requested).catch(() => undefined))?.status === 401
   await waitFor('the peer to answer', isUp).catch(async (error: unknown) => {
     await stop()
     throw error
@@ -41,7 +41,7 @@ const startServer = async (databaseUrl: string) => {
 export const startPeer = async (bin: string, world: World): Promise<Side> => {
   const postgres = await startPostgres(bin)
   try {
-    await layMarketplace(postgres, world)
+    await seedMarketplace(postgres, world)
     const server = await startServer(postgres.url)
     return {
       url: server.url,

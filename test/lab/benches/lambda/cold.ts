@@ -111,13 +111,13 @@ export const measureColdCalls = async (folder: string, bundles: string): Promise
 export const measureColdTable = async (folder: string, bundles: string): Promise<Finding> => {
   const table = await startStubTable(tableName)
   try {
-    const asked = checkSession(table.cookie)
+    const requested = checkSession(table.cookie)
     const env = environmentWith(table.url)
     const peer = await bundlePeer('express-session.mjs', folder)
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      ours.push((await cold(join(bundles, 'auth/index.mjs'), asked, env)).totalMs)
-      theirs.push((await cold(peer, asked, env)).totalMs)
+      ours.push((await cold(join(bundles, 'auth/index.mjs'), requested, env)).totalMs)
+      theirs.push((await cold(peer, requested, env)).totalMs)
     }
     const ratios = ours.map((ms, at) => ms / (theirs[at] ?? 1))
     const row = (what: string, figure: string, unit: string) => ({ what: `cold with the table: ${what}`, figure, unit })

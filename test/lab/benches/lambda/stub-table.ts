@@ -15,9 +15,9 @@ export const startStubTable = async (tableName: string) => {
   const session = sessionRow(newSessionItem(user, tokenHash, 'Bench', new Date()))
   const rows = [{ ...keys.user(userId), ...user }, session].map((row) => marshall(row))
   const body = JSON.stringify({ Responses: { [tableName]: rows }, UnprocessedKeys: {} })
-  let asked = 0
+  let requested = 0
   const server = createServer((incoming, outgoing) => {
-    asked += 1
+    requested += 1
     incoming.resume().on('end', () => outgoing.setHeader('content-type', 'application/x-amz-json-1.0').end(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +25,7 @@ export const startStubTable = async (tableName: string) => {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     cookie: `__Host-sid=${cookieValue}`,
-    asked: () => asked,
+    asked: () => requested,
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -20,15 +20,15 @@ const run = async (path: string, event: string, count: number, endpoint: string)
   const words = [...counting, process.execPath, ...steady, child, pathToFileURL(path).href, event, String(count)]
   const counted = spawn('valgrind', words, { env: environmentWith(endpoint) })
   let said = ''
-  let told = ''
+  let reported = ''
   counted.stderr.on('data', (part) => (said += part))
-  counted.stdout.on('data', (part) => (told += part))
+  counted.stdout.on('data', (part) => (reported += part))
   await new Promise((resolve) => counted.on('close', resolve))
   const [, figure = ''] = /I\s+refs:\s+([\d,]+)/.exec(said) ?? []
-  if (!figure || !told) throw new Error(`a counted run broke: ${said.trim().split('\n').at(-1)}`)
+  if (!figure || !reported) throw new Error(`a counted run broke: ${said.trim().split('\n').at(-1)}`)
   return {
     instructions: Number(figure.replaceAll(',', '')),
-    refused: JSON.parse(told.slice(told.indexOf('{'))).refused,
+    refused: JSON.parse(reported.slice(reported.indexOf('{'))).refused,
   }
 }
 

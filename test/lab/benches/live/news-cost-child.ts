@@ -3,8 +3,8 @@ import { resultOfChild } from '../result-of-child.ts'
 import { measureNews } from './news-cost.ts'
 import type { OnlinePerson } from './online-world.ts'
 
-const layOnline = fileURLToPath(new URL('./lay-online.ts', import.meta.url))
+const seedOnline = fileURLToPath(new URL('./seed-online.ts', import.meta.url))
 
 const [world = '', pickupAddress = '', seed, size] = process.argv.slice(2)
-const fill = (folder: string) => resultOfChild<OnlinePerson[]>(layOnline, [folder, world, seed, size])
+const fill = (folder: string) => resultOfChild<OnlinePerson[]>(seedOnline, [folder, world, seed, size])
 process.send?.(await measureNews(fill, pickupAddress))

@@ -10,7 +10,7 @@ import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import { type CallCost, costOf } from '../cost-budgets.ts'
 import { compareOnline } from './compare-online.ts'
-import { faultsOf, inReachOf, mostTold, papers } from './in-reach.ts'
+import { faultsOf, inReachOf, mostReported, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
 /** What the news of one job came to. `posts` are its frames, on whichever socket. */
@@ -22,7 +22,7 @@ const jobs = 3
 const [listeningBehind, listeningFarOff] = [40, 20]
 
 const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerson[]): OnlinePerson[] => {
-  const [reached, nearest] = [new Set(near), near.slice(0, mostTold + listeningBehind)]
+  const [reached, nearest] = [new Set(near), near.slice(0, mostReported + listeningBehind)]
   return [...nearest, ...people.filter((one) => !reached.has(one)).slice(0, listeningFarOff)]
 }
 
@@ -40,7 +40,7 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
   })
   const { host, meter } = metered
   const sockets: LiveSocket[] = []
-  const heard: { job: string; who: string }[] = []
+  const received: { job: string; who: string }[] = []
   const clientOf = ({ cookieValue }: OnlinePerson) => {
     const client = host.client()
     client.cookies.set('sid', cookieValue)
@@ -50,12 +50,12 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
     people,
     settled: host.settled,
     clientOf,
-    hearersOf: (job: string): string[] => heard.flatMap((one) => (one.job === job ? [one.who] : [])),
+    hearersOf: (job: string): string[] => received.flatMap((one) => (one.job === job ? [one.who] : [])),
     listen: async (person: OnlinePerson): Promise<void> => {
-      const hear = ({ type, request_id: job }: Record<string, unknown>): void => {
-        if (type === 'new_job_available') heard.push({ job: String(job), who: person.userId })
+      const receive = ({ type, request_id: job }: Record<string, unknown>): void => {
+        if (type === 'new_job_available') received.push({ job: String(job), who: person.userId })
       }
-      sockets.push(await openLive(host.url, clientOf(person), hear))
+      sockets.push(await openLive(host.url, clientOf(person), receive))
     },
     /** A job, and what its fan-out alone asked of the table: while the call itself runs, the stream waits. */
     postJob: async (pickup_address: string) => {
@@ -67,7 +67,7 @@ const startAmong = async (fill: (folder: string) => Promise<OnlinePerson[]>) => 
       })
       const calls = await meter.measure(host.settled, { isTold: true })
       const row = await readRow(keys.requestTold(id))
-      return { id, calls, told: Array.isArray(row?.userIds) ? row.userIds.map(String) : [] }
+      return { id, calls, notifiedIds: Array.isArray(row?.userIds) ? row.userIds.map(String) : [] }
     },
     stop: async (): Promise<void> => {
       for (const socket of sockets) socket.close()
@@ -93,10 +93,14 @@ export const measureNews = async (
 
     const news: News[] = []
     while (news.length < jobs) {
-      const { id, calls, told } = await postJob(pickupAddress)
-      await waitFor('every frame', () => hearersOf(id).length >= told.length).catch(() => undefined)
-      const heard = hearersOf(id)
-      news.push({ ...costOf(calls), posts: heard.length, faults: faultsOf({ told, heard }, near, point) })
+      const { id, calls, notifiedIds } = await postJob(pickupAddress)
+      await waitFor('every frame', () => hearersOf(id).length >= notifiedIds.length).catch(() => undefined)
+      const hearers = hearersOf(id)
+      news.push({
+        ...costOf(calls),
+        posts: hearers.length,
+        faults: faultsOf({ told: notifiedIds, heard: hearers }, near, point),
+      })
     }
     return { inReach: near.length, news }
   } finally {

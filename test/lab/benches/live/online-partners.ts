@@ -11,7 +11,7 @@ const strangers = 50
 const atOnce = 20
 const canary = 'Canary Lodge'
 
-type Heard = { who: string; job: string; at: number }
+type Received = { who: string; job: string; at: number }
 type Member = Person & { socket: LiveSocket }
 export type Delivery = Sent & { lost: number; wrong: number; doubled: number }
 
@@ -29,12 +29,12 @@ const times = async <Made>(count: number, make: (at: number) => Promise<Made>): 
 /** Our host, partners around Leeds who are online and listen, and strangers who must hear nothing. */
 export const startOnlinePartners = async () => {
   const host = await startTestHost({ LIMITS: 'relaxed' })
-  const heard: Heard[] = []
+  const received: Received[] = []
   const group: Member[] = []
 
   const listening = async (person: Person): Promise<Member> => {
     const socket = await openLive(host.url, person.client, ({ type, request_id: job }) => {
-      if (type === 'new_job_available') heard.push({ who: person.userId, job: String(job), at: performance.now() })
+      if (type === 'new_job_available') received.push({ who: person.userId, job: String(job), at: performance.now() })
     })
     return { ...person, socket }
   }
@@ -58,22 +58,22 @@ export const startOnlinePartners = async () => {
     /** Posts a job and waits until all who were chosen have heard of it. */
     post: async (): Promise<Delivery> => {
       const owner = await aRequester(host)
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const { id } = await post(owner.client, { pickup_address: `${canary}, 12 Park Row, Leeds, LS1 5HD` })
-      const answeredMs = performance.now() - askedAt
+      const answeredMs = performance.now() - requestedAt
       await host.settled()
       const row = await readRow(keys.requestTold(id))
-      const told: string[] = Array.isArray(row?.userIds) ? row.userIds : []
-      const ofIt = () => heard.filter(({ job }) => job === id)
-      await waitFor('every frame', () => ofIt().length >= told.length).catch(() => undefined)
+      const reported: string[] = Array.isArray(row?.userIds) ? row.userIds : []
+      const ofIt = () => received.filter(({ job }) => job === id)
+      await waitFor('every frame', () => ofIt().length >= reported.length).catch(() => undefined)
       const who = ofIt().map((one) => one.who)
       const hearers = new Set(who)
       return {
-        eachMs: ofIt().map(({ at }) => at - askedAt),
+        eachMs: ofIt().map(({ at }) => at - requestedAt),
         answeredMs,
         recipients: hearers.size,
-        lost: told.filter((one) => !hearers.has(one)).length,
-        wrong: [...hearers].filter((one) => !told.includes(one)).length,
+        lost: reported.filter((one) => !hearers.has(one)).length,
+        wrong: [...hearers].filter((one) => !reported.includes(one)).length,
         doubled: who.length - hearers.size,
       }
     },

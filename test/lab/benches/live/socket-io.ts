@@ -47,29 +47,29 @@ export const startSocketIo = async () => {
   })
   const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
   io.on('connection', (socket) => {
-    if (joined < mostTold) socket.join('nearby')
+    if (joined < mostReported) socket.join('nearby')
     joined += 1
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const mostTold = 200
+  const mostReported = 200
   let joined = 0
   const group: WebSocket[] = []
-  let heard: number[] = []
+  let received: number[] = []
 
   return {
     growTo: async (size: number): Promise<void> => {
-      while (group.length < size) group.push(await connect(url, () => heard.push(performance.now())))
+      while (group.length < size) group.push(await connect(url, () => received.push(performance.now())))
     },
     post: async (): Promise<Sent> => {
-      heard = []
-      const recipients = Math.min(group.length, mostTold)
-      const askedAt = performance.now()
+      received = []
+      const recipients = Math.min(group.length, mostReported)
+      const requestedAt = performance.now()
       await fetch(url, { method: 'POST', body: '{}' })
-      const answeredMs = performance.now() - askedAt
-      await waitFor('every frame of Socket.IO', () => heard.length >= recipients)
-      return { eachMs: heard.map((at) => at - askedAt), answeredMs, recipients: heard.length }
+      const answeredMs = performance.now() - requestedAt
+      await waitFor('every frame of Socket.IO', () => received.length >= recipients)
+      return { eachMs: received.map((at) => at - requestedAt), answeredMs, recipients: received.length }
     },
     stop: async (): Promise<void> => {
       for (const socket of group) socket.terminate()

@@ -16,8 +16,8 @@ export const attack: Attack = {
       const messages = [1, 2, 3].map((number) => ({ name: 'Ann Leaver', email, message: `Vesper letter ${number}` }))
       for (const body of messages) await host.client().contact.sendMessage({ body })
       const erasure = { method: 'POST', path: '/api/users/me/erasure', headers: { 'content-type': 'application/json' } }
-      const asked = await client.send({ ...erasure, body: JSON.stringify({ password: goodPassword }) })
-      if (asked.status !== 200) await client.send({ method: 'DELETE', path: '/api/users/me' })
+      const requested = await client.send({ ...erasure, body: JSON.stringify({ password: goodPassword }) })
+      if (requested.status !== 200) await client.send({ method: 'DELETE', path: '/api/users/me' })
       await host.settled()
       setClock.to(setClock.now() + 3 * days + 60_000)
       await host.sweep()

@@ -13,7 +13,7 @@ export const attack: Attack = {
     const gains: string[] = []
     for (let round = 0; round < rounds[size]; round += 1) {
       const [{ email }, newcomer] = [await signUp(host), newEmail()]
-      for (let asked = 0; asked < asksAtOnce; asked += 1) {
+      for (let requested = 0; requested < asksAtOnce; requested += 1) {
         await host.client().auth.sendResetOtp({ body: { email } })
         await host.client().auth.sendOtp({ body: { email: newcomer } })
       }

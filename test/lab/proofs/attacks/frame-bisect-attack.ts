@@ -18,7 +18,7 @@ const middleOf = ({ inside, outside }: Walker): number => (inside + outside) / 2
 
 const edgeOf = (walker: Walker): Point => pointFrom(town, middleOf(walker), walker.degrees)
 
-const hasHeardOf = ({ heard }: Listener, id: string): boolean =>
+const hasReceivedOf = ({ heard }: Listener, id: string): boolean =>
   heard('new_job_available').some(({ request_id }) => request_id === id)
 
 export const attack: Attack = {
@@ -40,10 +40,10 @@ export const attack: Attack = {
       }
       const { id } = await post(owner.client)
       pickup = await pickupOf(id)
-      await waitFor('who is beside it to hear of it', () => hasHeardOf(beside, id) || undefined)
+      await waitFor('who is beside it to hear of it', () => hasReceivedOf(beside, id) || undefined)
       await host.settled()
       for (const walker of walkers) {
-        if (hasHeardOf(walker.listener, id)) walker.inside = middleOf(walker)
+        if (hasReceivedOf(walker.listener, id)) walker.inside = middleOf(walker)
         else walker.outside = middleOf(walker)
       }
       ok(await owner.client.requests.cancelOwnRequest({ params: { id } }))

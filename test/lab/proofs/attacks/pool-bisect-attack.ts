@@ -13,7 +13,7 @@ const questionsEach = 25
 /** Where the job disappears on the way out of town: it lies as far from there as a bicycle reaches. */
 const edgeOf = async ({ client }: Person, id: string, degrees: number): Promise<Point> => {
   let [inside, outside] = [0, 20_000]
-  for (let asked = 0; asked < questionsEach; asked += 1) {
+  for (let requested = 0; requested < questionsEach; requested += 1) {
     const between = (inside + outside) / 2
     const { lat, lon } = pointFrom(town, between, degrees)
     const { body } = ok(await client.requests.listAvailable({ query: { lat: String(lat), lng: String(lon) } }))

@@ -18,14 +18,14 @@ export const attack: Attack = {
       const ids: string[] = []
       for (let count = 0; count < jobsOfEach; count += 1)
         for (const { client } of [one, other]) ids.push((await post(client)).id)
-      const heard = await callAtOnce(
+      const received = await callAtOnce(
         0,
         ids.map((id) => () => accept(partner, id)),
       )
-      const carried = heard.filter((answer) => answer === '200').length
-      const unclear = heard.filter((answer) => answer !== '200' && answer !== '409 request.too-many-active')
+      const carried = received.filter((answer) => answer === '200').length
+      const unclear = received.filter((answer) => answer !== '200' && answer !== '409 request.too-many-active')
       const gains = carried > most ? [`${carried} jobs are theirs`] : []
-      return { tries: heard.length, gains: [...gains, ...unclear.map((answer) => `one was answered ${answer}`)] }
+      return { tries: received.length, gains: [...gains, ...unclear.map((answer) => `one was answered ${answer}`)] }
     } finally {
       await host.stop()
     }

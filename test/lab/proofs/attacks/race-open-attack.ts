@@ -15,14 +15,14 @@ export const attack: Attack = {
     try {
       const { client } = await aRequester(host)
       const post = () => client.requests.createRequest({ body: documents() })
-      const heard = await callAtOnce(
+      const received = await callAtOnce(
         0,
         Array.from({ length: postedAtOnce }, () => post),
       )
-      const open = heard.filter((one) => one === '201').length
-      const unclear = heard.filter((one) => one !== '201' && one !== '429 request.too-many-open')
+      const open = received.filter((one) => one === '201').length
+      const unclear = received.filter((one) => one !== '201' && one !== '429 request.too-many-open')
       const gains = open > most ? [`${open} requests are open`] : []
-      return { tries: heard.length, gains: [...gains, ...unclear.map((one) => `one was answered ${one}`)] }
+      return { tries: received.length, gains: [...gains, ...unclear.map((one) => `one was answered ${one}`)] }
     } finally {
       await host.stop()
     }

@@ -7,7 +7,7 @@ import type { Attack } from './attack.ts'
 import { foundWithinMetres, guessPoints } from './guess-point.ts'
 
 /** Addresses that anybody may ask about, and whose points a map tells. */
-const asked =
+const requested =
   `Leeds,Bradford,Ilkley,Otley,Harrogate,Keighley,Shipley,Pudsey,Morley,Guiseley,Halifax,Dewsbury,Batley,York,
   Selby,Castleford,Pontefract,Wetherby,Horsforth,Bingley,Yeadon,Garforth,Huddersfield,Wakefield`
     .split(',')
@@ -16,16 +16,16 @@ const questions = 90
 const people = 4
 const crookedness = 1.3
 
-type Told = { pickup: Point; delivery: Point; least: number; most: number }
+type Reported = { pickup: Point; delivery: Point; least: number; most: number }
 
 /** What an answer says of the detour, in metres. */
-const rangeOf = (miles: number): Pick<Told, 'least' | 'most'> => {
+const rangeOf = (miles: number): Pick<Reported, 'least' | 'most'> => {
   if (miles === 2) return { least: 0, most: metresOf(2) }
   if (Number.isInteger(miles)) return { least: metresOf(miles - 1), most: metresOf(miles) }
   return { least: metresOf(miles - 0.05), most: metresOf(miles + 0.05) }
 }
 
-const errorFor = (told: Told[]) => (points: Point[]) => {
+const errorFor = (told: Reported[]) => (points: Point[]) => {
   const [from, to] = points
   if (!from || !to) return Number.POSITIVE_INFINITY
   const straight = straightMetres(from, to)
@@ -44,11 +44,11 @@ export const attack: Attack = {
     const { places } = await import('#functions/domain/places/places.ts')
     const partner = await aPartner(host)
     const ride = await publishRide(partner, { fromAddress: 'Wakefield', toAddress: 'Bradford, BD1', extraMiles: 20 })
-    const told: Told[] = []
+    const reported: Reported[] = []
     const askers = await Promise.all(Array.from({ length: people }, () => aRequester(host)))
     for (let at = 0; at < questions; at += 1) {
-      const pickup_address = asked[at % asked.length] ?? ''
-      const delivery_address = asked[(at * 7 + 3 + Math.floor(at / asked.length)) % asked.length] ?? ''
+      const pickup_address = requested[at % requested.length] ?? ''
+      const delivery_address = requested[(at * 7 + 3 + Math.floor(at / requested.length)) % requested.length] ?? ''
       if (pickup_address === delivery_address) continue
       const { client } = askers[at % people] ?? partner
       const { itemCategory, weightEstimate, preferredDate, preferredTimeSlot } = documents()
@@ -56,20 +56,20 @@ export const attack: Attack = {
       const { body } = ok(await client.requests.findRides({ body: { ...wish, pickup_address, delivery_address } }))
       const miles = body.find(({ rideId }) => rideId === ride.rideId)?.detour_miles
       const [pickup, delivery] = await Promise.all([places.locate(pickup_address), places.locate(delivery_address)])
-      if (miles !== undefined && pickup && delivery) told.push({ pickup, delivery, ...rangeOf(miles) })
+      if (miles !== undefined && pickup && delivery) reported.push({ pickup, delivery, ...rangeOf(miles) })
     }
     const start: Point[] = [
       { lat: 53.75, lon: -1.5 },
       { lat: 53.85, lon: -1.7 },
     ]
-    const found = guessPoints(start, errorFor(told), 1)
+    const found = guessPoints(start, errorFor(reported), 1)
     const distances = [ride.from, ride.to].map((end, at) => straightMetres(end, found[at] ?? end))
     await host.stop()
     return {
       tries: questions,
       gains: distances
         .filter((metres) => metres < foundWithinMetres)
-        .map((metres) => `an end of the ride was found to ${Math.round(metres)} m by ${told.length} answers`),
+        .map((metres) => `an end of the ride was found to ${Math.round(metres)} m by ${reported.length} answers`),
     }
   },
 }

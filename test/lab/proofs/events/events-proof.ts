@@ -28,7 +28,7 @@ const types: Record<Exclude<SocketEvent['type'], 'pong'>, true> = {
 }
 const neverDue = (type: string): string => `nobody was to hear ${type}, so it was not tried`
 
-type Told = {
+type Reported = {
   size: Size
   stepsTaken: number
   stream: Stream
@@ -37,7 +37,7 @@ type Told = {
   broken: string[]
 }
 
-const rowsOf = ({ stepsTaken, stream, events, mails, broken }: Told): Finding['rows'] =>
+const rowsOf = ({ stepsTaken, stream, events, mails, broken }: Reported): Finding['rows'] =>
   Object.entries({
     'steps of requests': stepsTaken,
     'records handed over, for those written': `${stream.handed()} for ${stream.written()}`,
@@ -53,7 +53,7 @@ const rowsOf = ({ stepsTaken, stream, events, mails, broken }: Told): Finding['r
     'invariants and counters broken': broken.length,
   }).map(([what, count]) => ({ what, count }))
 
-const missedOf = ({ size, stream, events, mails, broken }: Told): string[] => {
+const missedOf = ({ size, stream, events, mails, broken }: Reported): string[] => {
   const twins = stream.marksMissed()
   return [
     ...bar('deaths that never came', killsWanted[size] - stream.kills(), 0, 'deaths'),
@@ -102,7 +102,7 @@ export const eventsProof: Proof = {
       }
       await host.settled()
       const rows = await allRows()
-      const told: Told = {
+      const reported: Reported = {
         size,
         stepsTaken,
         stream,
@@ -110,8 +110,8 @@ export const eventsProof: Proof = {
         mails: ledger.mails(await host.mailbox.all()),
         broken: [...brokenIn(rows), ...miscountedIn(rows)],
       }
-      const dueByType = [...told.events.dueByType].map(([type, due]) => ({ type, 'events due': due.length }))
-      return { rows: rowsOf(told), also: [dueByType], missed: missedOf(told) }
+      const dueByType = [...reported.events.dueByType].map(([type, due]) => ({ type, 'events due': due.length }))
+      return { rows: rowsOf(reported), also: [dueByType], missed: missedOf(reported) }
     } finally {
       rough.release()
       await stop()

@@ -41,7 +41,7 @@ export const openLedger = (testUsers: TestUsers) => {
   }
 
   /** Frames as a client counts them that drops what it has heard under the same type and id. */
-  const heardBy = ({ userId, socket }: Listener) => {
+  const receivedBy = ({ userId, socket }: Listener) => {
     const all = socket.frames.filter(({ request_id, id }) => request_id || String(id).startsWith('biz_'))
     const kept = new Set(all.map(({ type, id }) => seen(userId, type, id)))
     const facts = new Set(all.map(({ type, request_id, v }) => seen(userId, type, `${request_id}.${v}`)))
@@ -50,7 +50,7 @@ export const openLedger = (testUsers: TestUsers) => {
 
   const lost = (listeners: readonly Listener[]): string[] =>
     listeners.flatMap((listener) => {
-      const { kept } = heardBy(listener)
+      const { kept } = receivedBy(listener)
       return [...due].filter((event) => event.startsWith(`${listener.userId} `) && !kept.has(event))
     })
 
@@ -63,15 +63,15 @@ export const openLedger = (testUsers: TestUsers) => {
     enterMail: (to: string, subject: string) => void mailsDue.push(posted(to, subject, '')),
     lost,
     events: (listeners: readonly Listener[]) => {
-      const heard = listeners.map(heardBy)
+      const received = listeners.map(receivedBy)
       return {
         due: due.size,
         dueByType: Map.groupBy(due, (event) => event.split(' ')[1] ?? ''),
         lost: lost(listeners),
         // Under another id the same news would be shown once more.
-        doubled: heard.reduce((sum, { doubled }) => sum + doubled, 0),
-        wrong: heard.flatMap(({ kept }) => [...kept].filter((event) => !due.has(event) && !allowed.has(event))),
-        repeated: heard.reduce((sum, { repeated }) => sum + repeated, 0),
+        doubled: received.reduce((sum, { doubled }) => sum + doubled, 0),
+        wrong: received.flatMap(({ kept }) => [...kept].filter((event) => !due.has(event) && !allowed.has(event))),
+        repeated: received.reduce((sum, { repeated }) => sum + repeated, 0),
       }
     },
     mails: (sent: readonly Mail[]) => {

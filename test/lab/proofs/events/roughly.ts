@@ -36,7 +36,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
   })
 
   /** Until it dies, or has told all. */
-  const tellFor = async (calls: number): Promise<void> => {
+  const notifyFor = async (calls: number): Promise<void> => {
     rough.release(calls)
     let isDone = false
     void host.settled().then(() => {
@@ -55,7 +55,7 @@ export const roughly = (host: TestHost, rough: Rough, chance: () => number) => {
     tell: async (mostKills: number): Promise<void> => {
       const deaths = 1 + Math.floor(chance() * 2)
       for (let death = 0; death < deaths && kills < mostKills; death += 1)
-        await tellFor(Math.floor(chance() * mostCalls))
+        await notifyFor(Math.floor(chance() * mostCalls))
       rough.revive()
       await host.settled()
     },

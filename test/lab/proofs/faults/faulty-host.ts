@@ -87,9 +87,9 @@ export const startFaultyHost = async () => {
       }
     },
     hearOf: async <One>(name: string, Records: One[]) => {
-      const heard = await hearOf(hear, newRun(name, tellingRarity), Records)
+      const received = await receiveOf(hear, newRun(name, tellingRarity), Records)
       await mailsSent()
-      return heard
+      return received
     },
     stop: async (): Promise<void> => {
       await stopListening(publicSide)
@@ -102,10 +102,10 @@ export const startFaultyHost = async () => {
 
 export type FaultyHost = Awaited<ReturnType<typeof startFaultyHost>>
 
-type Heard<One> = { left: One[]; met: string[] }
+type Received<One> = { left: One[]; met: string[] }
 
 /** Hands records to the fan-out as Lambda does: those from the first that failed on are left, or all where it died. */
-const hearOf = async <One>(hear: Handler, run: Run, Records: One[]): Promise<Heard<One>> => {
+const receiveOf = async <One>(hear: Handler, run: Run, Records: One[]): Promise<Received<One>> => {
   const { met } = run
   const answer = await within(run, () => Promise.race([hear({ Records }, {} as never), run.died])) // it reads no context
   if (run.isDead) return { left: Records, met }

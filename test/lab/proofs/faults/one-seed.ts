@@ -6,7 +6,7 @@ import { drawCommand } from './draw-command.ts'
 import { brokenAtTheEnd } from './end-of-seed.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import { type Played, play } from './play.ts'
-import { tell } from './tell.ts'
+import { notify } from './report.ts'
 import { lookAround, newWorld } from './world.ts'
 
 export type SeedReport = {
@@ -49,11 +49,11 @@ export const oneSeed = async (host: FaultyHost, seed: number, commands: number):
     report.lines.push(trace)
     report.broken.push(...broken)
     const isTelling = chance() < tellingShare
-    if (isTelling) await tell(host, seed, reader, report)
+    if (isTelling) await notify(host, seed, reader, report)
     await lookAround(world, isTelling ? ['requests', ...command.moves] : command.moves)
   }
-  await tell(host, seed, reader, report)
-  await tell(host, seed, reader, report) // what the telling itself has written
+  await notify(host, seed, reader, report)
+  await notify(host, seed, reader, report) // what the telling itself has written
   await lookAround(world, ['requests', 'rides', 'people'])
   report.broken.push(...(await brokenAtTheEnd(world)))
   report.hash = createHash('sha256').update(report.lines.join('\n')).digest('hex').slice(0, 16)

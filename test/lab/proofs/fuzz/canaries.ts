@@ -8,7 +8,7 @@ const stands = (needle: string, text: string): boolean =>
   /^\d{6}$/.test(needle) ? new RegExp(`(?<![\\w-])${needle}(?![\\w-])`).test(text) : text.includes(needle)
 
 /** What this caller was told and must not know; what they have just said themselves is no news to them. */
-export const toldOf = (canaries: readonly Canary[], slot: Slot, heard: string, said: string): string[] =>
+export const reportedOf = (canaries: readonly Canary[], slot: Slot, heard: string, said: string): string[] =>
   canaries
     .filter(({ text, mayKnow }) => stands(text, heard) && !mayKnow(slot) && !stands(text, said))
     .map(({ what, text }) => `${slot} was told ${what}: ${text}`)

@@ -4,7 +4,7 @@ import { commonFailures } from '#shared/model/failure.ts'
 import { faultsOf } from '#test/support/answer-faults.ts'
 import type { Case } from '#test/support/every-endpoint.ts'
 import type { Answer } from '#test/support/http-call.ts'
-import { toldOf } from './canaries.ts'
+import { reportedOf } from './canaries.ts'
 import type { Input } from './draft.ts'
 import { type Slot, withoutSession } from './test-users.ts'
 import type { World } from './world.ts'
@@ -47,7 +47,7 @@ export const judge = ({ canaries, mayTouch }: World, made: Made, answer: Answer)
     faults.push(`granted to ${caller}, whose it is not`)
   if (mustPass && !isGranted && status !== 429) faults.push('refused, though everything was right')
   if (!isGranted && input) faults.push(...undeclared(one, text))
-  return [...faults, ...toldOf(canaries, caller, text, sent)]
+  return [...faults, ...reportedOf(canaries, caller, text, sent)]
 }
 
 /** A reply is what its contract says, no more and no less. */

@@ -37,7 +37,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
   const enter = (to: string, subject: string, more: Partial<DueMail> = {}): void =>
     void due.push({ to, subject, askedAt: Date.now(), runsOut: false, ...more })
 
-  const hear = async ({ heard }: Listener, type: string, id: string, count = 1): Promise<void> => {
+  const receive = async ({ heard }: Listener, type: string, id: string, count = 1): Promise<void> => {
     const startedAt = performance.now()
     await waitFor(`${type} of ${id}`, () => heard(type).filter(({ request_id: about }) => about === id).length >= count)
     frameWaitsMs.push(performance.now() - startedAt)
@@ -48,7 +48,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
     ok(await accept(partner, id))
     enter(owner.user.email, 'A partner has accepted your request')
     accepted.push(id)
-    await hear(owner, 'offer_accepted', id)
+    await receive(owner, 'offer_accepted', id)
   }
   const completing = async (): Promise<void> => {
     const id = accepted.shift()
@@ -56,7 +56,7 @@ export const peopleAtWork = async (host: TestHost): Promise<Work> => {
     ok(await start(partner, id))
     ok(await complete(partner, id, await codeOf(owner.client, id)))
     enter(owner.user.email, 'Your delivery is complete')
-    await hear(owner, 'request_updated', id, 2)
+    await receive(owner, 'request_updated', id, 2)
   }
   const writing = async (): Promise<void> => {
     const body = { name: 'Test Visitor', email: newEmail('visitor'), message: 'Do you carry pianos?' }

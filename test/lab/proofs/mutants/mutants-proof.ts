@@ -91,9 +91,9 @@ export const mutantsProof: Proof = {
     const why = missingInstruments()
     if (why) return { rows: [], missed: [], unmeasured: [`any mutant: ${why}`] }
     const judged: ReturnType<typeof judge>[] = []
-    const asked = size === 'short' ? groups.filter(({ name }) => name === 'codes and tokens') : groups
-    for (const group of asked) judged.push(judge(group, await mutate(group)))
-    const totals = [...new Set(asked.map(({ of }) => of))].map((of) => {
+    const requested = size === 'short' ? groups.filter(({ name }) => name === 'codes and tokens') : groups
+    for (const group of requested) judged.push(judge(group, await mutate(group)))
+    const totals = [...new Set(requested.map(({ of }) => of))].map((of) => {
       const rows = judged.flatMap(({ row }) => (row.of === of ? [row] : []))
       const sum = (column: 'killed' | 'mutants') => rows.reduce((total, row) => total + row[column], 0)
       return { of, mutants: sum('mutants'), percent: rounded((100 * sum('killed')) / sum('mutants')) }

@@ -34,4 +34,4 @@ export const expectationOf = (dependency: Dependency, scene: SceneName): Expecte
 export const withinMs = 10_000
 
 /** As soon as all is well again the same call goes through; what waits to be told comes with the next tries, a mail a minute later. */
-export const toldWithinMs = 30_000
+export const reportedWithinMs = 30_000

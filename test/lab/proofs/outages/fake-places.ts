@@ -17,9 +17,9 @@ const found = {
 
 /** What a map's service answers where every address is the same one, and every way fifteen kilometres long. */
 export const startFakePlaces = async () => {
-  let asked = 0
+  let requested = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requested += 1
     const isWay = request.url?.includes('route')
     const answer = isWay
       ? { Routes: [{ Summary: { Distance: 15_000, Duration: 900 }, Legs: [] }] }
@@ -28,5 +28,5 @@ export const startFakePlaces = async () => {
     response.setHeader('content-type', 'application/json')
   })
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-  return { url, asked: () => asked, stop: () => stopListening(server, 100) }
+  return { url, asked: () => requested, stop: () => stopListening(server, 100) }
 }

@@ -38,13 +38,13 @@ const listenToConsole = (): { odd: string[]; giveBack: () => void } => {
 
 const rowOf = (cells: Cell[], { dependency, ailment }: Outage) => {
   const own = cells.filter((cell) => cell.dependency === dependency && cell.ailment === ailment)
-  const heard = (status: string): number => own.filter((cell) => cell.heard === status).length
+  const received = (status: string): number => own.filter((cell) => cell.heard === status).length
   return {
     out: dependency,
     how: ailment,
     calls: own.length,
-    'as ever': heard('as ever'),
-    unavailable: heard('unavailable'),
+    'as ever': received('as ever'),
+    unavailable: received('unavailable'),
     'longest ms': Math.round(Math.max(...own.map(({ ms }) => ms))),
     'told after ms': Math.round(Math.max(...own.map(({ toldMs }) => toldMs))),
     broken: own.flatMap(({ broken }) => broken).length,

@@ -3,7 +3,7 @@ import type { Answered } from '#test/support/client.ts'
 import { summaryOf as inShort } from '#test/support/concurrent-calls.ts'
 import type { Ailment } from '#test/support/toxic-proxy.ts'
 import { setClock } from '../sequences/set-clock.ts'
-import { type Expected, expectationOf, toldWithinMs, withinMs } from './expectations.ts'
+import { type Expected, expectationOf, reportedWithinMs, withinMs } from './expectations.ts'
 import { openSetting, type Scene, type SceneName, scenes } from './scenes.ts'
 import type { Dependency, ToxicHost } from './toxic-host.ts'
 
@@ -29,8 +29,8 @@ const meaningOf = (answer: Answered<object>): Expected | string => {
 /** What is heard while it is out, and how long that takes. */
 const during = async ({ call }: Scene): Promise<Pick<Cell, 'heard' | 'ms'>> => {
   const startedAt = performance.now()
-  const heard = await call().then(meaningOf, (error: unknown) => String(error))
-  return { heard, ms: performance.now() - startedAt }
+  const received = await call().then(meaningOf, (error: unknown) => String(error))
+  return { heard: received, ms: performance.now() - startedAt }
 }
 
 /** All is well again, and nobody has restarted anything: what could not be done can, and what was done is told. */
@@ -48,8 +48,8 @@ const afterwards = async (
   }
   const startedAt = performance.now()
   while (!(await isTold())) {
-    if (performance.now() - startedAt > toldWithinMs)
-      return { broken: [...broken, 'nobody was told'], toldMs: toldWithinMs }
+    if (performance.now() - startedAt > reportedWithinMs)
+      return { broken: [...broken, 'nobody was told'], toldMs: reportedWithinMs }
     await wait(50)
   }
   return { broken, toldMs: performance.now() - startedAt }

@@ -21,7 +21,7 @@ export type Scene = {
 
 type Setting = { host: TestHost; near: Listener; email: string; number: number }
 
-const nothingToTell = async () => true
+const nothingToNotify = async () => true
 const keyOf = (client: Client, number: number) => ({ 'idempotency-key': `outage-${number}-${client.address}` })
 
 const creating = async (
@@ -70,7 +70,7 @@ export const scenes = {
   'sign-in': async ({ host, email }: Setting): Promise<Scene> => ({
     call: () => host.client().auth.login({ body: { email, password: goodPassword } }),
     hasHappened: async () => 'not',
-    isTold: nothingToTell,
+    isTold: nothingToNotify,
   }),
   create: (setting: Setting) => creating(setting, async () => ({})),
   'create with a photo': (setting: Setting) =>
@@ -102,7 +102,7 @@ export const scenes = {
     return {
       call: () => client.uploads.startUpload({ body, headers: keyOf(client, number) }),
       hasHappened: async () => 'not',
-      isTold: nothingToTell,
+      isTold: nothingToNotify,
     }
   },
   'code by mail': async ({ host }: Setting): Promise<Scene> => {

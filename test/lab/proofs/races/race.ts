@@ -45,16 +45,16 @@ export const play = async (
   return { atOnce: runners.length, ms, ending, isAllowed, first: first ? firstOf(first, runners, said) : '' }
 }
 
-const heardBy = (name: string, runners: Runner[], said: string[]): string[] =>
+const receivedBy = (name: string, runners: Runner[], said: string[]): string[] =>
   said.filter((_, at) => runners[at]?.name === name)
 
 /** "accept 200, cancel 409 request.gone"; of a group "accept 1 × 200 + 15 × 409 request.taken". */
 const sentence = (runners: Runner[], said: string[]): string => {
   const names = [...new Set(runners.map(({ name }) => name))].filter(Boolean)
   const parts = names.map((name) => {
-    const heard = heardBy(name, runners, said)
-    if (heard.length === 1) return `${name} ${heard[0]}`
-    const sums = [...Map.groupBy(heard, (one) => one)].map(([one, all]) => `${all.length} × ${one}`)
+    const received = receivedBy(name, runners, said)
+    if (received.length === 1) return `${name} ${received[0]}`
+    const sums = [...Map.groupBy(received, (one) => one)].map(([one, all]) => `${all.length} × ${one}`)
     return `${name} ${sums.toSorted((a, b) => answerIn(a).localeCompare(answerIn(b))).join(' + ')}`
   })
   return parts.join(', ')
@@ -64,6 +64,6 @@ const answerIn = (sum: string): string => sum.slice(sum.indexOf('×'))
 
 /** Of a group the one whom it was granted to, by their place. */
 const firstOf = (name: string, runners: Runner[], said: string[]): string => {
-  const heard = heardBy(name, runners, said)
-  return heard.length > 1 ? `${name} ${heard.findIndex((one) => one.startsWith('2')) + 1}` : name
+  const answers = receivedBy(name, runners, said)
+  return answers.length > 1 ? `${name} ${answers.findIndex((one) => one.startsWith('2')) + 1}` : name
 }

@@ -63,7 +63,7 @@ const idsOf = (jobs: Job[]): string[] => jobs.map(({ id }) => id).toSorted()
 export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Promise<Seen[]> => {
   const { jobs } = model
   const { client } = testUsers[who]
-  const asked: {
+  const requested: {
     what: string
     ask: () => Promise<Answered<object>>
     wanted: Job[]
@@ -73,15 +73,15 @@ export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Pro
   const mine = jobs.filter(({ owner }) => owner === who)
   for (const state of ['open', 'closed'] as const) {
     const wanted = mine.filter((job) => isOpen(job) === (state === 'open'))
-    asked.push({ what: state, ask: () => client.requests.listRequests({ query: { state, limit: '50' } }), wanted })
+    requested.push({ what: state, ask: () => client.requests.listRequests({ query: { state, limit: '50' } }), wanted })
   }
   const carried = jobs.filter((job) => job.carrier === who && isCarried(job))
-  asked.push({ what: 'active', ask: () => client.requests.listActive(), wanted: carried })
+  requested.push({ what: 'active', ask: () => client.requests.listActive(), wanted: carried })
   if (who === 'driver' || who === 'second')
-    asked.push({ what: 'deliveries', ask: () => client.business.listDriverDeliveries(), wanted: carried })
+    requested.push({ what: 'deliveries', ask: () => client.business.listDriverDeliveries(), wanted: carried })
   if (who === 'fleet' || isOne(partners, who)) {
     const among = jobs.filter(({ isUnwritten }) => !isUnwritten)
-    asked.push({
+    requested.push({
       what: 'pool',
       ask: () => client.requests.listAvailable(),
       wanted: among.filter((job) => isShown(model, job, who)),
@@ -90,18 +90,18 @@ export const listsOf = async (testUsers: TestUsers, model: Model, who: Who): Pro
     })
   }
   if (isOne(partners, who))
-    asked.push({
+    requested.push({
       what: 'offers',
       ask: () => client.partner.listOffers(),
       wanted: jobs.filter(({ offer }) => offer?.to === who),
       isForStrangers: true,
     })
   return Promise.all(
-    asked.map(async ({ what, ask, wanted, among = jobs, isForStrangers = false }) => {
+    requested.map(async ({ what, ask, wanted, among = jobs, isForStrangers = false }) => {
       const answer = await ask()
       const body = answer.body as Ids & { items?: Ids } // a list, or a page of one
-      const told = isForStrangers && answer.status === 200 ? body.filter(isExact) : []
-      const found = answer.status === 200 ? [...idsIn(body.items ?? body, among), ...told] : summaryOf(answer)
+      const reported = isForStrangers && answer.status === 200 ? body.filter(isExact) : []
+      const found = answer.status === 200 ? [...idsIn(body.items ?? body, among), ...reported] : summaryOf(answer)
       return { what: `${what} of ${who}`, found, wanted: isOut(model, who) ? nobodyKnows : idsOf(wanted) }
     }),
   )

@@ -70,7 +70,7 @@ const callsOf = (
 }
 
 /** Frames and mails of each step that these requests have come by or may take next, and who hears of jobs. */
-const toldOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
+const reportedOf = async ({ requests: items }: World, people: People, now: Date): Promise<Seen[]> => {
   // Loaded late: the functions read their settings when they load.
   const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
     import('#functions/realtime/effects-for-change.ts'),
@@ -113,5 +113,5 @@ export const askAll = async ({ questions, worlds }: Drawn, which: 0 | 1, ask: As
   const seen: Seen[] = []
   for (const [who, what, endpoint, given] of callsOf(questions, people))
     seen.push({ what, bytes: await ask(who, endpoint, given) })
-  return [...seen, ...(await toldOf(worlds[which], people, now))]
+  return [...seen, ...(await reportedOf(worlds[which], people, now))]
 }

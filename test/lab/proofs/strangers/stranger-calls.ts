@@ -3,7 +3,7 @@ import type { contracts } from '#shared/contracts/contracts.ts'
 type Call = { [G in keyof typeof contracts]: keyof (typeof contracts)[G] }[keyof typeof contracts]
 
 /** Asked in every draw by somebody to whom all that moves is a stranger's; or why there is nothing to ask. */
-const asked = 'asked'
+const requested = 'asked'
 const own = 'one’s own account, files or forms alone'
 const ownPoints = 'one’s own places and requests alone, which stay exact'
 const fleet = 'what the own fleet carries, which it may know exactly'
@@ -36,30 +36,30 @@ export const strangerCalls: Record<Call, string> = {
   openUpload: 'files have no points',
   suggestPlaces: 'places that everybody knows',
   suggestPrice: ownPoints,
-  findRides: asked,
-  createRequest: asked,
+  findRides: requested,
+  createRequest: requested,
   listRequests: ownPoints,
   listActive: 'what one carries, and may know exactly',
-  listAvailable: asked,
+  listAvailable: requested,
   listHistory: 'what one posted or carried, and may know exactly',
-  getDetails: asked,
-  getOtp: asked,
-  renewOtp: asked,
-  acceptRequest: asked,
-  rejectRequest: asked,
-  startDelivery: asked,
-  completeDelivery: asked,
-  markPaid: asked,
-  cancelOwnRequest: asked,
-  cancelRequest: asked,
+  getDetails: requested,
+  getOtp: requested,
+  renewOtp: requested,
+  acceptRequest: requested,
+  rejectRequest: requested,
+  startDelivery: requested,
+  completeDelivery: requested,
+  markPaid: requested,
+  cancelOwnRequest: requested,
+  cancelRequest: requested,
   getStatus: own,
-  setStatus: asked,
+  setStatus: requested,
   listRides: ownPoints,
   publishRide: ownPoints,
-  deleteRide: asked,
-  listOffers: asked,
-  acceptOffer: asked,
-  declineOffer: asked,
+  deleteRide: requested,
+  listOffers: requested,
+  acceptOffer: requested,
+  declineOffer: requested,
   listTransportModes: own,
   getApplication: own,
   apply: own,
@@ -82,12 +82,12 @@ export const strangerCalls: Record<Call, string> = {
   setDriverStatus: own,
   removeDriver: own,
   getStats: fleet,
-  assignDelivery: asked,
+  assignDelivery: requested,
   listFleetHistory: fleet,
   getLiveActivity: fleet,
   listDriverDeliveries: fleet,
 }
 
-export const askedCalls: string[] = Object.entries(strangerCalls)
-  .filter(([, why]) => why === asked)
+export const requestedCalls: string[] = Object.entries(strangerCalls)
+  .filter(([, why]) => why === requested)
   .map(([call]) => call)

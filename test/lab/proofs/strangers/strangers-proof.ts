@@ -3,7 +3,7 @@ import { bar } from '#test/lab/benches/bench.ts'
 import { resultOfChild } from '#test/lab/benches/result-of-child.ts'
 import type { Proof, Size } from '../proof.ts'
 import type { DrawsRun, StageName } from './run-draws.ts'
-import { askedCalls } from './stranger-calls.ts'
+import { requestedCalls } from './stranger-calls.ts'
 
 type Part = { stage: StageName; draws: number }
 
@@ -68,7 +68,7 @@ export const strangersProof: Proof = {
         ...differences.slice(0, 5),
         ...bar('answers that differ', differences.length, 0, 'answers'),
         ...bar('draws that were not made', parts.reduce((total, part) => total + part.draws, 0) - draws, 0, 'draws'),
-        ...askedCalls.filter((call) => !whats.includes(call)).map((call) => `${call} was not asked`),
+        ...requestedCalls.filter((call) => !whats.includes(call)).map((call) => `${call} was not asked`),
         ...mustShow
           .filter((what) => sum('showing', what) < leastShare * draws)
           .map((what) => `${what} hardly ever told of a stranger, so little was proved`),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { contracts } from '#shared/contracts/contracts.ts'
 import { inShortForm } from '../short-form.ts'
-import { askedCalls, strangerCalls } from './stranger-calls.ts'
+import { requestedCalls, strangerCalls } from './stranger-calls.ts'
 import { strangersProof } from './strangers-proof.ts'
 
 test('of every call it is said whether strangers see anything in it', () => {
   const calls = Object.values(contracts).flatMap((contract) => Object.keys(contract))
   expect(Object.keys(strangerCalls).toSorted()).toEqual(calls.toSorted())
-  expect(askedCalls.length).toBeGreaterThan(10)
+  expect(requestedCalls.length).toBeGreaterThan(10)
 })
 
 inShortForm(strangersProof)

@@ -21,8 +21,8 @@ const parsed = (text: string): { metadata?: { vulnerabilities?: Counted }; statu
 
 /** What the registry knows against the packages that go into the product. Not every registry answers this question. */
 const audit = (): { counted?: Counted; why?: string } => {
-  const asked = ['audit', '--omit=dev', '--json', '--audit=true']
-  const { stdout } = spawnSync('npm', asked, { encoding: 'utf8', timeout: 60_000 })
+  const requested = ['audit', '--omit=dev', '--json', '--audit=true']
+  const { stdout } = spawnSync('npm', requested, { encoding: 'utf8', timeout: 60_000 })
   const { metadata, message } = parsed(stdout)
   if (metadata?.vulnerabilities) return { counted: metadata.vulnerabilities }
   return { why: `the registry answers no audits${message ? ` (${message.split(' - ')[0]})` : ''}` }

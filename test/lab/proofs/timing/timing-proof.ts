@@ -24,9 +24,9 @@ const [mostMs, leastLikely] = [5, 0.01]
 /** In the short form, on any machine, only whole steps that are left out show: hashing takes ten times the rest. */
 const mostTimes = 2
 
-type Heard = { ms: number[]; answers: object[] }
+type Received = { ms: number[]; answers: object[] }
 
-const asked = async (ask: Ask, client: Client, email: string, heard: Heard): Promise<void> => {
+const requested = async (ask: Ask, client: Client, email: string, heard: Received): Promise<void> => {
   const startedAt = performance.now()
   const { status, body } = await ask(client, email)
   heard.ms.push(performance.now() - startedAt)
@@ -36,29 +36,29 @@ const asked = async (ask: Ask, client: Client, email: string, heard: Heard): Pro
 const warmUp: Record<Size, number> = { short: 3, full: 10 }
 
 const measure = async (host: TestHost, ask: Ask, size: Size, chance: () => number) => {
-  const known: Heard = { ms: [], answers: [] }
-  const unknown: Heard = { ms: [], answers: [] }
+  const known: Received = { ms: [], answers: [] }
+  const unknown: Received = { ms: [], answers: [] }
   for (let round = -warmUp[size]; round < samples[size]; round += 1) {
     const { user } = await signedIn(host)
     const each = [
-      () => asked(ask, host.client(), user.email, known),
-      () => asked(ask, host.client(), newEmail(), unknown),
+      () => requested(ask, host.client(), user.email, known),
+      () => requested(ask, host.client(), newEmail(), unknown),
     ]
     // Either comes first, and what follows from it is over before the other.
     for (const one of chance() < 0.5 ? each : each.toReversed()) {
       await host.settled()
       await one()
     }
-    if (round < 0) for (const heard of [known, unknown]) heard.ms.length = 0
+    if (round < 0) for (const received of [known, unknown]) received.ms.length = 0
   }
   return { known, unknown }
 }
 
-const judge = (what: string, size: Size, { known, unknown }: { known: Heard; unknown: Heard }): Finding => {
+const judge = (what: string, size: Size, { known, unknown }: { known: Received; unknown: Received }): Finding => {
   const [knownMs, unknownMs] = [median(known.ms), median(unknown.ms)]
   const [apartMs, p] = [Math.abs(knownMs - unknownMs), likelihood(known.ms, unknown.ms)]
   const times = Math.max(knownMs, unknownMs) / Math.min(knownMs, unknownMs)
-  const canTell = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
+  const canNotify = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
   const [first] = known.answers
   const others = [...known.answers, ...unknown.answers].filter((answer) => !isDeepStrictEqual(answer, first))
   return {
@@ -74,7 +74,7 @@ const judge = (what: string, size: Size, { known, unknown }: { known: Heard; unk
     ],
     missed: [
       ...(others.length > 0 ? [`${what}: ${JSON.stringify(others[0])} beside ${JSON.stringify(first)}`] : []),
-      ...(canTell ? [`${what}: ${knownMs} ms where known, ${unknownMs} ms where not, p = ${p}`] : []),
+      ...(canNotify ? [`${what}: ${knownMs} ms where known, ${unknownMs} ms where not, p = ${p}`] : []),
     ],
   }
 }

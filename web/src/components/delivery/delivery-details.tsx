@@ -112,11 +112,11 @@ const CompletionOtp = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-type Told = (details: RequestDetails) => string
+type StatusText = (details: RequestDetails) => string
 
 const on = (at: string | null) => (at ? ` on ${longDate(at)}` : '')
 
-const forRequester: Record<RequestDetails['status'], Told> = {
+const forRequester: Record<RequestDetails['status'], StatusText> = {
   pending_match: () => 'We are looking for somebody who is going that way.',
   pending_partner_approval: () => 'We are waiting for the partner whom you asked.',
   matched: () => 'A partner has taken it and will come to collect it.',

@@ -31,12 +31,12 @@ export const jobWith = (number: number, parts: Partial<LiveJob> = {}): LiveJob =
 export const showWithNews = (part: ReactNode, address = '/') => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   showScreen(<QueryClientProvider client={queries}>{part}</QueryClientProvider>, address)
-  const hear = (number: number, v: number, status: RequestStatus) =>
+  const receive = (number: number, v: number, status: RequestStatus) =>
     act(() => {
       const about = { id: `evt_${number}_${v}`, request_id: requestId(number), v, status }
       applySocketEvent({ type: 'request_updated', ...about }, queries)
     })
-  return { queries, hear }
+  return { queries, hear: receive }
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))

@@ -14,7 +14,7 @@ const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(),
 vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
 
 const pending = cardWith({ id: requestId(1) })
-const asked = cardWith({ id: requestId(2), status: 'pending_partner_approval', delivery_address: 'Bath Spa' })
+const requested = cardWith({ id: requestId(2), status: 'pending_partner_approval', delivery_address: 'Bath Spa' })
 const matched = cardWith({ id: requestId(3), status: 'matched', version: 3, delivery_address: 'Leeds Dock' })
 const moving = cardWith({ id: requestId(4), status: 'in_transit', version: 4, delivery_address: 'Cabot Circus' })
 const completed = cardWith({ id: requestId(5), status: 'completed', version: 5, delivery_address: 'Truro' })
@@ -28,11 +28,11 @@ const refused = new ApiError({
 const unreachable = new ApiError({ status: 0, code: 'network', message: 'We could not reach Sameway.' })
 
 type Page = { items: (typeof pending)[]; next: string | null }
-type Asked = { query: { state: 'open' | 'closed'; cursor?: string } }
+type Requested = { query: { state: 'open' | 'closed'; cursor?: string } }
 
 /** What the server answers from now on: what is open, and the pages of what is over. */
 const serverHas = (open: Page['items'], ...closed: Page['items'][]) =>
-  requests.listRequests.mockImplementation(async ({ query }: Asked): Promise<Page> => {
+  requests.listRequests.mockImplementation(async ({ query }: Requested): Promise<Page> => {
     if (query.state === 'open') return { items: open, next: null }
     const page = Number(query.cursor || 0)
     return { items: closed[page] ?? [], next: page + 1 < closed.length ? String(page + 1) : null }
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 
   it('parts what is carried from what waits; only what is not on its way can be cancelled', async () => {
-    serverHas([pending, asked, matched, moving])
+    serverHas([pending, requested, matched, moving])
     show()
     await screen.findByText('Ongoing Deliveries')
     const ongoing = cardsUnder('Ongoing Deliveries')

@@ -59,7 +59,7 @@ const about = (number: number, v: number, status: RequestEvent['status']) => ({
   v,
   status,
 })
-const hear = (event: RequestEvent) => act(() => void applySocketEvent(event, queries))
+const receive = (event: RequestEvent) => act(() => void applySocketEvent(event, queries))
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -176,7 +176,7 @@ describe('news', () => {
     serverHas()
     show()
     await screen.findByText('You have no active deliveries assigned to you.')
-    hear({ type: 'delivery_assigned', ...about(1, 2, 'matched'), message: 'A delivery was assigned to you.' })
+    receive({ type: 'delivery_assigned', ...about(1, 2, 'matched'), message: 'A delivery was assigned to you.' })
     await act(() => vi.advanceTimersByTimeAsync(500))
     expect(cards()).toHaveLength(0)
     serverHas(deliveryWith(1))
@@ -188,7 +188,7 @@ describe('news', () => {
     serverHas(deliveryWith(1), deliveryWith(2))
     show()
     await shows(2)
-    hear({ type: 'request_updated', ...about(1, 3, 'cancelled') })
+    receive({ type: 'request_updated', ...about(1, 3, 'cancelled') })
     await shows(1)
     expect(cards()[0]).toContain('2 Regent Street')
   })
@@ -198,7 +198,7 @@ describe('news', () => {
     show()
     await shows(1)
     serverHas()
-    hear({ type: 'request_updated', ...about(1, 3, 'matched') })
+    receive({ type: 'request_updated', ...about(1, 3, 'matched') })
     await shows(0)
   })
 })

@@ -21,8 +21,8 @@ test('the method is told with the figures that are worked with', async () => {
   const van = co2SavedGrams({ category: 'Send Parcel', mode: 'Walking', metres: 20 * kilometre }) ?? 0
   const saved =
     co2SavedGrams({ category: 'Send Parcel', mode: 'Car', metres: 20 * kilometre, detourMetres: 3 * kilometre }) ?? 0
-  const told = await text()
-  expect(told).toContain(
+  const reported = await text()
+  expect(reported).toContain(
     `The van: ${van.toLocaleString('en-GB')} g. The car: ${van - saved - 1} g. Saved: about ${co2Text(saved)}.`,
   )
   for (const [mode, gramsPerKilometre] of [
@@ -30,7 +30,7 @@ test('the method is told with the figures that are worked with', async () => {
     ['Car', 167.25],
     ['Truck', 837.51],
   ] as const) {
-    expect(told).toContain(`${gramsPerKilometre} g`)
+    expect(reported).toContain(`${gramsPerKilometre} g`)
     const way = { category: 'Send Parcel', mode, metres: 1000 * kilometre, detourMetres: 100 * kilometre } as const
     expect(co2SavedGrams(way)).toBe(Math.floor(254_300 - gramsPerKilometre * 100))
   }

@@ -33,11 +33,11 @@ const entry = (number: number, parts: Partial<HistoryEntry> = {}): HistoryEntry 
   ...parts,
 })
 
-type Asked = { query: { role: string; cursor: string; limit: number } }
+type Requested = { query: { role: string; cursor: string; limit: number } }
 
 /** Somebody with so many completed jobs, the newest with the highest number. */
 const serverHas = (count: number, parts: Partial<HistoryEntry> = {}) =>
-  requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Asked) => {
+  requests.listHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
     const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => entry(count - start - at, parts))
     return { items, next: start + limit < count ? String(start + limit) : null, total: count, co2_saved_g: 12_345 }
@@ -79,7 +79,7 @@ const pageIs = (text: string, first: string) =>
     expect(screen.getByText(text)).toBeDefined()
     expect(cards()[0]).toContain(first)
   })
-const asked = () => requests.listHistory.mock.calls.map(([{ query }]) => query)
+const requested = () => requests.listHistory.mock.calls.map(([{ query }]) => query)
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -155,7 +155,7 @@ describe('the pages', () => {
     expect(document.activeElement?.textContent).toBe('Completed jobs')
     await press('Previous')
     await pageIs('Page 2 of 3', '8 Regent Street')
-    expect(asked().map(({ cursor }) => cursor)).toEqual(['', '6', '12'])
+    expect(requested().map(({ cursor }) => cursor)).toEqual(['', '6', '12'])
   })
 
   it('can be come to by a link, and by the browser’s Back', async () => {
@@ -211,12 +211,12 @@ describe('what was completed a moment ago', () => {
     const carried = cardWith({ id: requestId(2), status: 'completed' })
     act(() => recordRequest(carried, queries, { carried }))
     await act(() => vi.advanceTimersByTimeAsync(2_500))
-    expect(asked()).toHaveLength(2)
+    expect(requested()).toHaveLength(2)
     serverHas(2)
     await act(() => vi.advanceTimersByTimeAsync(2_500))
     expect(cards()).toHaveLength(2)
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(asked()).toHaveLength(3)
+    expect(requested()).toHaveLength(3)
   })
 })
 
@@ -230,13 +230,13 @@ describe('the role filter', () => {
     await userEvent.selectOptions(filter, 'As Partner')
     await pageIs('Page 1 of 3', '14 Regent Street')
     expect(search()).toBe('?role=partner')
-    expect(asked().at(-1)).toEqual({ role: 'partner', cursor: '', limit: 6 })
+    expect(requested().at(-1)).toEqual({ role: 'partner', cursor: '', limit: 6 })
   })
 
   it('comes from a link; an unknown one is all', async () => {
     serverHas(1)
     show('/history?role=requester')
-    await waitFor(() => expect(asked()).toEqual([{ role: 'requester', cursor: '', limit: 6 }]))
+    await waitFor(() => expect(requested()).toEqual([{ role: 'requester', cursor: '', limit: 6 }]))
     expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('requester')
   })
 
@@ -247,7 +247,7 @@ describe('the role filter', () => {
     await waitFor(() => expect(cards()).toHaveLength(1))
     expect(screen.queryByLabelText('Role')).toBeNull()
     expect(screen.getByText(/^Everything that you delivered/)).toBeDefined()
-    expect(asked()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
+    expect(requested()).toEqual([{ role: 'all', cursor: '', limit: 6 }])
     expect(within(screen.getByRole('list')).queryByRole('link')).toBeNull()
   })
 })

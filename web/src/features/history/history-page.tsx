@@ -24,7 +24,7 @@ export type RoleFilter = (typeof roleFilters)[number]['role']
 /** Which part of the history is looked at stands in the address, so that Back goes back in it and a link leads to it. */
 const useHistoryFilter = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('page') ?? 1)
+  const requested = Number(search.get('page') ?? 1)
   const role = roleFilters.find((filter) => filter.role === search.get('role'))?.role ?? 'all'
 
   const goTo = (next: { role: RoleFilter; page: number }) =>
@@ -35,7 +35,7 @@ const useHistoryFilter = () => {
 
   return {
     role,
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    page: Number.isSafeInteger(requested) && requested > 0 ? requested : 1,
     showRole: (next: RoleFilter) => goTo({ role: next, page: 1 }),
     showPage: (next: number) => goTo({ role, page: next }),
   }

@@ -46,7 +46,7 @@ export const vehicleDocuments = ['vehiclePhoto', 'drivingLicense', 'vehicleInsur
 export const hasVehicle = ({ vehicleType }: { vehicleType?: VehicleType | 'None' | undefined }): boolean =>
   vehicleType !== undefined && vehicleType !== 'None'
 
-export const askedDocuments = (values: Parameters<typeof hasVehicle>[0]): readonly DocumentName[] =>
+export const requestedDocuments = (values: Parameters<typeof hasVehicle>[0]): readonly DocumentName[] =>
   hasVehicle(values) ? [...ownDocuments, ...vehicleDocuments] : ownDocuments
 
 const text = z.optional(z.string())
@@ -88,7 +88,7 @@ export type ApplicationValues = ReturnType<typeof valuesOf>
 export const bodyOf = (values: ApplicationValues) => {
   const { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration, consent } = values
   return {
-    ...Object.fromEntries(askedDocuments(values).map((name) => [name, values[name]?.id])),
+    ...Object.fromEntries(requestedDocuments(values).map((name) => [name, values[name]?.id])),
     vehicleType,
     ...(vehicleType !== 'None' && { vehicleOwnerName, vehicleMakeModel, vehicleRegistration }),
     transport_modes: registeredModes(values).join(','),

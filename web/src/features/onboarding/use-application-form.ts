@@ -12,10 +12,10 @@ import { toast } from '#web/ui/toasts.ts'
 import {
   ApplicationDraft,
   type ApplicationValues,
-  askedDocuments,
   bodyOf,
   type DocumentName,
   documents,
+  requestedDocuments,
   valuesOf,
 } from './application-draft.ts'
 
@@ -49,9 +49,9 @@ const fieldNames = Object.keys(fieldIds) as Field[] // the keys of the table abo
 
 /** What keeps the form from being sent. A file on its way counts as one that is there. */
 const faultsIn = (values: ApplicationValues, files: ApplicationFiles): Problems<Field> => {
-  const asked = askedDocuments(values)
-  const coming = asked.filter((name) => files[name].underWay.length > 0)
-  const failed = asked.filter((name) => files[name].files.length > files[name].underWay.length)
+  const requested = requestedDocuments(values)
+  const coming = requested.filter((name) => files[name].underWay.length > 0)
+  const failed = requested.filter((name) => files[name].files.length > files[name].underWay.length)
   return {
     ...applicationProblems({ ...values, ...Object.fromEntries(coming.map((name) => [name, true])) }),
     ...Object.fromEntries(failed.map((name) => [name, failedUploadText])),
@@ -86,8 +86,8 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
     initial: {},
     draft: { name: `partner.${userId}`, schema: ApplicationDraft },
     send: async (draft, { keyFor, now, forget }) => {
-      const asked = askedDocuments(valuesOf(draft, earlier))
-      const arrived = await Promise.all(asked.map((name) => files[name].allArrived()))
+      const wanted = requestedDocuments(valuesOf(draft, earlier))
+      const arrived = await Promise.all(wanted.map((name) => files[name].allArrived()))
       if (!arrived.every(Boolean)) return
       const body = bodyOf(valuesOf(now(), earlier))
       await api.partner.apply({ body }, { idempotencyKey: keyFor(body) })
@@ -101,7 +101,7 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
     },
     onRefused: (error, { now, keep }) => {
       const values = valuesOf(now(), earlier)
-      const sent = askedDocuments(values).filter((name) => values[name])
+      const sent = requestedDocuments(values).filter((name) => values[name])
       const lost = lostFiles(error, sent)
       keep(Object.fromEntries(lost.map(([name]) => [name, undefined])))
       // Somebody, perhaps oneself in another tab, has been at the application meanwhile.
@@ -116,6 +116,6 @@ export const useApplicationForm = (userId: string, earlier: ApplicationDetails |
     ...form,
     values,
     files,
-    isUploading: askedDocuments(values).some((name) => files[name].underWay.length > 0),
+    isUploading: requestedDocuments(values).some((name) => files[name].underWay.length > 0),
   }
 }

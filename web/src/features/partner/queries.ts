@@ -35,7 +35,7 @@ const statusKey = ['partner', 'status'] as const
 
 type Position = { lat: number; lng: number }
 type Status = Awaited<ReturnType<typeof api.partner.getStatus>>
-type Asked = { is_online: boolean } & Partial<Position>
+type StatusBody = { is_online: boolean } & Partial<Position>
 
 /** Online or not, as the server has it. */
 export const useStatus = () => {
@@ -47,7 +47,7 @@ export const useStatus = () => {
   const change = {
     // One after the other: a position that is still on its way must not undo what was pressed after it.
     scope: { id: 'partner-status' },
-    mutationFn: (body: Asked) => api.partner.setStatus({ body }),
+    mutationFn: (body: StatusBody) => api.partner.setStatus({ body }),
     onMutate: () => queries.cancelQueries({ queryKey: statusKey }),
     onSuccess: (answer: { is_online: boolean }) => {
       queries.setQueryData(statusKey, (known: Status | undefined) => ({ paused_until: null, ...known, ...answer }))
@@ -84,7 +84,7 @@ type Move<Sent> = {
   changesStatus?: boolean
 }
 
-const tell = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
+const notify = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
 
 const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
@@ -108,13 +108,13 @@ export const useAcceptOffer = () =>
     call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
     doneText: 'Offer accepted. It is one of your active deliveries now.',
     changesStatus: true,
-    onRefused: tell,
+    onRefused: notify,
   })
 
 export const useDeclineOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
-    onRefused: tell,
+    onRefused: notify,
   })
 
 // Nobody can take these any more, whatever a late list says.
@@ -128,7 +128,7 @@ export const useAcceptJob = () =>
     doneText: 'Job accepted. It is one of your active deliveries now.',
     changesStatus: true,
     onRefused: (error, id, queries) => {
-      tell(error)
+      notify(error)
       if (isLost(error)) hideJob(id, queries)
     },
   })
@@ -149,7 +149,7 @@ export const useRejectJob = () => {
 export const useStartDelivery = () =>
   useMove<Id>({
     call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    onRefused: tell,
+    onRefused: notify,
   })
 
 export const useGiveBack = () =>

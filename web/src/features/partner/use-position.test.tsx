@@ -6,22 +6,22 @@ import { usePosition } from './use-position.ts'
 type Answer = (position: { coords: { latitude: number; longitude: number } }) => void
 
 const minutes = 60_000
-const told = vi.fn()
+const reported = vi.fn()
 let permission: 'granted' | 'prompt'
-let asked: { answer: Answer; refuse: () => void }[]
+let requested: { answer: Answer; refuse: () => void }[]
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const answer = () => act(() => asked.at(-1)?.answer({ coords: { latitude: 51.4541234, longitude: -0.9781234 } }))
+const answer = () => act(() => requested.at(-1)?.answer({ coords: { latitude: 51.4541234, longitude: -0.9781234 } }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told.mockReset()
+  reported.mockReset()
   permission = 'prompt'
-  asked = []
+  requested = []
   vi.stubGlobal('navigator', {
     permissions: { query: async () => ({ state: permission }) },
-    geolocation: { getCurrentPosition: (yes: Answer, refuse: () => void) => asked.push({ answer: yes, refuse }) },
+    geolocation: { getCurrentPosition: (yes: Answer, refuse: () => void) => requested.push({ answer: yes, refuse }) },
   })
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const show = (isWanted: boolean) =>
-  renderHook(({ wanted }) => usePosition(wanted, told), { initialProps: { wanted: isWanted } })
+  renderHook(({ wanted }) => usePosition(wanted, reported), { initialProps: { wanted: isWanted } })
 
 it('asks nobody who has just come, and nobody while it is not wanted', async () => {
   show(true)
@@ -38,7 +38,7 @@ it('asks nobody who has just come, and nobody while it is not wanted', async () 
   show(false)
   permission = 'prompt'
   await settle()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it('looks at once where it may, and tells no more than a hundred metres', async () => {
@@ -48,7 +48,7 @@ it('looks at once where it may, and tells no more than a hundred metres', async 
   expect(result.current.whereabouts).toBe('asking')
   answer()
   expect(result.current.whereabouts).toBe('known')
-  expect(told).toHaveBeenCalledWith({ lat: 51.454, lng: -0.978 })
+  expect(reported).toHaveBeenCalledWith({ lat: 51.454, lng: -0.978 })
 })
 
 it('asks whoever goes online, and no second time after a no', async () => {
@@ -56,11 +56,11 @@ it('asks whoever goes online, and no second time after a no', async () => {
   result.current.allow()
   rerender({ wanted: true })
   await settle()
-  expect(asked).toHaveLength(1)
-  act(() => asked[0]?.refuse())
+  expect(requested).toHaveLength(1)
+  act(() => requested[0]?.refuse())
   expect(result.current.whereabouts).toBe('unknown')
   await pass(11 * minutes)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 it('looks again every five minutes, while somebody looks at the page', async () => {
@@ -69,13 +69,13 @@ it('looks again every five minutes, while somebody looks at the page', async () 
   await settle()
   answer()
   await pass(5 * minutes)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await pass(10 * minutes)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   vi.restoreAllMocks()
   await pass(5 * minutes)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
 it('stops when it is not wanted any more', async () => {
@@ -84,5 +84,5 @@ it('stops when it is not wanted any more', async () => {
   await settle()
   rerender({ wanted: false })
   await pass(20 * minutes)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ import {
 } from './request-draft.ts'
 import { type Facts, isEmpty, problemsIn, reachable, type StepId, stepIds, stepOf, steps } from './steps.ts'
 
-type Mending = {
+type Correction = {
   /** What the server says about single fields. */
   fields: Problems
   /** What the draft forgets. */
@@ -33,7 +33,7 @@ type Mending = {
 }
 
 /** What can be done about a refusal without asking for anything again that was filled in. */
-const mendingOf = (error: unknown, { photos, receipt }: Pick<RequestDraft, 'photos' | 'receipt'>): Mending => {
+const correctionOf = (error: unknown, { photos, receipt }: Pick<RequestDraft, 'photos' | 'receipt'>): Correction => {
   const code = error instanceof ApiError ? error.code : ''
   const lost = lostFiles(error, [
     ...(photos.length > 0 ? ['photos' as const] : []),
@@ -57,19 +57,19 @@ const isStep = (text: string | null): text is StepId => stepIds.some((id) => id 
 const useStep = (kept: StepId, reachable: (asked: StepId) => StepId, keep: (step: StepId) => void) => {
   const [search, setSearch] = useSearchParams()
   const inAddress = search.get('step')
-  const asked = isStep(inAddress) ? inAddress : kept
-  const step = reachable(asked)
+  const requested = isStep(inAddress) ? inAddress : kept
+  const step = reachable(requested)
 
   useEffect(() => {
     // First the address, so that it still says what was asked for when the draft is told what it came to.
-    if (inAddress === asked) keep(step)
-    else setSearch({ step: asked }, { replace: true })
-  }, [inAddress, asked, step, keep, setSearch])
+    if (inAddress === requested) keep(step)
+    else setSearch({ step: requested }, { replace: true })
+  }, [inAddress, requested, step, keep, setSearch])
 
   return {
     step,
     /** It was asked for a later one, which is not open yet. */
-    isHeldBack: step !== asked,
+    isHeldBack: step !== requested,
     goTo: (next: StepId) => setSearch({ step: next }),
   }
 }
@@ -135,8 +135,8 @@ export const useRequestWizard = (userId: string) => {
   }
 
   /** Answers with true once the screen says what to do about the refusal. */
-  const mend = async (error: unknown): Promise<boolean> => {
-    const { fields, lost, wantsNewPrice, wantsNewRides } = mendingOf(error, draft)
+  const fix = async (error: unknown): Promise<boolean> => {
+    const { fields, lost, wantsNewPrice, wantsNewRides } = correctionOf(error, draft)
     keep(lost)
     // The refusal itself is told in any case; the new price can be asked for again.
     if (wantsNewPrice) await askPrice().catch(() => undefined)
@@ -154,7 +154,7 @@ export const useRequestWizard = (userId: string) => {
       try {
         await action()
       } catch (error) {
-        if (!(await mend(error))) throw error
+        if (!(await fix(error))) throw error
       }
     })
 

@@ -48,7 +48,7 @@ const draftFrom = (first: SignUpStep) =>
 const drafts = { personal: draftFrom('type'), business: draftFrom('email') }
 
 /** Refusals at the very end that are put right in an earlier step. */
-const mendingStep: Record<string, 'email' | 'password'> = {
+const correctionStep: Record<string, 'email' | 'password'> = {
   'signup.unverified': 'email',
   'password.common': 'password',
 }
@@ -86,10 +86,10 @@ export const useSignUp = (kind: keyof typeof drafts) => {
       signIn(user)
       return true
     } catch (error) {
-      const mending = error instanceof ApiError ? mendingStep[error.code] : undefined
-      if (!mending) throw error
-      if (mending === 'email') keep({ sentTo: '', verifiedEmail: '' })
-      goTo(mending, refusalText(error))
+      const correction = error instanceof ApiError ? correctionStep[error.code] : undefined
+      if (!correction) throw error
+      if (correction === 'email') keep({ sentTo: '', verifiedEmail: '' })
+      goTo(correction, refusalText(error))
       return false
     }
   }

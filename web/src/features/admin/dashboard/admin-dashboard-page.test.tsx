@@ -29,7 +29,7 @@ const statsWith = (parts: Partial<AdminStats> = {}): AdminStats => ({
   ...parts,
 })
 
-type Asked = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
+type Requested = { query: { of: 'all' | 'admins'; cursor: string; limit: number } }
 
 /** So many entries, the newest first; every second one is an admin's. */
 const entriesUpTo = (count: number): ActivityEntry[] =>
@@ -42,7 +42,7 @@ const entriesUpTo = (count: number): ActivityEntry[] =>
 
 const serverHas = (stats: Partial<AdminStats> = {}, entries = entriesUpTo(2)) => {
   admin.getAdminStats.mockResolvedValue(statsWith(stats))
-  admin.listActivity.mockImplementation(async ({ query: { of, cursor, limit } }: Asked) => {
+  admin.listActivity.mockImplementation(async ({ query: { of, cursor, limit } }: Requested) => {
     const listed = entries.filter(({ action }) => of === 'all' || action === 'admin.granted')
     const start = Number(cursor || 0)
     const next = start + limit < listed.length ? String(start + limit) : null
@@ -228,8 +228,8 @@ describe('recent activity', () => {
     expect(admin.listActivity).toHaveBeenCalledTimes(2)
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('Show more'))
     await waitFor(() => expect(lines()).toHaveLength(15))
-    const asked = admin.listActivity.mock.calls.length
+    const requested = admin.listActivity.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(admin.listActivity).toHaveBeenCalledTimes(asked)
+    expect(admin.listActivity).toHaveBeenCalledTimes(requested)
   })
 })

@@ -153,9 +153,9 @@ describe('what was toggled', () => {
     serverHas(anAdmin)
     await act(() => vi.advanceTimersByTimeAsync(2_100))
     expect(await button(remove)).toBeDefined()
-    const asked = admin.listUsers.mock.calls.length
+    const requested = admin.listUsers.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(admin.listUsers).toHaveBeenCalledTimes(asked)
+    expect(admin.listUsers).toHaveBeenCalledTimes(requested)
   })
 })
 

@@ -19,13 +19,13 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 // A busy machine is no reason for a test to fail.
 configure({ asyncUtilTimeout: 5_000 })
 
-type Asked = { query: { q: string; role: string; cursor: string; limit: number } }
+type Requested = { query: { q: string; role: string; cursor: string; limit: number } }
 
 /** Where nobody counts, a call looks at so many people at most, and may answer with fewer than it was asked for. */
 type World = { isCounted?: boolean; looksAt?: number }
 
 const serverHas = (users: readonly UserEntry[], { isCounted = true, looksAt = 1000 }: World = {}) =>
-  admin.listUsers.mockImplementation(async ({ query: { q, role, cursor, limit } }: Asked) => {
+  admin.listUsers.mockImplementation(async ({ query: { q, role, cursor, limit } }: Requested) => {
     const matches = (user: UserEntry) =>
       `${user.name} ${user.email}`.toLowerCase().includes(q) && (role !== 'admin' || user.is_admin)
     const items: UserEntry[] = []
@@ -60,7 +60,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Search by name or e
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
 const search = () => screen.getByTestId('search').textContent
-const asked = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
+const requested = () => admin.listUsers.mock.calls.map(([{ query }]) => query)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)))
 
 beforeEach(() => {
@@ -164,7 +164,7 @@ describe('the pages of users', () => {
     serverHas(upTo(25), { isCounted: false, looksAt: 4 })
     show()
     await hasRows(10)
-    expect(asked().map(({ cursor, limit }) => [cursor, limit])).toEqual([
+    expect(requested().map(({ cursor, limit }) => [cursor, limit])).toEqual([
       ['', 10],
       ['4', 6],
       ['8', 2],
@@ -186,7 +186,7 @@ describe('the search for users', () => {
     await hasRows(10)
     type('z')
     await settle()
-    expect(asked()).toHaveLength(1)
+    expect(requested()).toHaveLength(1)
     expect(rows()).toHaveLength(10)
     const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toBe('Two letters or digits at least.')
@@ -200,11 +200,11 @@ describe('the search for users', () => {
     await hasRows(1)
     expect(search()).toBe('?q=person-2%40')
     expect(
-      asked()
+      requested()
         .filter(({ q }) => q !== '')
         .map(({ q, role }) => [q, role]),
     ).toContainEqual(['person-2@', 'all'])
-    expect(asked().map(({ q }) => q)).not.toContain('Pe')
+    expect(requested().map(({ q }) => q)).not.toContain('Pe')
   })
 
   it('is found again by its link', async () => {
@@ -224,6 +224,6 @@ describe('the search for users', () => {
     await choose('Admin')
     await hasRows(1)
     expect(search()).toBe('?role=admin')
-    expect(asked().at(-1)).toMatchObject({ role: 'admin', cursor: '' })
+    expect(requested().at(-1)).toMatchObject({ role: 'admin', cursor: '' })
   })
 })

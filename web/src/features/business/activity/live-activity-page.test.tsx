@@ -155,9 +155,9 @@ describe('news', () => {
     serverHas([], [jobWith(5)])
     await act(() => vi.advanceTimersByTimeAsync(2_100))
     await stands([], ['5'])
-    const asked = calls.business.getLiveActivity.mock.calls.length
+    const requested = calls.business.getLiveActivity.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(calls.business.getLiveActivity).toHaveBeenCalledTimes(asked)
+    expect(calls.business.getLiveActivity).toHaveBeenCalledTimes(requested)
     vi.useRealTimers()
   })
 })

@@ -156,7 +156,7 @@ describe('Assign Delivery', () => {
   it('takes the job from the list at once, though the list is late, and asks for the figures', async () => {
     assignDelivery.mockResolvedValue({ request: { ...jobTo(1), status: 'matched', version: 2 } })
     await ask()
-    const asked = calls.business.getStats.mock.calls.length
+    const requested = calls.business.getStats.mock.calls.length
     await choose(/^Driver 02/)
     await confirm()
     await hasCards(1)
@@ -166,7 +166,7 @@ describe('Assign Delivery', () => {
     })
     expect(toasts()).toEqual(['success: Delivery assigned to Driver 02.'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(asked)
+    expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(requested)
     expect(document.activeElement?.textContent).not.toBe('')
   })
 })

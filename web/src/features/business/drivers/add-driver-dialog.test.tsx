@@ -165,11 +165,11 @@ describe('Add New Driver', () => {
       photo: uploadId(1),
       license: uploadId(2),
     })
-    const asked = calls.business.listDrivers.mock.calls.length
+    const requested = calls.business.listDrivers.mock.calls.length
     await act(async () => answer({ driver: added }))
     await screen.findByText('lime-harbour-42')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(asked)
+    expect(calls.business.listDrivers.mock.calls.length).toBeGreaterThan(requested)
     await press('Add New Driver')
     await screen.findByRole('dialog')
     expect(fieldValue('Name')).toBe('')

@@ -128,9 +128,9 @@ describe('the status of a driver', () => {
     setDriverStatus.mockResolvedValue({ is_active: false })
     show()
     await hasRows(2)
-    const asked = calls.business.getStats.mock.calls.length
+    const requested = calls.business.getStats.mock.calls.length
     await press(/^Active.*Driver 01/)
-    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(asked))
+    await waitFor(() => expect(calls.business.getStats.mock.calls.length).toBeGreaterThan(requested))
     expect(setDriverStatus).toHaveBeenCalledWith({ params: { id: driversUpTo(1)[0]?.id }, body: { isActive: false } })
     expect(status('Driver 01').textContent).toMatch(/^Inactive/)
   })
@@ -226,7 +226,7 @@ describe('a new password', () => {
     await press(/^Reset Password.*Driver 02/)
     await press('Yes, reset it')
     await screen.findByText('second')
-    const told = within(screen.getByRole('region', { name: 'Your Drivers', hidden: true }))
-    expect(told.getByText('first')).toBeDefined()
+    const reported = within(screen.getByRole('region', { name: 'Your Drivers', hidden: true }))
+    expect(reported.getByText('first')).toBeDefined()
   })
 })

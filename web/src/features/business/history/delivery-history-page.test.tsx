@@ -24,12 +24,12 @@ const delivery = (number: number, parts: Partial<FleetDelivery> = {}): FleetDeli
   ...parts,
 })
 
-type Asked = { query: { cursor: string; limit: number } }
+type Requested = { query: { cursor: string; limit: number } }
 type Given = { signal: AbortSignal }
 
 /** A fleet with so many deliveries, the newest with the highest number. */
 const serverHas = (count: number, parts: Partial<FleetDelivery> = {}) =>
-  business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Asked) => {
+  business.listFleetHistory.mockImplementation(async ({ query: { cursor, limit } }: Requested) => {
     const start = Number(cursor || 0)
     const items = Array.from({ length: Math.min(limit, count - start) }, (_, at) => delivery(count - start - at, parts))
     return { items, next: start + limit < count ? String(start + limit) : null, total: count }
@@ -114,9 +114,9 @@ describe('Delivery History', () => {
     serverHas(2)
     await act(() => vi.advanceTimersByTimeAsync(2_100))
     await firstIs(2)
-    const asked = business.listFleetHistory.mock.calls.length
+    const requested = business.listFleetHistory.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(business.listFleetHistory).toHaveBeenCalledTimes(asked)
+    expect(business.listFleetHistory).toHaveBeenCalledTimes(requested)
     vi.useRealTimers()
   })
 })
@@ -159,7 +159,7 @@ describe('the export', () => {
     await show(120)
     const answers = business.listFleetHistory.getMockImplementation()
     const signals: AbortSignal[] = []
-    business.listFleetHistory.mockImplementation(async (asked: Asked, { signal }: Given) => {
+    business.listFleetHistory.mockImplementation(async (asked: Requested, { signal }: Given) => {
       signals.push(signal)
       if (asked.query.cursor !== '') await new Promise((_, reject) => signal.addEventListener('abort', reject))
       return answers?.(asked)

@@ -1,12 +1,12 @@
-import { layTable } from '../worlds/lay-table.ts'
 import { rowsOfOnline } from '../worlds/rows-of-world.ts'
+import { seedTable } from '../worlds/seed-table.ts'
 import { peopleOnline, type WorldName } from './online-world.ts'
 
 // Apart from the host that is measured: these functions are loaded before there are settings for them.
 const [folder = '', world, seed, size] = process.argv.slice(2)
 const people = peopleOnline(world as WorldName, Number(seed), Number(size)) // our own names are what we are given
 const now = new Date()
-await layTable(
+await seedTable(
   folder,
   people.flatMap((person) => rowsOfOnline(person, now)),
 )

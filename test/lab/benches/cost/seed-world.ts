@@ -1,8 +1,8 @@
-import { layTable } from '../worlds/lay-table.ts'
 import { rowsOfWorld } from '../worlds/rows-of-world.ts'
+import { seedTable } from '../worlds/seed-table.ts'
 import { newWorld } from '../worlds/world.ts'
 
 // Apart from the host that is measured: these functions are loaded before there are settings for them.
 const [folder = '', seed, size] = process.argv.slice(2)
 const world = newWorld({ seed: Number(seed), size: Number(size), callers: 1 })
-process.send?.(await layTable(folder, rowsOfWorld(world)))
+process.send?.(await seedTable(folder, rowsOfWorld(world)))

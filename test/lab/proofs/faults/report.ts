@@ -11,7 +11,7 @@ const sentBy = ({ mails }: FaultyHost): number => [...mails.values()].reduce((su
 const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SENT|crash$/.test(one))
 
 /** Hands the fan-out everything that was written, under the same faults, as often as it takes. */
-export const tell = async (
+export const notify = async (
   host: FaultyHost,
   seed: number,
   reader: ReturnType<typeof streamReader>,
@@ -26,13 +26,13 @@ export const tell = async (
       report.deliveries += 1
       if (report.deliveries > mostDeliveries) throw new Error(`${left.length} records are not told after so many tries`)
       const [mails, marks] = [sentBy(host), host.faults.marks.size]
-      const heard = await host.hearOf(`${seed} telling ${report.deliveries}`, left)
-      left = heard.left
+      const received = await host.hearOf(`${seed} telling ${report.deliveries}`, left)
+      left = received.left
       const sent = sentBy(host) - mails
       const twins = sent - (host.faults.marks.size - marks)
       report.mails += sent
       report.twins += twins
-      if (twins !== 0 && !mayHaveTwins(heard.met))
+      if (twins !== 0 && !mayHaveTwins(received.met))
         report.broken.push(`seed ${seed}: ${sent} mails left ${sent - twins} marks, and nothing had gone wrong`)
     }
   }

@@ -41,7 +41,7 @@ const file = (name: string): Promise<string> =>
   readFile(new URL(`../../peers/marketplace/${name}`, import.meta.url), 'utf8')
 
 /** The same world in the peer's tables: rows first, then the indexes, then what its planner has to know. */
-export const layMarketplace = async (postgres: Postgres, world: World): Promise<void> => {
+export const seedMarketplace = async (postgres: Postgres, world: World): Promise<void> => {
   const numbers = numbersOf(world)
   const partners = new Set<string>(world.partners.map(({ userId }) => userId))
   await postgres.query(await file('schema.sql'))

@@ -27,7 +27,7 @@ const sample = {
  * A new data folder whose table holds these rows. They go past the engine into its file, which is many times as fast and
  * leans on the inside of the pinned version; so the engine makes one row itself first, and ours has to be the same.
  */
-export const layTable = async (dataDir: string, rows: Iterable<Item>): Promise<number> => {
+export const seedTable = async (dataDir: string, rows: Iterable<Item>): Promise<number> => {
   const engine = await startTableEngine(dataDir)
   try {
     const call = tableApi(engine.endpoint, { accessKeyId, region, secretAccessKey: readKeys(dataDir).secretAccessKey })
@@ -39,7 +39,7 @@ export const layTable = async (dataDir: string, rows: Iterable<Item>): Promise<n
   const database = new DatabaseSync(join(dataDir, 'table/dynoxide.db'))
   try {
     compareSample(database)
-    return layRows(database, rows)
+    return seedRows(database, rows)
   } finally {
     database.close()
   }
@@ -67,7 +67,7 @@ const compareSample = (database: DatabaseSync): void => {
 
 const indexTable = (index: string): string => `${tableName}::gsi::${index}`
 
-const layRows = (database: DatabaseSync, rows: Iterable<Item>): number => {
+const seedRows = (database: DatabaseSync, rows: Iterable<Item>): number => {
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -2000000;
     BEGIN
