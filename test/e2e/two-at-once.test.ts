@@ -54,8 +54,13 @@ test('from a post to the receipt, each sees at once what the other does', async 
   await carried.getByText('12 Park Row, Leeds, UK').first().waitFor()
   expect(await carried.getByText('Completion OTP').count()).toBe(0)
   await hub.looksAt('details of a delivery')
-  await hub.page.keyboard.press('Escape')
-  await carried.waitFor({ state: 'hidden' })
+  // The details have just changed from an aside to a dialog, which hears keys a moment after it is seen.
+  await expect
+    .poll(async () => {
+      await hub.page.keyboard.press('Escape')
+      return carried.isHidden()
+    })
+    .toBe(true)
 
   await requester.presses(/^View Details/)
   await requester.presses('Show OTP')
