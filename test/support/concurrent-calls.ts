@@ -16,19 +16,8 @@ export const fakeAnswer = (status: number, code: string): Answered<object> => ({
 /** An answer in short, for tables: its status, and why where it is a refusal. */
 export const summaryOf = ({ status, body }: Answered<object>): string => [status, body.code].filter(Boolean).join(' ')
 
-const fewRounds = 10
-
-/**
- * The rounds of a race. Of many, each day runs another third, so that three days run all of them; ALL_ROUNDS=1 runs them
- * at once. `npm run proof -- races` runs more.
- */
-export const toRounds = (count: number): number[] => {
-  const all = Array.from({ length: count }, (_, round) => round)
-  const length = Math.max(fewRounds, Math.ceil(count / 3))
-  if (process.env.ALL_ROUNDS || length >= count) return all
-  const first = (Math.floor(Date.now() / 86_400_000) % 3) * length
-  return [...all, ...all].slice(first, first + length)
-}
+/** The rounds of a race; `npm run proof -- races` runs more. */
+export const toRounds = (count: number): number[] => Array.from({ length: count }, (_, round) => round)
 
 /** For what takes less time than what it races with: a little later, so that it meets it somewhere on its way. */
 export const later =
