@@ -1,26 +1,23 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { fingerprint, type Key } from '#functions/platform/table/keys.ts'
+import { fingerprint, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
-import type { CodeItem } from './one-time-code/code.ts'
+import { CodeItem } from './one-time-code/code.ts'
 import { codeMail } from './one-time-code/notifications.ts'
-import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, type UserItem } from './user-item.ts'
+import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-item.ts'
 
 /** Who is told of a change to a code, a person, a session or a socket. */
 export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
   const row = change.new ?? change.old
-  const [PK, SK] = [String(row?.PK), String(row?.SK)]
-  // We alone write these rows, in the shape that their key names.
-  if (SK.startsWith('OTP'))
-    return codeEffects(change.old as CodeItem | undefined, change.new as (CodeItem & Key) | undefined, ring, now)
-  if (!PK.startsWith('USER#')) return []
-  const userId = PK.slice('USER#'.length)
-  if (SK.startsWith('SESS#')) return change.new ? [] : [{ type: 'end-sockets', userId }]
+  const kind = kindOf(row)
+  if (kind === 'code') return codeEffects(change, ring, now)
+  const userId = ownerIdOf(row?.PK)
+  if (kind === 'session') return change.new ? [] : [{ type: 'end-sockets', userId }]
   // A session may have ended between the check at the door and the row; whoever slipped in is found here.
-  if (SK === 'SOCKETS') return hasOpened(change) ? [{ type: 'end-sockets', userId }] : []
-  if (SK === 'PROFILE')
-    return userEffects(change.old as UserItem | undefined, change.new as UserItem | undefined, change.at)
+  if (kind === 'sockets') return hasOpened(change) ? [{ type: 'end-sockets', userId }] : []
+  if (kind === 'user') return userEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
   return []
 }
 
@@ -30,16 +27,12 @@ const hasOpened = (change: Change): boolean => {
   return [...(after ?? [])].some((socket) => !before?.has(socket))
 }
 
-const codeEffects = (
-  old: CodeItem | undefined,
-  sent: (CodeItem & Key) | undefined,
-  ring: () => KeyRing,
-  now: Date,
-): Effect[] => {
-  if (!sent || sent.sentAt === old?.sentAt) return []
+const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
+  const sent = read(CodeItem)(row)
+  if (!row || !sent || sent.sentAt === old?.sentAt) return []
   const mail = codeMail(sent, ring, now)
   const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
-  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: sent.PK, SK: sent.SK } }] : []
+  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: String(row.PK), SK: String(row.SK) } }] : []
 }
 
 const userEffects = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {

@@ -1,7 +1,7 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -163,8 +163,8 @@ export const accountStore = {
       }),
     )
     const rows = Responses?.[tableName] ?? []
-    const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
-    const credentials = read(CredentialsItem)(rows.find(({ SK }) => SK === 'CRED'))
+    const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
+    const credentials = read(CredentialsItem)(rows.find((row) => kindOf(row) === 'credentials'))
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 

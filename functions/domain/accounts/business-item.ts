@@ -1,14 +1,10 @@
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 /** The lists that admins read: what waits, what is verified, and what was turned down. */
-export const businessLists: Record<BusinessState, string> = {
-  pending: 'DIR#BIZ#U',
-  verified: 'DIR#BIZ#V',
-  rejected: 'DIR#BIZ#R',
-}
+export const businessLists: Record<BusinessState, string> = directories.businesses
 
 /** Each business stands in one list, by when it came. */
 export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) => ({

@@ -1,5 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
+import { directories } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
@@ -60,9 +61,9 @@ export const toSessionUser = (user: UserItem): SessionUser => ({
 export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-export const userDirectory = 'DIR#USER'
-export const adminDirectory = 'DIR#ADMIN'
-export const regularDirectory = 'DIR#REGULAR'
+export const userDirectory = directories.users
+export const adminDirectory = directories.admins
+export const regularDirectory = directories.regulars
 
 /** Whether somebody has no role at all. */
 export const isRegular = ({ isAdmin, isDriver, isBusiness, isPartner }: UserItem): boolean =>

@@ -1,6 +1,6 @@
 import { newId } from '#functions/platform/new-id.ts'
 import { PutCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { directories, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName } from '#functions/platform/table/table.ts'
 import type { AdminAction } from '#shared/model/activity.ts'
@@ -40,7 +40,7 @@ export const KeptEntry = rowSchema<KeptEntry>({
   ipPrefix: 'string',
 })
 
-export const auditTrail = 'DIR#AUD'
+export const auditTrail = directories.auditTrail
 
 /** The row of an entry, for the transaction of what it tells of. */
 export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => {

@@ -3,6 +3,7 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -44,8 +45,7 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
 
 /** Who hears of a change to a business, and what follows from it. */
 export const businessEffects = (change: Change): Effect[] => {
-  const { PK, SK } = change.new ?? change.old ?? {}
-  if (!String(PK).startsWith('BIZ#') || SK !== 'PROFILE') return []
+  if (kindOf(change.new ?? change.old) !== 'business') return []
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
   // One that comes into the table already decided was set up by us.
   return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []

@@ -1,7 +1,7 @@
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { deriveMark } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { directories, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Item, table, tableName, update } from '#functions/platform/table/table.ts'
@@ -59,7 +59,7 @@ export const messageStore = {
       Key: keys.contactMessage(messageId),
       ...setExpression({
         ...item,
-        GSI1PK: `MSG#${createdAt.slice(0, 7)}`,
+        GSI1PK: directories.messages(createdAt.slice(0, 7)),
         GSI1SK: placeOf(item),
         ...toSenderIndex(ring, item),
       }),
@@ -83,7 +83,7 @@ export const messageStore = {
    * messages were filed nowhere and kept for ever.
    */
   async refile(month: string, ring: KeyRing): Promise<void> {
-    for (const row of await rowsIn('GSI1', `MSG#${month}`)) {
+    for (const row of await rowsIn('GSI1', directories.messages(month))) {
       const item = read(MessageItem)(row)
       const wanted = toSenderIndex(ring, item)
       if (row.GSI2PK !== wanted.GSI2PK)

@@ -1,5 +1,6 @@
 import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const recheckMs = 60_000
@@ -9,8 +10,7 @@ const recheckMs = 60_000
  * assigned to one while they were removed. A job of the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
  */
 export const driverEffects = (change: Change): Effect[] => {
-  const { PK, SK } = change.new ?? change.old ?? {}
-  if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
+  if (kindOf(change.new ?? change.old) !== 'user') return []
   const [old, user] = [change.old, change.new].map(read(UserItem))
   const isDeactivated = user ? user.isDriver && user.isDeactivated && !old?.isDeactivated : old?.isDriver
   if (!old || !isDeactivated) return []

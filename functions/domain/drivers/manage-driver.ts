@@ -6,6 +6,7 @@ import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
 import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -46,7 +47,7 @@ export const removeDriver = async (
   for (let round = 0; round < mostRounds; round += 1) {
     if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.listRows(userId)
-    const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+    const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
     if (!user) throw new Failure('driver.unknown')
     if ((await deps.erasePerson({ user, rows })) === 'erased') return { message: `${name} has been removed.` }
   }

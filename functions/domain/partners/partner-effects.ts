@@ -4,6 +4,7 @@ import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -87,13 +88,12 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
 
 /** Who hears of a decision on an application; and that somebody must not carry any more, whatever the cause. */
 export const partnerEffects = (change: Change): Effect[] => {
-  const { PK, SK } = change.new ?? change.old ?? {}
-  if (!String(PK).startsWith('USER#')) return []
-  if (SK === 'PARTNER') {
+  const kind = kindOf(change.new ?? change.old)
+  if (kind === 'partner') {
     const [old, application] = [change.old, change.new].map(read(PartnerItem))
     return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
   }
-  if (SK === 'PROFILE') return flagEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
+  if (kind === 'user') return flagEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
   return []
 }
 

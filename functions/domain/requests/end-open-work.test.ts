@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-
+import { listKeys } from '#functions/platform/table/keys.ts'
 import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
 import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { endDriving, endPartnership, endRide } from './end-open-work.ts'
 import type { RequestItem } from './request-item.ts'
-import { listOf, requestIndex } from './request-row.ts'
+import { requestIndex } from './request-row.ts'
 import { accepted } from './request-transitions.ts'
 
 const partnerId = people.carrier
@@ -31,8 +31,8 @@ const createHarness = (items: RequestItem[], { isVerified = false, mayWork = fal
   const deps = {
     requests: store,
     lists: {
-      offers: async (userId: string) => listed(listOf.offers(userId)),
-      active: async (userId: string) => listed(listOf.carrier(userId)),
+      offers: async (userId: string) => listed(listKeys.offers(userId)),
+      active: async (userId: string) => listed(listKeys.carrier(userId)),
     },
     partners: { find: async () => partner },
     fleet: { mayWork: async () => mayWork },

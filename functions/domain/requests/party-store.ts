@@ -1,7 +1,7 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { UserItem } from '#functions/domain/accounts/user-item.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
@@ -10,9 +10,9 @@ export type Party = { user?: UserItem; partner?: PartnerItem; driver?: DriverIte
 
 const readParty = async (rows: Key[]): Promise<Party> => {
   const found = await readRows(rows)
-  const user = read(UserItem)(found.find(({ SK }) => SK === 'PROFILE'))
-  const partner = read(PartnerItem)(found.find(({ SK }) => SK === 'PARTNER'))
-  const driver = read(DriverItem)(found.find(({ PK }) => String(PK).startsWith('BIZ#')))
+  const user = read(UserItem)(found.find((row) => kindOf(row) === 'user'))
+  const partner = read(PartnerItem)(found.find((row) => kindOf(row) === 'partner'))
+  const driver = read(DriverItem)(found.find((row) => kindOf(row) === 'driver'))
   return { ...(user && { user }), ...(partner && { partner }), ...(driver && { driver }) }
 }
 

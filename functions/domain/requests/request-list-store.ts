@@ -1,11 +1,11 @@
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { type fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
-import { type fleetSections, listOf, requestOfRow, sections } from './request-row.ts'
+import { requestOfRow } from './request-row.ts'
 
-type Shelf = (typeof sections)[keyof typeof sections] | (typeof fleetSections)[keyof typeof fleetSections]
+type Shelf = (typeof requestSections)[keyof typeof requestSections] | (typeof fleetSections)[keyof typeof fleetSections]
 
 type Reading = {
   index: 'GSI1' | 'GSI2' | 'GSI3'
@@ -51,18 +51,24 @@ export const openPosition = ({ createdAt, requestId }: RequestItem): string => `
 /** Lists come from the indexes, which follow a write within moments. */
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
-    const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
-    const open = await readSection({ ...mine, shelf: sections.open, below, atMost, keep: (item) => !isOver(now)(item) })
+    const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
+    const open = await readSection({
+      ...mine,
+      shelf: requestSections.open,
+      below,
+      atMost,
+      keep: (item) => !isOver(now)(item),
+    })
     return open.map((item) => withExpiryApplied(item, now))
   },
 
   /** What was carried and what was called off, merged by time; and what has expired without anybody having written it. */
   async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
-    const mine = { index: 'GSI1', list: listOf.owner(ownerId) } as const
+    const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
     const [completed, cancelled, open] = await Promise.all([
-      readSection({ ...mine, shelf: sections.completed, below, atMost }),
-      readSection({ ...mine, shelf: sections.cancelled, below, atMost }),
-      readSection({ ...mine, shelf: sections.open, keep: isOver(now) }),
+      readSection({ ...mine, shelf: requestSections.completed, below, atMost }),
+      readSection({ ...mine, shelf: requestSections.cancelled, below, atMost }),
+      readSection({ ...mine, shelf: requestSections.open, keep: isOver(now) }),
     ])
     const expired = open
       .map((item) => withExpiryApplied(item, now))
@@ -74,17 +80,17 @@ export const requestLists = {
 
   /** What somebody carries: matched, and on its way. */
   active: (carrierId: string): Promise<RequestItem[]> =>
-    readSection({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: sections.open }),
+    readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.open }),
 
   /** What was offered to a partner and has not been answered, be it in time or not. */
   offers: (partnerId: string): Promise<RequestItem[]> =>
-    readSection({ index: 'GSI2', list: listOf.offers(partnerId), shelf: sections.open }),
+    readSection({ index: 'GSI2', list: listKeys.offers(partnerId), shelf: requestSections.open }),
 
   /** Everything that a person ever posted or carried. */
   async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {
-    const posted = { index: 'GSI1', list: listOf.owner(userId) } as const
-    const carried = { index: 'GSI2', list: listOf.carrier(userId) } as const
-    const { open, completed, cancelled } = sections
+    const posted = { index: 'GSI1', list: listKeys.owner(userId) } as const
+    const carried = { index: 'GSI2', list: listKeys.carrier(userId) } as const
+    const { open, completed, cancelled } = requestSections
     const [mine, theirs] = await Promise.all([
       Promise.all([open, completed, cancelled].map((shelf) => readSection({ ...posted, shelf }))),
       Promise.all([open, completed].map((shelf) => readSection({ ...carried, shelf }))),
@@ -106,10 +112,10 @@ type Stretch = Pick<Page, 'below' | 'atMost'>
 
 export const historyStore = {
   posted: (ownerId: string, stretch: Stretch): Promise<RequestItem[]> =>
-    readSection({ index: 'GSI1', list: listOf.owner(ownerId), shelf: sections.completed, ...stretch }),
+    readSection({ index: 'GSI1', list: listKeys.owner(ownerId), shelf: requestSections.completed, ...stretch }),
 
   carried: (carrierId: string, stretch: Stretch): Promise<RequestItem[]> =>
-    readSection({ index: 'GSI2', list: listOf.carrier(carrierId), shelf: sections.completed, ...stretch }),
+    readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.completed, ...stretch }),
 
   async counts(userId: string): Promise<HistoryCounts> {
     const { Item = {} } = await table.send(new GetCommand({ TableName: tableName, Key: keys.historyCounts(userId) }))

@@ -1,4 +1,4 @@
-import { type Key, keys, requestIdOf } from '#functions/platform/table/keys.ts'
+import { fleetSections, type Key, keys, listKeys, ownerIdOf, requestSections } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import {
@@ -14,21 +14,6 @@ import {
 } from '#shared/model/geo.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { type PoolItem, type RequestDetail, type RequestItem, stageSince } from './request-item.ts'
-
-/** The lists that a request can stand in. */
-export const listOf = {
-  owner: (userId: string): string => `RQR#${userId}`,
-  carrier: (userId: string): string => `ASG#${userId}`,
-  offers: (partnerId: string): string => `OFR#${partnerId}`,
-  pool: (band: string): string => `AVL#${band}`,
-  fleet: (businessId: string): string => `BIZ#${businessId}`,
-}
-
-/** How the sort keys of a person's list begin: what goes on, what was carried, what was cancelled. */
-export const sections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
-
-/** And those of a fleet's list: what waits to be picked up, what is on its way, what is over. */
-export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
 
 const poolLevel = 2 // cells of 20 km
 
@@ -46,12 +31,12 @@ export const poolCells = (around: Point | undefined, reachMetres: number): Cover
 
 const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) => {
   const places: Partial<Record<RequestItem['status'], string>> = {
-    completed: `${sections.completed}${event.at}`,
-    cancelled: `${sections.cancelled}${event.at}`,
+    completed: `${requestSections.completed}${event.at}`,
+    cancelled: `${requestSections.cancelled}${event.at}`,
   }
   return {
-    GSI1PK: listOf.owner(ownerId),
-    GSI1SK: `${places[status] ?? `${sections.open}${createdAt}`}#${requestId}`,
+    GSI1PK: listKeys.owner(ownerId),
+    GSI1SK: `${places[status] ?? `${requestSections.open}${createdAt}`}#${requestId}`,
   }
 }
 
@@ -59,12 +44,14 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
 const ofWhoeverActs = ({ status, event, createdAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
-    return { GSI2PK: listOf.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
+    return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
   }
-  if (offer) return { GSI2PK: listOf.offers(offer.partnerId), GSI2SK: `${sections.open}${createdAt}#${requestId}` }
+  if (offer)
+    return { GSI2PK: listKeys.offers(offer.partnerId), GSI2SK: `${requestSections.open}${createdAt}#${requestId}` }
   if (!carrierId) return {}
-  const place = status === 'completed' ? `${sections.completed}${event.at}` : `${sections.open}${createdAt}`
-  return { GSI2PK: listOf.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
+  const place =
+    status === 'completed' ? `${requestSections.completed}${event.at}` : `${requestSections.open}${createdAt}`
+  return { GSI2PK: listKeys.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
 }
 
 /** A fleet keeps seeing what was cancelled after it had taken it. */
@@ -72,7 +59,7 @@ const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
   const section = fleetSections[status === 'matched' || status === 'in_transit' ? status : 'over']
-  return { GSI3PK: listOf.fleet(businessId), GSI3SK: `${section}${stageSince(item)}#${requestId}` }
+  return { GSI3PK: listKeys.fleet(businessId), GSI3SK: `${section}${stageSince(item)}#${requestId}` }
 }
 
 /** Every index key follows from the state alone, so no list can disagree with the request. */
@@ -114,7 +101,7 @@ const requestSchema = rowSchema<Omit<RequestItem, 'requestId'>>({
 })
 const detailSchema = rowSchema<RequestDetail>({ photos: 'object', suggestedPence: 'number', tariff: 'number' })
 
-const idOfRow = ({ PK }: Item) => requestIdOf(String(PK)) as RequestId // its key is ours
+const idOfRow = ({ PK }: Item) => ownerIdOf(PK) as RequestId // its key is ours
 
 export const requestOfRow = (row: Item): RequestItem => ({ ...read(requestSchema)(row), requestId: idOfRow(row) })
 

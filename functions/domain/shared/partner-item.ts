@@ -1,6 +1,6 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
@@ -65,11 +65,9 @@ export const toStanding = ({ status, pendingName }: Pick<PartnerItem, 'status' |
 
 /** The lists that admins read: what waits, whose new name waits, who may carry, and who was turned down or taken back. */
 export const partnerLists: Record<PartnerStanding, string> = {
-  pending: 'DIR#PTR#P',
-  'name-waits': 'DIR#PTR#N',
-  verified: 'DIR#PTR#V',
-  rejected: 'DIR#PTR#R',
-  revoked: 'DIR#PTR#R',
+  ...directories.partners,
+  rejected: directories.partners.over,
+  revoked: directories.partners.over,
 }
 
 /** Each application stands in one list, by when it came. */

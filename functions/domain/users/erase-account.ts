@@ -9,7 +9,7 @@ import { PartnerItem, type PartnerStanding, toStanding } from '#functions/domain
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { erasureDate } from '#shared/model/erasure.ts'
@@ -99,15 +99,11 @@ export const erasePerson = async (
   return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins: remainingAdmins })
 }
 
-const kindOf = ({ SK }: Row): string => SK.slice(0, SK.indexOf('#') + 1)
-/** Of some things a person or a business has many, which do not fit into one transaction. */
-const isListed = (row: Row): boolean => !['', 'SESS#', 'DRV#'].includes(kindOf(row))
-const isBusiness = ({ PK, SK }: Row): boolean => PK.startsWith('BIZ#') && SK === 'PROFILE'
-/** The store writes the person's own row and the counts of a business; open sockets are left to who closes them. */
-const isErasedLast = (row: Row): boolean => {
-  if (isListed(row) || row.SK === 'SOCKETS') return false
-  return row.PK.startsWith('BIZ#') ? row.SK !== 'COUNT' : row.SK !== 'PROFILE'
-}
+/** Rows of which a person or a business has many, such as rides, do not fit into one transaction. */
+const isListed = (row: Row): boolean => row.SK.includes('#') && !isOneOf(row, ['session', 'driver'])
+const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => kinds.includes(kindOf(row))
+/** The store deletes the person's own row and the counters of a business; whoever closes the sockets deletes their row. */
+const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
 /** Every upload that a row names, however deep: the photo and the documents of a partner. */
 const filesIn = (value: unknown): UploadId[] => {
@@ -117,15 +113,15 @@ const filesIn = (value: unknown): UploadId[] => {
 }
 
 const removeListed = ({ rides, erasures }: ErasePersonDeps, row: Row): Promise<unknown> =>
-  row.SK.startsWith('RIDE#') ? rides.remove(read(RideItem)(row)) : erasures.deleteRow(row)
+  kindOf(row) === 'ride' ? rides.remove(read(RideItem)(row)) : erasures.deleteRow(row)
 
 const eraseLast = (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
   const searchTokens = deps.searchTokens(user)
-  const application = read(PartnerItem)(rows.find(({ SK }) => SK === 'PARTNER'))
-  const business = read(BusinessItem)(rows.find(isBusiness))
+  const application = read(PartnerItem)(rows.find((row) => kindOf(row) === 'partner'))
+  const business = read(BusinessItem)(rows.find((row) => kindOf(row) === 'business'))
   const statistics = deps.count({
     ...deps.userCounters(user, undefined),
     ...deps.partnerCounters(application && toStanding(application), undefined),
@@ -153,7 +149,7 @@ type Deps = ErasableDeps &
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)
-  const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
+  const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
   if (!user?.erasesAt || user.erasesAt > deps.now().toISOString()) return 'kept'
 
   if (!user.isBeingErased) await deps.endOpenWork(userId, deps.now())

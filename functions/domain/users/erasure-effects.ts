@@ -3,6 +3,7 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
+import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { longDate } from '#shared/model/london.ts'
 
@@ -59,8 +60,7 @@ const recheckMs = 60_000
  * more when the lists have caught up with the last moment. The row of the day itself is laid here alone.
  */
 export const erasureEffects = (change: Change): Effect[] => {
-  const { PK, SK } = change.new ?? change.old ?? {}
-  if (!String(PK).startsWith('USER#') || SK !== 'PROFILE') return []
+  if (kindOf(change.new ?? change.old) !== 'user') return []
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   const { userId, email } = old

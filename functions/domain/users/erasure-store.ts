@@ -1,7 +1,7 @@
 import type { UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { type Action, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { setIfUnchanged, unchangedCondition } from '#functions/platform/table/update-expressions.ts'
 import { type Row, readForSave } from './person-store.ts'
@@ -163,7 +163,7 @@ export const erasureStore = {
       ...(isDriver ? driverLeavingActions(user) : []),
       ...[
         keys.emailLock(email),
-        ...rows.filter((row) => !hasVersion(row) && !(isDriver && row.SK === 'COUNT')).map(keyOf),
+        ...rows.filter((row) => !hasVersion(row) && !(isDriver && kindOf(row) === 'userCounters')).map(keyOf),
         ...searchTokens.map((token) => keys.searchToken(token, userId)),
       ].map((Key) => ({ Delete: { Key } })),
     ])

@@ -4,11 +4,12 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Item, withoutKeys } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import type { PersonStore, Row } from './person-store.ts'
+import type { PersonStore } from './person-store.ts'
 
 const common = (item: RequestItem) => ({
   requestId: item.requestId,
@@ -62,9 +63,9 @@ const withoutInternalFields = (row: Item): Item =>
 /** Everything that we hold about a person, in our own words for it; passwords and other secrets are no data about them. */
 export const exportData = async ({ people, requests, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
-  const one = (kind: string) => rows.filter(({ SK }) => SK === kind).map(withoutInternalFields)[0] ?? null
-  const many = (kind: string) => rows.filter(({ SK }: Row) => SK.startsWith(`${kind}#`)).map(withoutInternalFields)
-  const account = rows.find(({ SK }) => SK === 'PROFILE')
+  const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null
+  const many = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)
+  const account = rows.find((row) => kindOf(row) === 'user')
   if (!account) throw new Failure('session.none')
   const work = await people.findBusinessRow(read(UserItem)(account))
 
@@ -72,11 +73,11 @@ export const exportData = async ({ people, requests, now }: Deps, { userId }: Se
   return {
     exportedAt: now().toISOString(),
     account: withoutInternalFields(account),
-    devices: many('SESS'),
-    partner: one('PARTNER'),
-    presence: one('PRESENCE'),
-    history: one('COUNT'),
-    rides: many('RIDE'),
+    devices: many('session'),
+    partner: one('partner'),
+    presence: one('presence'),
+    history: one('userCounters'),
+    rides: many('ride'),
     work: work ? withoutInternalFields(work) : null,
     requestsPosted: details.flatMap((found) => (found ? [toOwnerExport(found.item, found.detail)] : [])),
     requestsCarried: carried.map(toCarrierExport),

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
@@ -27,7 +27,7 @@ const socketsIn = (row: Item): Connection[] => {
   const { sockets = new Set<string>() } = read(SocketsItem)(row)
   return [...sockets].map((socket) => {
     const [connectedAt = '', connectionId = '', tokenHash = ''] = socket.split(' ')
-    return { connectionId, userId: String(row.PK).slice('USER#'.length), tokenHash, connectedAt }
+    return { connectionId, userId: ownerIdOf(row.PK), tokenHash, connectedAt }
   })
 }
 

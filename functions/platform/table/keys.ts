@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bandPlace } from '#shared/model/geo.ts'
 
-/** The only place that knows how keys are spelled. */
+/** This file alone spells the keys of the table. */
 export type Key = { PK: string; SK: string }
 
 const key = (PK: string, SK: string): Key => ({ PK, SK })
@@ -9,7 +9,40 @@ const key = (PK: string, SK: string): Key => ({ PK, SK })
 /** Addresses and other personal text never stand in a key that is not theirs alone; a fingerprint does. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-export const requestIdOf = (PK: string): string => PK.slice('REQ#'.length)
+/** The id in the first part of a key: `USER#usr_1` belongs to `usr_1`. */
+export const ownerIdOf = (PK: unknown): string => String(PK).slice(String(PK).indexOf('#') + 1)
+
+/** How the keys of a row begin, by its kind; a sort key without '#' is whole. */
+const rowKinds = {
+  user: ['USER#', 'PROFILE'],
+  credentials: ['USER#', 'CRED'],
+  session: ['USER#', 'SESS#'],
+  sockets: ['USER#', 'SOCKETS'],
+  partner: ['USER#', 'PARTNER'],
+  presence: ['USER#', 'PRESENCE'],
+  ride: ['USER#', 'RIDE#'],
+  userCounters: ['USER#', 'COUNT'],
+  business: ['BIZ#', 'PROFILE'],
+  businessCounters: ['BIZ#', 'COUNT'],
+  driver: ['BIZ#', 'DRV#'],
+  request: ['REQ#', 'META'],
+  code: ['OTP#', 'OTP#'],
+  grant: ['GRANT#', 'GRANT'],
+  emailLock: ['EMAIL#', 'EMAIL'],
+  contactMessage: ['MSG#', 'MSG'],
+} as const
+
+export type RowKind = keyof typeof rowKinds
+
+const isOfKind = (kind: RowKind, PK: string, SK: string): boolean => {
+  const [owner, sort] = rowKinds[kind]
+  return PK.startsWith(owner) && (sort.endsWith('#') ? SK.startsWith(sort) : SK === sort)
+}
+
+/** What a row is, by its key; undefined for the kinds that nobody asks about. */
+export const kindOf = (row: { PK?: unknown; SK?: unknown } | undefined): RowKind | undefined =>
+  // Object.keys forgets the names' type.
+  (Object.keys(rowKinds) as RowKind[]).find((kind) => isOfKind(kind, String(row?.PK), String(row?.SK)))
 
 export const keys = {
   user: (userId: string) => key(`USER#${userId}`, 'PROFILE'),
@@ -65,3 +98,30 @@ export const keys = {
   lateMail: (at: string, mailId: string) => key(`DUE#${at.slice(0, 10)}#MAIL`, `${at}#${mailId}`),
   due: (date: string, shard: number, at: string, what: string) => key(`DUE#${date}#${shard}`, `${at}#${what}`),
 }
+
+/** The lists that a request can stand in. */
+export const listKeys = {
+  owner: (userId: string): string => `RQR#${userId}`,
+  carrier: (userId: string): string => `ASG#${userId}`,
+  offers: (partnerId: string): string => `OFR#${partnerId}`,
+  pool: (band: string): string => `AVL#${band}`,
+  fleet: (businessId: string): string => `BIZ#${businessId}`,
+}
+
+/** How the sort keys of a person's list begin: what goes on, what was carried, what was cancelled. */
+export const requestSections = { open: 'A#', completed: 'H#', cancelled: 'X#' } as const
+
+/** And those of a fleet's list: what waits to be picked up, what is on its way, what is over. */
+export const fleetSections = { matched: 'M#', in_transit: 'I#', over: 'H#' } as const
+
+/** The lists that admins read, in the first index. */
+export const directories = {
+  users: 'DIR#USER',
+  admins: 'DIR#ADMIN',
+  regulars: 'DIR#REGULAR',
+  auditTrail: 'DIR#AUD',
+  pauses: 'DIR#PAUSE',
+  partners: { pending: 'DIR#PTR#P', 'name-waits': 'DIR#PTR#N', verified: 'DIR#PTR#V', over: 'DIR#PTR#R' },
+  businesses: { pending: 'DIR#BIZ#U', verified: 'DIR#BIZ#V', rejected: 'DIR#BIZ#R' },
+  messages: (month: string): string => `MSG#${month}`,
+} as const

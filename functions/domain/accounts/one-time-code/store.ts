@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
-import { fingerprint, keys } from '#functions/platform/table/keys.ts'
+import { fingerprint, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
@@ -70,7 +70,7 @@ export const codeStore = {
     )
     const rows = Responses?.[tableName] ?? []
     const code = read(CodeItem)(rows.find(({ PK }) => PK === wanted[0]?.PK))
-    const grant = read(GrantItem)(rows.find(({ SK }) => SK === 'GRANT'))
+    const grant = read(GrantItem)(rows.find((row) => kindOf(row) === 'grant'))
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 

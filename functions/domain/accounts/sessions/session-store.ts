@@ -1,7 +1,7 @@
 import { toSessionUser, UserItem } from '#functions/domain/accounts/user-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -108,8 +108,8 @@ export const readUserAndSession = async ({
     }),
   )
   const rows = Responses?.[tableName] ?? []
-  const user = read(UserItem)(rows.find(({ SK }) => SK === 'PROFILE'))
-  const item = read(SessionItem)(rows.find(({ SK }) => SK !== 'PROFILE'))
+  const user = read(UserItem)(rows.find((row) => kindOf(row) === 'user'))
+  const item = read(SessionItem)(rows.find((row) => kindOf(row) === 'session'))
   return { ...(user && { user }), ...(item && { item }) }
 }
 

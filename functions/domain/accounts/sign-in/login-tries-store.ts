@@ -1,5 +1,5 @@
 import { BatchGetCommand, ConditionalCheckFailedException, DeleteCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, update } from '#functions/platform/table/table.ts'
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
@@ -18,7 +18,7 @@ export const loginStore = {
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
     )
     const rows = Responses?.[tableName] ?? []
-    const lock = read(EmailLock)(rows.find(({ SK }) => SK === 'EMAIL'))
+    const lock = read(EmailLock)(rows.find((row) => kindOf(row) === 'emailLock'))
     const triesIn = (scope: string) => read(LoginTries)(rows.find(({ PK }) => PK === keys.loginTries(scope).PK))
     const tries = scopes.flatMap((scope) => {
       const found = triesIn(scope)

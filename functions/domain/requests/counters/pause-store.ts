@@ -1,4 +1,4 @@
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { directories, type Key, keys, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/give-backs.ts'
@@ -12,7 +12,7 @@ export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
 export const PauseItem = rowSchema<PauseItem>({ who: 'string', pausedUntil: 'string' })
 
 /** Pauses, by when they began. */
-export const pauseList = 'DIR#PAUSE'
+export const pauseList = directories.pauses
 
 const keptSeconds = 90 * 24 * 3600
 
@@ -26,9 +26,9 @@ export const pauseRow = (counts: Key, { who, pausedUntil }: PauseItem) => ({
 })
 
 /** Whose row of counters it is. Its key was made from the id, and the prefix says of which kind that is. */
-export const ownerOfCounts = ({ PK }: Key): { businessId: BusinessId } | { userId: UserId } => {
-  const id = PK.slice(PK.indexOf('#') + 1)
-  return PK.startsWith('BIZ#') ? { businessId: id as BusinessId } : { userId: id as UserId }
+export const ownerOfCounts = (row: Key): { businessId: BusinessId } | { userId: UserId } => {
+  const id = ownerIdOf(row.PK)
+  return kindOf(row) === 'businessCounters' ? { businessId: id as BusinessId } : { userId: id as UserId }
 }
 
 export const pauseStore = {

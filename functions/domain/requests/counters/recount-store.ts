@@ -1,8 +1,7 @@
-import { keys } from '#functions/platform/table/keys.ts'
+import { fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { countRows, queryPages } from '#functions/platform/table/read-rows.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
-import { fleetSections, listOf, sections } from '../request-row.ts'
 
 type Shelf = { index: 'GSI1' | 'GSI2' | 'GSI3'; list: string; shelf: string }
 
@@ -13,7 +12,7 @@ const inShelf = ({ index, list, shelf }: Shelf) => ({
 })
 
 const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Promise<number> => {
-  const query = inShelf({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections.over })
+  const query = inShelf({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over })
   return countRows({
     ...query,
     FilterExpression: '#status = :status',
@@ -25,8 +24,8 @@ const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Pro
 /** How many a person has posted, and how many they carry or have carried. */
 const countOfPerson = (userId: string, shelf: string): Promise<[number, number]> =>
   Promise.all([
-    countRows(inShelf({ index: 'GSI1', list: listOf.owner(userId), shelf })),
-    countRows(inShelf({ index: 'GSI2', list: listOf.carrier(userId), shelf })),
+    countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf })),
+    countRows(inShelf({ index: 'GSI2', list: listKeys.carrier(userId), shelf })),
   ])
 
 const driversOf = (businessId: string): Promise<number> => {
@@ -43,7 +42,7 @@ const newestOfEach = 3
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
     const [[reqDone, jobDone], held] = await Promise.all([
-      countOfPerson(userId, sections.completed),
+      countOfPerson(userId, requestSections.completed),
       recountStore.heldBy(userId),
     ])
     return { reqDone, jobDone, ...held }
@@ -51,7 +50,7 @@ export const recountStore = {
 
   /** What somebody has at a time: of their own, and to carry. */
   async heldBy(userId: string): Promise<{ open: number; active: number }> {
-    const [open, active] = await countOfPerson(userId, sections.open)
+    const [open, active] = await countOfPerson(userId, requestSections.open)
     return { open, active }
   },
 
@@ -66,8 +65,8 @@ export const recountStore = {
 
   /** A few of what somebody posted: of what goes on, what was carried and what was called off. */
   async newestOf(ownerId: string): Promise<RequestItem[]> {
-    const mine = { index: 'GSI1', list: listOf.owner(ownerId), atMost: newestOfEach } as const
-    return (await Promise.all(Object.values(sections).map((shelf) => readSection({ ...mine, shelf })))).flat()
+    const mine = { index: 'GSI1', list: listKeys.owner(ownerId), atMost: newestOfEach } as const
+    return (await Promise.all(Object.values(requestSections).map((shelf) => readSection({ ...mine, shelf })))).flat()
   },
 
   /** Which steps of a request stand in its timeline, by their versions. */

@@ -2,7 +2,7 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
-import type { Key } from '#functions/platform/table/keys.ts'
+import { type Key, kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { pausedText } from '#shared/model/give-backs.ts'
@@ -11,10 +11,11 @@ import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.t
 /** Whoever has to pause is written to once, and admins see it in their list. */
 export const pauseEffects = (change: Change): Effect[] => {
   const row = change.new
-  if (row?.SK !== 'COUNT') return []
+  const kind = kindOf(row)
+  if (!row || (kind !== 'userCounters' && kind !== 'businessCounters')) return []
   const pausedUntil = pausedUntilOf(row)
   if (!pausedUntil || pausedUntil === pausedUntilOf(change.old)) return []
-  const counts: Key = { PK: String(row.PK), SK: row.SK }
+  const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
   const owner = ownerOfCounts(counts)
   const who = 'businessId' in owner ? owner.businessId : owner.userId
   const id = `pause#${who}#${pausedUntil}`

@@ -1,7 +1,7 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import { QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { fleetSections, type Key, keys, listKeys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { queryPages, readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Item, table, tableName } from '#functions/platform/table/table.ts'
@@ -9,7 +9,6 @@ import { Failure } from '#shared/model/failure.ts'
 import type { GiveBacks } from '#shared/model/give-backs.ts'
 import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
-import { fleetSections, listOf } from '../request-row.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
 /** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
@@ -30,7 +29,7 @@ const countStage = async (businessId: string, stage: Stage, from?: Item): Promis
       TableName: tableName,
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :fleet AND begins_with(GSI3SK, :shelf)',
-      ExpressionAttributeValues: { ':fleet': listOf.fleet(businessId), ':shelf': fleetSections[stage] },
+      ExpressionAttributeValues: { ':fleet': listKeys.fleet(businessId), ':shelf': fleetSections[stage] },
       Select: 'COUNT',
       ...(from && { ExclusiveStartKey: from }),
     }),
@@ -39,7 +38,7 @@ const countStage = async (businessId: string, stage: Stage, from?: Item): Promis
 }
 
 const dayOf = ({ SK, completed = 0, cancelled = 0 }: Item): Day => ({
-  date: String(SK).slice('DAY#'.length),
+  date: ownerIdOf(SK),
   completed: Number(completed),
   cancelled: Number(cancelled),
 })
@@ -84,14 +83,14 @@ export const fleetStore = {
     stage: Stage,
     { atMost, isOldestFirst }: { atMost: number; isOldestFirst: boolean },
   ): Promise<{ items: RequestItem[]; total: number }> {
-    const list = { index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections[stage] } as const
+    const list = { index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections[stage] } as const
     const items = await readSection({ ...list, atMost, isOldestFirst })
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
   /** What is over, the newest first. */
   over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
-    readSection({ index: 'GSI3', list: listOf.fleet(businessId), shelf: fleetSections.over, ...stretch }),
+    readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
   async counts(businessId: string): Promise<FleetCounts> {
     const [row = {}] = await readRows([keys.businessCounts(businessId)])

@@ -1,12 +1,12 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { GetCommand, PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { keys } from '#functions/platform/table/keys.ts'
+import { keys, listKeys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
 import type { PoolItem } from '../request-item.ts'
-import { listOf, poolItemOfRow } from '../request-row.ts'
+import { poolItemOfRow } from '../request-row.ts'
 
 const whole = [
   ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),
@@ -28,7 +28,7 @@ export const poolStore = {
         TableName: tableName,
         IndexName: 'GSI2',
         KeyConditionExpression: 'GSI2PK = :list AND GSI2SK BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':list': listOf.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
+        ExpressionAttributeValues: { ':list': listKeys.pool(band), ':from': `${from}#`, ':to': `${to}#~` },
         ...projection,
         ScanIndexForward: false,
         Limit: atMost,

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { keys, requestIdOf } from '#functions/platform/table/keys.ts'
+import { keys, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { tableName } from '#lib/local/functions.ts'
 import { type Row, readRow, sdkTable } from '#test/support/table.ts'
 
-const itemOf = (row: Row): RequestItem => ({ ...row, requestId: requestIdOf(String(row.PK)) }) as unknown as RequestItem // as its store writes it
+const itemOf = (row: Row): RequestItem => ({ ...row, requestId: ownerIdOf(row.PK) }) as unknown as RequestItem // as its store writes it
 
 /** A request as it stands in the table. */
 export const lookAt = async (requestId: string): Promise<RequestItem> => {
