@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
-import { withoutKeys } from '#functions/platform/table/table.ts'
+import { withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided } from './admin-store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
-import { withoutKeys } from '#functions/platform/table/table.ts'
+import { withoutKeys } from '#functions/platform/table/row-schema.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import type { Decided, ReviewStore } from './admin-store.ts'

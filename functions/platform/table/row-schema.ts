@@ -1,4 +1,4 @@
-import { type Item, withoutKeys } from './table.ts'
+import type { Item } from './table.ts'
 
 /**
  * Every row is read through a schema: `export const UserItem = rowSchema<UserItem>({ userId: 'string', epoch: 'number' })`
@@ -35,3 +35,14 @@ export const read =
       if (typeof item[name] !== attributes[name]) throw new Error(`A row has no ${attributes[name]} ${name}`)
     return withoutKeys(item) as Row // checked above
   }
+
+/** An item as its owner wrote it, without what the table needs to find it. */
+export const withoutKeys = (item: Item): Item => {
+  const own: Item = {}
+  for (const name of Object.keys(item)) if (!keyNames.has(name)) own[name] = item[name]
+  return own
+}
+
+const indexKeys = [...'123456789'].flatMap((index) => [`GSI${index}PK`, `GSI${index}SK`])
+
+const keyNames = new Set(['PK', 'SK', ...indexKeys, 'ttl'])

@@ -6,7 +6,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from './commands.ts'
-import { table, transact, update, withoutKeys } from './table.ts'
+import { withoutKeys } from './row-schema.ts'
+import { table, transact, update } from './table.ts'
 
 const sent = mockTable(table)
 const canceled = (...codes: string[]) =>

@@ -24,16 +24,6 @@ export const table = {
 
 export type Item = Record<string, unknown>
 
-const indexKeys = [...'123456789'].flatMap((index) => [`GSI${index}PK`, `GSI${index}SK`])
-const keyNames = new Set(['PK', 'SK', ...indexKeys, 'ttl'])
-
-/** An item as its owner wrote it, without what the table needs to find it. */
-export const withoutKeys = (item: Item): Item => {
-  const own: Item = {}
-  for (const name of Object.keys(item)) if (!keyNames.has(name)) own[name] = item[name]
-  return own
-}
-
 /** A write whose condition may refuse it: that is an answer, with the item as it stood, and not an error. */
 export type Written = { done: true; item: Item | undefined } | { done: false; item: Item | undefined }
 
