@@ -175,7 +175,7 @@ export const wizardOf = (visitor: Visitor) => {
     await page.getByRole('button', { name: `Remove ${receipt.name}` }).waitFor()
   }
 
-  const describesDetails = async ({ photos, receipt, weight, size, bags, description, loading }: Job) => {
+  const fillInDetails = async ({ photos, receipt, weight, size, bags, description, loading }: Job) => {
     if (photos.length > 0) await addsPhotos(photos)
     if (receipt) await addsReceipt(receipt)
     if (weight) await page.getByLabel('Estimated Weight').selectOption(weight)
@@ -210,7 +210,7 @@ export const wizardOf = (visitor: Visitor) => {
     choosesService,
     addsPhotos,
     addsReceipt,
-    tellsDetails: describesDetails,
+    tellsDetails: fillInDetails,
     saysWhere,
     arrivesAt,
     goesOnTo,
@@ -219,7 +219,7 @@ export const wizardOf = (visitor: Visitor) => {
       await visitor.opens('/requests')
       await choosesService(job)
       await goesOnTo('Provide Details')
-      await describesDetails(job)
+      await fillInDetails(job)
       await goesOnTo('Location & Time')
       await saysWhere(job)
       await goesOnTo('Review & Finalize')

@@ -5,7 +5,7 @@ import { sessions } from '#functions/domain/accounts/sessions/sessions.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 
 /** What the use cases of this group stand on when they are not under test. */
 export const deps = {

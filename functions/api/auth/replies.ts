@@ -15,7 +15,7 @@ import { keyRing } from '#functions/platform/key-ring.ts'
 import { Answer } from '#functions/platform/lambda/answers.ts'
 import { cookieNames, setCookie } from '#functions/platform/lambda/cookies.ts'
 import type { Request } from '#functions/platform/lambda/request.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 
 const yearSeconds = 365 * 24 * 3600
 

@@ -1,6 +1,6 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { fullName, type UserItem } from './user-item.ts'
 
 export const [site = ''] = config.PUBLIC_ORIGINS

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { missingPackages } from '#test/support/late-packages.ts'
 import { type Bench, bar, type Finding, quantile, rounded } from './bench.ts'
 import { measureDensity } from './live/density.ts'
-import { mostReported } from './live/in-reach.ts'
+import { maxNotified } from './live/in-reach.ts'
 import { type Delivery, startOnlinePartners } from './live/online-partners.ts'
 import type { Sent } from './live/sent.ts'
 import { startSocketIo } from './live/socket-io.ts'
@@ -47,7 +47,7 @@ const measureGroups = async (): Promise<Finding> => {
       await peer?.growTo(size)
       const { jobs, events } = await inTurn(group.post, peer?.post)
       const recipients = Math.max(...jobs.map((job) => job.recipients))
-      const tooFew = jobs.filter((job) => job.recipients < Math.min(size, mostReported)).length
+      const tooFew = jobs.filter((job) => job.recipients < Math.min(size, maxNotified)).length
       const ratio = peer ? lastOf(jobs, 0.5) / lastOf(events, 0.5) : Number.NaN
       finding.rows.push({
         online: size,
@@ -64,7 +64,7 @@ const measureGroups = async (): Promise<Finding> => {
         leaks: group.leaks(),
       })
       finding.missed.push(
-        ...bar('told of a job', recipients, mostReported, 'people'),
+        ...bar('told of a job', recipients, maxNotified, 'people'),
         ...bar('jobs that too few heard of', tooFew, 0, 'jobs'),
         ...bar('frames lost', sum(jobs, 'lost'), 0, 'frames'),
         ...bar('frames to somebody else', sum(jobs, 'wrong') + group.misled(), 0, 'people'),
@@ -82,7 +82,7 @@ const measureGroups = async (): Promise<Finding> => {
 
 export const liveBench: Bench = {
   name: 'live',
-  about: `a job is posted among many open sockets: until the last frame of the nearest ${mostReported}; and what its news costs among ten thousand`,
+  about: `a job is posted among many open sockets: until the last frame of the nearest ${maxNotified}; and what its news costs among ten thousand`,
   isGate: false,
   run: async (): Promise<Finding> => {
     const received = await measureGroups()

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { IconButton } from './button.tsx'
 import { MenuIcon } from './icons.tsx'
 import { type NavItem, NavList, type RenderLink } from './nav-list.tsx'
 import { SkipLink } from './page-scroll.tsx'
 
-const NavDrawer = lazy(() => import('./nav-drawer.tsx').then(({ NavDrawer }) => ({ default: NavDrawer })))
+const NavDrawer = lazyComponent(async () => (await import('./nav-drawer.tsx')).NavDrawer)
 
 type AppFrameProps = {
   brand: ReactNode

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { ConfirmDialogProps } from './confirm-overlay.tsx'
 
-const ConfirmOverlay = lazy(() =>
-  import('./confirm-overlay.tsx').then(({ ConfirmOverlay }) => ({ default: ConfirmOverlay })),
-)
+const ConfirmOverlay = lazyComponent(async () => (await import('./confirm-overlay.tsx')).ConfirmOverlay)
 
 /** Asks before something irreversible. Its focus trap is heavy, so it loads when it first opens. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

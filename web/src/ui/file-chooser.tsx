@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 
-const FileChooserDialog = lazy(() =>
-  import('./file-chooser-dialog.tsx').then(({ FileChooserDialog }) => ({ default: FileChooserDialog })),
-)
+const FileChooserDialog = lazyComponent(async () => (await import('./file-chooser-dialog.tsx')).FileChooserDialog)
 
 type FileChooserProps = {
   open: boolean

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { toastStore } from './toasts.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
 
 const none: ReturnType<typeof toastStore.all> = []
 

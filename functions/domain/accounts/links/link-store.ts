@@ -3,7 +3,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName, transact } from '#functions/platform/table/table.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { type CodeItem, endingAfter, type GrantItem } from '../one-time-code/code.ts'
 
 /** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */

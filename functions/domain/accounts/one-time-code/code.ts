@@ -1,7 +1,7 @@
 import { deriveCode, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { FailureCode } from '#shared/model/failure.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 
 export type CodePurpose = 'signup' | 'reset'
 

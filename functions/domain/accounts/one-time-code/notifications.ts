@@ -1,7 +1,7 @@
 import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accounts/account-mails.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { linkTokenOf } from '../links/link-store.ts'
 import { type CodeItem, deriveCodeOf, endingAfter } from './code.ts'
 

@@ -3,7 +3,7 @@ import { fingerprint, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { linkRow, type NewLink } from '../links/link-store.ts'
 import { CodeItem, type CodePurpose, GrantItem, unproven } from './code.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { bar, type Finding, rounded } from '../bench.ts'
 import { resultOfChild } from '../result-of-child.ts'
-import { mostReported } from './in-reach.ts'
+import { maxNotified } from './in-reach.ts'
 import type { News, NewsCost } from './news-cost.ts'
 import type { WorldName } from './online-world.ts'
 
@@ -27,7 +27,7 @@ const most = ({ news }: NewsCost, part: Part): number => Math.max(...news.map((o
 const missedAmong = (name: string, { size, ...found }: Measured): string[] => [
   ...found.news.flatMap(({ faults }) => faults.map((fault) => `${size} online ${name}: ${fault}`)),
   ...(most(found, 'posts') > 0 ? [] : [`${size} online ${name}: nobody heard of a job, so nothing was shown`]),
-  ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), mostReported, 'posts'),
+  ...bar(`posts for a job, ${size} online ${name}`, most(found, 'posts'), maxNotified, 'posts'),
   ...bar(`round trips for a job, ${size} online ${name}`, most(found, 'trips'), mostTrips, 'trips'),
   ...bar(`reading for a job, ${size} online ${name}`, most(found, 'read'), mostRead, 'units'),
 ]
@@ -47,7 +47,7 @@ const rowOf = (world: string, found: Measured, before: Measured | undefined) => 
     world,
     online: found.size,
     'in reach of the job': found.inReach,
-    [`posts (≤ ${mostReported})`]: most(found, 'posts'),
+    [`posts (≤ ${maxNotified})`]: most(found, 'posts'),
     [`round trips (≤ ${mostTrips})`]: most(found, 'trips'),
     [`× of trips (≤ ${mostGrowth})`]: beside('trips'),
     [`read units (≤ ${mostRead})`]: most(found, 'read'),

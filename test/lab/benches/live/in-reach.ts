@@ -3,7 +3,7 @@ import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { type Point, reachMetres, straightMetres } from '#shared/model/geo.ts'
 
-export const mostReported = 200
+export const maxNotified = 200
 
 /** What is to be carried. */
 export const papers = { itemCategory: 'Send Documents', weightEstimate: '<2kg' } as const
@@ -23,11 +23,11 @@ type Outcome = { told: readonly string[]; heard: readonly string[] }
 /** What is wrong with whom a job was told; of those at the same distance it may be either. */
 export const faultsOf = ({ told, heard }: Outcome, near: readonly OnlineItem[], pickup: Point): string[] => {
   const metres = new Map<string, number>(near.map(({ userId, point }) => [userId, straightMetres(point, pickup)]))
-  const last = metres.get(near.slice(0, mostReported).at(-1)?.userId ?? '') ?? 0
+  const last = metres.get(near.slice(0, maxNotified).at(-1)?.userId ?? '') ?? 0
   const isNearest = (userId: string): boolean => (metres.get(userId) ?? Number.POSITIVE_INFINITY) <= last
   const [chosen, hearers] = [new Set(told), new Set(heard)]
   return [
-    ...(chosen.size === Math.min(mostReported, near.length) ? [] : [`${chosen.size} of ${near.length} were chosen`]),
+    ...(chosen.size === Math.min(maxNotified, near.length) ? [] : [`${chosen.size} of ${near.length} were chosen`]),
     ...(told.every(isNearest) ? [] : ['nearer ones were passed over']),
     ...(isDeepStrictEqual(chosen, hearers) ? [] : ['others heard than were chosen']),
     ...(heard.length === hearers.size ? [] : ['somebody heard twice']),

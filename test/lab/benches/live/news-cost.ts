@@ -10,7 +10,7 @@ import { aRequester } from '#test/support/test-users.ts'
 import { waitFor } from '#test/support/wait-for.ts'
 import { type CallCost, costOf } from '../cost-budgets.ts'
 import { compareOnline } from './compare-online.ts'
-import { faultsOf, inReachOf, mostReported, papers } from './in-reach.ts'
+import { faultsOf, inReachOf, maxNotified, papers } from './in-reach.ts'
 import type { OnlinePerson } from './online-world.ts'
 
 /** What the news of one job came to. `posts` are its frames, on whichever socket. */
@@ -22,7 +22,7 @@ const jobs = 3
 const [listeningBehind, listeningFarOff] = [40, 20]
 
 const listenersOf = (people: readonly OnlinePerson[], near: readonly OnlinePerson[]): OnlinePerson[] => {
-  const [reached, nearest] = [new Set(near), near.slice(0, mostReported + listeningBehind)]
+  const [reached, nearest] = [new Set(near), near.slice(0, maxNotified + listeningBehind)]
   return [...nearest, ...people.filter((one) => !reached.has(one)).slice(0, listeningFarOff)]
 }
 

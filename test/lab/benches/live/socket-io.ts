@@ -47,13 +47,13 @@ export const startSocketIo = async () => {
   })
   const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
   io.on('connection', (socket) => {
-    if (joined < mostReported) socket.join('nearby')
+    if (joined < maxNotified) socket.join('nearby')
     joined += 1
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const mostReported = 200
+  const maxNotified = 200
   let joined = 0
   const group: WebSocket[] = []
   let received: number[] = []
@@ -64,7 +64,7 @@ export const startSocketIo = async () => {
     },
     post: async (): Promise<Sent> => {
       received = []
-      const recipients = Math.min(group.length, mostReported)
+      const recipients = Math.min(group.length, maxNotified)
       const requestedAt = performance.now()
       await fetch(url, { method: 'POST', body: '{}' })
       const answeredMs = performance.now() - requestedAt

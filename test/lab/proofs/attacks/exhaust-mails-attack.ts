@@ -1,4 +1,4 @@
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { newEmail, signUp } from '#test/support/accounts.ts'
 import { startTestHost } from '#test/support/start-test-host.ts'
 import type { Attack } from './attack.ts'

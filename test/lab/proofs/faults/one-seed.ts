@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { tableName } from '#lib/local/functions.ts'
 import { streamReader } from '#lib/local/streams/stream-reader.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
+import { deliverRecords } from './deliver-records.ts'
 import { drawCommand } from './draw-command.ts'
 import { brokenAtTheEnd } from './end-of-seed.ts'
 import type { FaultyHost } from './faulty-host.ts'
 import { type Played, play } from './play.ts'
-import { notify } from './report.ts'
 import { lookAround, newWorld } from './world.ts'
 
 export type SeedReport = {
@@ -49,11 +49,11 @@ export const oneSeed = async (host: FaultyHost, seed: number, commands: number):
     report.lines.push(trace)
     report.broken.push(...broken)
     const isTelling = chance() < tellingShare
-    if (isTelling) await notify(host, seed, reader, report)
+    if (isTelling) await deliverRecords(host, seed, reader, report)
     await lookAround(world, isTelling ? ['requests', ...command.moves] : command.moves)
   }
-  await notify(host, seed, reader, report)
-  await notify(host, seed, reader, report) // what the telling itself has written
+  await deliverRecords(host, seed, reader, report)
+  await deliverRecords(host, seed, reader, report) // what the telling itself has written
   await lookAround(world, ['requests', 'rides', 'people'])
   report.broken.push(...(await brokenAtTheEnd(world)))
   report.hash = createHash('sha256').update(report.lines.join('\n')).digest('hex').slice(0, 16)

@@ -140,7 +140,7 @@ const stages = { memory: inMemory, http: overHttp }
 export type StageName = keyof typeof stages
 
 /** The ids of those that move, or that an offer was made to a stranger. */
-const describesOfStranger = /(req|rid)_[PFTRJ]\d|pending_partner_approval/
+const exactFacts = /(req|rid)_[PFTRJ]\d|pending_partner_approval/
 
 const count = (counts: Map<string, number>, what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
 
@@ -169,7 +169,7 @@ export const runDraws = async (name: StageName, seed: number, draws: number): Pr
       run.draws += 1
       for (const { what, bytes } of seen) {
         count(run.asked, what)
-        if (describesOfStranger.test(bytes)) count(run.showing, what)
+        if (exactFacts.test(bytes)) count(run.showing, what)
       }
       run.differences.push(...differencesOf(`${seed}.${at}`, seen, others))
       if (run.differences.length > 20) break

@@ -58,7 +58,7 @@ const judge = (what: string, size: Size, { known, unknown }: { known: Received; 
   const [knownMs, unknownMs] = [median(known.ms), median(unknown.ms)]
   const [apartMs, p] = [Math.abs(knownMs - unknownMs), likelihood(known.ms, unknown.ms)]
   const times = Math.max(knownMs, unknownMs) / Math.min(knownMs, unknownMs)
-  const canNotify = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
+  const isDistinguishable = size === 'full' ? apartMs >= mostMs || p <= leastLikely : times > mostTimes
   const [first] = known.answers
   const others = [...known.answers, ...unknown.answers].filter((answer) => !isDeepStrictEqual(answer, first))
   return {
@@ -74,7 +74,7 @@ const judge = (what: string, size: Size, { known, unknown }: { known: Received; 
     ],
     missed: [
       ...(others.length > 0 ? [`${what}: ${JSON.stringify(others[0])} beside ${JSON.stringify(first)}`] : []),
-      ...(canNotify ? [`${what}: ${knownMs} ms where known, ${unknownMs} ms where not, p = ${p}`] : []),
+      ...(isDistinguishable ? [`${what}: ${knownMs} ms where known, ${unknownMs} ms where not, p = ${p}`] : []),
     ],
   }
 }

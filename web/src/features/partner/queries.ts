@@ -84,7 +84,7 @@ type Move<Sent> = {
   changesStatus?: boolean
 }
 
-const notify = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
+const showError = (error: Error) => void toast.error(`Error: ${messageOf(error)}`)
 
 const useMove = <Sent>({ call, doneText, onRefused, changesStatus }: Move<Sent>) => {
   const queries = useQueryClient()
@@ -108,13 +108,13 @@ export const useAcceptOffer = () =>
     call: ({ id }) => api.partner.acceptOffer({ params: { requestId: id } }),
     doneText: 'Offer accepted. It is one of your active deliveries now.',
     changesStatus: true,
-    onRefused: notify,
+    onRefused: showError,
   })
 
 export const useDeclineOffer = () =>
   useMove<DirectOffer>({
     call: ({ id }) => api.partner.declineOffer({ params: { requestId: id } }),
-    onRefused: notify,
+    onRefused: showError,
   })
 
 // Nobody can take these any more, whatever a late list says.
@@ -128,7 +128,7 @@ export const useAcceptJob = () =>
     doneText: 'Job accepted. It is one of your active deliveries now.',
     changesStatus: true,
     onRefused: (error, id, queries) => {
-      notify(error)
+      showError(error)
       if (isLost(error)) hideJob(id, queries)
     },
   })
@@ -149,7 +149,7 @@ export const useRejectJob = () => {
 export const useStartDelivery = () =>
   useMove<Id>({
     call: (id) => api.requests.startDelivery({ params: { id }, body: { status: 'in_transit' } }),
-    onRefused: notify,
+    onRefused: showError,
   })
 
 export const useGiveBack = () =>

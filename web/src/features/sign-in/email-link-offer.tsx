@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { otp } from '#shared/model/otp.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { api } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'

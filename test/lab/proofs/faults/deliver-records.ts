@@ -11,7 +11,7 @@ const sentBy = ({ mails }: FaultyHost): number => [...mails.values()].reduce((su
 const mayHaveTwins = (met: string[]): boolean => met.some((one) => /^PutItem SENT|crash$/.test(one))
 
 /** Hands the fan-out everything that was written, under the same faults, as often as it takes. */
-export const notify = async (
+export const deliverRecords = async (
   host: FaultyHost,
   seed: number,
   reader: ReturnType<typeof streamReader>,
