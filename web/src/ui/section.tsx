@@ -66,3 +66,23 @@ export const PageHeading = ({ children, lead, action, ref }: PageHeadingProps) =
     {action}
   </Flex>
 )
+
+type FieldGroupProps = { title: string; lead?: string; children: ReactNode }
+
+/** Fields of a form under a heading of their own. */
+export const FieldGroup = ({ title, lead, children }: FieldGroupProps) => {
+  const id = useId()
+  return (
+    <chakra.section aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="subheading">
+        {title}
+      </chakra.h2>
+      {lead && (
+        <chakra.p color="fg.muted" textStyle="small">
+          {lead}
+        </chakra.p>
+      )}
+      {children}
+    </chakra.section>
+  )
+}

@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Profile } from '#shared/contracts/users.ts'
 import { londonTime, longDate } from '#shared/model/london.ts'
 import { birthYears } from '#shared/model/profile-rules.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, FieldGroup } from '#web/ui/section.tsx'
 import { type DetailName, detailIds, useDetailsForm } from './use-details-form.ts'
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
@@ -71,24 +71,13 @@ const BirthDateField = ({ value, error, onChange }: BirthDateFieldProps) => {
 type TextName = Exclude<DetailName, 'dob'>
 type Field = (name: TextName) => Omit<ComponentProps<typeof TextField>, 'label'>
 
-const Group = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <chakra.section aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="subheading">
-        {title}
-      </chakra.h2>
-      {lead && (
-        <chakra.p color="fg.muted" textStyle="small">
-          {lead}
-        </chakra.p>
-      )}
-      <chakra.div display="grid" gap="5" mt="4" alignItems="start" gridTemplateColumns={{ sm: '1fr 1fr' }}>
-        {children}
-      </chakra.div>
-    </chakra.section>
-  )
-}
+const Group = ({ children, ...heading }: ComponentProps<typeof FieldGroup>) => (
+  <FieldGroup {...heading}>
+    <chakra.div display="grid" gap="5" mt="4" alignItems="start" gridTemplateColumns={{ sm: '1fr 1fr' }}>
+      {children}
+    </chakra.div>
+  </FieldGroup>
+)
 
 type DetailsFieldsProps = {
   field: Field

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { lightModes } from '#shared/model/application-rules.ts'
 import { uploadPurposes } from '#shared/model/upload-purposes.ts'
@@ -11,7 +11,7 @@ import { ChoiceGroup, RadioCards } from '#web/ui/choices.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
-import { Card } from '#web/ui/section.tsx'
+import { Card, FieldGroup } from '#web/ui/section.tsx'
 import { StepBar } from '#web/ui/steps.tsx'
 import {
   type Document,
@@ -206,21 +206,10 @@ export const ApplicationForm = ({ userId, earlier, onBack, onDone }: Application
   )
 }
 
-const Group = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <chakra.section aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="subheading">
-        {title}
-      </chakra.h2>
-      {lead && (
-        <chakra.p color="fg.muted" textStyle="small">
-          {lead}
-        </chakra.p>
-      )}
-      <Stack gap="6" mt="4">
-        {children}
-      </Stack>
-    </chakra.section>
-  )
-}
+const Group = ({ children, ...heading }: ComponentProps<typeof FieldGroup>) => (
+  <FieldGroup {...heading}>
+    <Stack gap="6" mt="4">
+      {children}
+    </Stack>
+  </FieldGroup>
+)
