@@ -26,8 +26,13 @@ const requested = (place: number, to: string, minute = 0): DynamoDBRecord => {
     kind: 'notice',
     purpose: 'signup',
     to,
+    nonce: 'n',
+    keyId: 'k1',
+    flowHash: 'flow',
+    wrong: 0,
     sentAt,
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    ttl: 0,
   }
   return {
     eventName: 'MODIFY',
