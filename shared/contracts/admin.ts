@@ -1,10 +1,35 @@
 import * as z from 'zod/mini'
-import { activities } from '#shared/model/activity.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { applicationStates, businessStates } from '#shared/model/review-lifecycles.ts'
 import { line, optional } from '#shared/model/text.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { contract } from './endpoint.ts'
+
+/** What admins do. Each leaves one entry in the audit trail, which is never changed. */
+export const adminActions = [
+  'partner.verified',
+  'partner.rejected',
+  'partner.revoked',
+  'name.approved',
+  'name.refused',
+  'business.verified',
+  'business.rejected',
+  'document.opened',
+  'admin.granted',
+  'admin.withdrawn',
+  'user.signed-out',
+] as const
+export type AdminAction = (typeof adminActions)[number]
+
+/** What an admin's dashboard lists: what users did and what admins did. */
+export const activities = [
+  'user.joined',
+  'partner.applied',
+  'partner.paused',
+  'business.paused',
+  ...adminActions,
+] as const
+export type Activity = (typeof activities)[number]
 
 const document = z.object({ name: z.string(), id: UploadId, url: z.string() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessDetails } from '#shared/model/business.ts'
+import { businessDetails } from '#shared/model/business-rules.ts'
 import { Email, NewPassword, Otp, pairChecked, passwordPair, passwordTexts } from '#shared/model/credentials.ts'
 import { SessionUser } from '#shared/model/session-user.ts'
 import { line, optional } from '#shared/model/text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import { RequestId, RideId, UploadId, UserId } from '#shared/model/ids.ts'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { line, optional, paragraph } from '#shared/model/text.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 

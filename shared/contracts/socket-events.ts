@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RequestId } from '#shared/model/ids.ts'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
 /** `v` is the version of the request: who has seen a higher one already need not look. */

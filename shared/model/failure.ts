@@ -1,5 +1,7 @@
-import { addressNotFoundText } from './address-not-found.ts'
-import { pausedTexts } from './give-backs.ts'
+import { pausedTexts } from './limits.ts'
+
+/** Of an address that is neither a place we suggest nor holds a postcode we know. */
+export const addressNotFoundText = "We can't find this address. Add its postcode."
 
 /** What went wrong, in the words of the product. Each host decides how to say it: HTTP turns a kind into a status. */
 export type FailureKind =

@@ -1,30 +1,56 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { isWholePence, penceOf, poundsOf, priceText } from './money.ts'
+import { describe, expect, test } from 'vitest'
+import { canBeMarkedPaid, isWholePence, paysYouText, penceOf, poundsOf, priceText, youPayText } from './money.ts'
+import { requestStatuses } from './request-lifecycle.ts'
 
-test('every penny up to a million pounds survives the way to the wire and back', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
-      const sent: number = JSON.parse(JSON.stringify(poundsOf(pence)))
-      expect(penceOf(sent)).toBe(pence)
-      expect(isWholePence(sent)).toBe(true)
-    }),
+describe('money', () => {
+  test('every penny up to a million pounds survives the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
+        const sent: number = JSON.parse(JSON.stringify(poundsOf(pence)))
+        expect(penceOf(sent)).toBe(pence)
+        expect(isWholePence(sent)).toBe(true)
+      }),
+    )
+  })
+
+  test.each([0.001, 12.345, 1.005, 9999.999, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d is not whole pence',
+    (pounds) => {
+      expect(isWholePence(pounds)).toBe(false)
+    },
   )
+
+  test.each([0.07, 0.29, 1.1, 8.4, 19.99, 1.15, 4.35, 10_000])('%d is', (pounds) => {
+    expect(isWholePence(pounds)).toBe(true)
+  })
+
+  test.each([
+    [0, '£0.00'],
+    [5, '£0.05'],
+    [1240, '£12.40'],
+    [100_000, '£1,000.00'],
+  ])('%d pence are written %s', (pence, text) => {
+    expect(priceText(pence)).toBe(text)
+  })
 })
 
-test.each([0.001, 12.345, 1.005, 9999.999, Number.NaN, Number.POSITIVE_INFINITY])('%d is not whole pence', (pounds) => {
-  expect(isWholePence(pounds)).toBe(false)
-})
+describe('payment', () => {
+  test('only what has been picked up can be marked as paid', () => {
+    expect(requestStatuses.filter(canBeMarkedPaid)).toEqual(['in_transit', 'completed'])
+  })
 
-test.each([0.07, 0.29, 1.1, 8.4, 19.99, 1.15, 4.35, 10_000])('%d is', (pounds) => {
-  expect(isWholePence(pounds)).toBe(true)
-})
+  test('the requester reads whom to pay, and how', () => {
+    expect(youPayText(null)).toBe(
+      "You pay your partner yourself, in cash or by bank transfer, when it's done. Sameway takes nothing.",
+    )
+    expect(youPayText('Riverside Vans Ltd')).toMatch(/^You pay Riverside Vans Ltd yourself, /)
+  })
 
-test.each([
-  [0, '£0.00'],
-  [5, '£0.05'],
-  [1240, '£12.40'],
-  [100_000, '£1,000.00'],
-])('%d pence are written %s', (pence, text) => {
-  expect(priceText(pence)).toBe(text)
+  test('the carrier reads who pays them', () => {
+    expect(paysYouText('Robin')).toBe(
+      "Robin pays you, in cash or by bank transfer, when it's done. Sameway takes nothing.",
+    )
+    expect(paysYouText(null)).toMatch(/^The requester pays you, /)
+  })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canTransition, isLegalTransition, type RequestEventType, requestLifecycle } from './request-lifecycle.ts'
-import { type RequestStatus, requestStatuses } from './statuses.ts'
+import {
+  canTransition,
+  isLegalTransition,
+  type RequestEventType,
+  type RequestStatus,
+  requestLifecycle,
+  requestStatuses,
+} from './request-lifecycle.ts'
 
 const events = Object.keys(requestLifecycle) as RequestEventType[] // the table's own keys
 

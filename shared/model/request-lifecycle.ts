@@ -1,4 +1,18 @@
-import type { RequestStatus } from './statuses.ts'
+export const requestStatuses = [
+  'pending_match',
+  'pending_partner_approval',
+  'matched',
+  'in_transit',
+  'completed',
+  'cancelled',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** A carrier has it and has not delivered it yet. */
+export const isCarried = (status: RequestStatus): boolean => status === 'matched' || status === 'in_transit'
+
+/** A final status: no event changes it. */
+export const isOver = (status: RequestStatus): boolean => status === 'completed' || status === 'cancelled'
 
 type Actor = 'requester' | 'partner' | 'carrier' | 'business' | 'system'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { itemCategories } from './categories.ts'
-import { reachableText } from './contact-number.ts'
 import type { LondonTime } from './london.ts'
 import {
   detailProblems,
@@ -12,6 +11,7 @@ import {
   requestTexts,
   serviceProblems,
 } from './request-rules.ts'
+import { reachableText } from './text.ts'
 import { offeredSlots } from './time-slots.ts'
 
 const noon: LondonTime = { date: '2027-06-01', hour: 12, minute: 0 }

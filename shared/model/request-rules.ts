@@ -1,7 +1,7 @@
 import { bandsOf, categoryRules, type ItemCategory, type TransportMode, type WeightBand } from './categories.ts'
-import { isReachable, reachableText } from './contact-number.ts'
 import { isCalendarDate, type LondonTime } from './london.ts'
 import { isWholePence, priceText } from './money.ts'
+import { isReachable, reachableText } from './text.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
 

@@ -1,10 +1,19 @@
-import { leadsTo, nextState, type Transitions } from './state-machine.ts'
+/** From which state to which something leads; what is not there yet has none. */
+type Transitions<State extends string> = readonly (readonly [from: State | null, to: State])[]
+
+/** The state that these lead to from here, where they lead on at all. */
+const nextState = <State extends string>(moves: Transitions<State>, from: State | null): State | undefined =>
+  moves.find((move) => move[0] === from)?.[1]
+
+/** Whether all is already as these would make it: then a repetition changes nothing. */
+const leadsTo = <State extends string>(moves: Transitions<State>, state: State): boolean =>
+  moves.some(([, to]) => to === state)
 
 export const applicationStates = ['pending', 'verified', 'rejected', 'revoked'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
 export const businessStates = ['pending', 'verified', 'rejected'] as const
-export type BusinessState = (typeof businessStates)[number]
+type BusinessState = (typeof businessStates)[number]
 
 type Event<State extends string> = { meaning: string; moves: Transitions<State> }
 

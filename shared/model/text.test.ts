@@ -1,182 +1,286 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { line, nameText, optional, paragraph, required } from './text.ts'
+import {
+  isReachable,
+  isUkNumber,
+  line,
+  nameText,
+  optional,
+  paragraph,
+  required,
+  toDialledNumber,
+  UkNumber,
+  ukNumberText,
+} from './text.ts'
 
-const name = nameText(40, 'your first name')
-const hiddenText = 'Please remove the hidden characters from your first name.'
-const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
-  schema.safeParse(typed).error?.issues[0]?.message
+describe('text', () => {
+  const name = nameText(40, 'your first name')
+  const hiddenText = 'Please remove the hidden characters from your first name.'
+  const problemOf = (schema: Pick<typeof name | ReturnType<typeof required>, 'safeParse'>, typed: string) =>
+    schema.safeParse(typed).error?.issues[0]?.message
 
-/** Any character whose kind is one of these. */
-const characterOf = (kinds: RegExp) =>
-  fc
-    .integer({ min: 0, max: 0x10_ff_ff })
-    .map((code) => String.fromCodePoint(code))
-    .filter((character) => kinds.test(character))
-const hiddenKinds = /[\p{Cf}\p{Co}\p{Cn}]/u
-const kept = /[\u200C-\u200D\u{E0020}-\u{E007F}]/u
-const rareFormats = fc.constantFrom(...'\u00AD\u061C\u200B\u200E\u200F\u202A\u202E\u2060\u2066\uFEFF\u{1D173}')
-const hidden = fc.oneof(rareFormats, characterOf(hiddenKinds)).filter((character) => !kept.test(character))
-const between = (before: string, character: string, after: string) => `${before}${character}${after}`
+  /** Any character whose kind is one of these. */
+  const characterOf = (kinds: RegExp) =>
+    fc
+      .integer({ min: 0, max: 0x10_ff_ff })
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => kinds.test(character))
+  const hiddenKinds = /[\p{Cf}\p{Co}\p{Cn}]/u
+  const kept = /[\u200C-\u200D\u{E0020}-\u{E007F}]/u
+  const rareFormats = fc.constantFrom(...'\u00AD\u061C\u200B\u200E\u200F\u202A\u202E\u2060\u2066\uFEFF\u{1D173}')
+  const hidden = fc.oneof(rareFormats, characterOf(hiddenKinds)).filter((character) => !kept.test(character))
+  const between = (before: string, character: string, after: string) => `${before}${character}${after}`
 
-describe('a name', () => {
-  test('with a hidden character is refused, wherever it stands', () => {
-    const anywhere = fc.constantFrom<[string, string]>(['', ''], ['Zoe', ''], ['', 'Zoe'], ['Zo', 'e'])
-    fc.assert(
-      fc.property(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
-        expect(problemOf(name, between(before, character, after))).toBe(hiddenText)
-      }),
-    )
+  describe('a name', () => {
+    test('with a hidden character is refused, wherever it stands', () => {
+      const anywhere = fc.constantFrom<[string, string]>(['', ''], ['Zoe', ''], ['', 'Zoe'], ['Zo', 'e'])
+      fc.assert(
+        fc.property(fc.oneof(hidden, characterOf(kept)), anywhere, (character, [before, after]) => {
+          expect(problemOf(name, between(before, character, after))).toBe(hiddenText)
+        }),
+      )
+    })
+
+    test.each([
+      '\u3164',
+      'Zoe\u3164',
+      '\u115F',
+      '\uFFA0',
+      '\u2800',
+      'Zo\uFE0Fe',
+      'Zo\u034Fe',
+      '\u{E0100}',
+      'Zoe\ud800',
+    ])('with %j, which is drawn as nothing, is refused', (typed) => {
+      expect(problemOf(name, typed)).toBe(hiddenText)
+    })
+
+    test('of nothing but marks and spaces is an empty one', () => {
+      const marks = fc.string({ unit: fc.oneof(characterOf(/[\p{M}\p{Zs}]/u), fc.constant(' ')), maxLength: 9 })
+      fc.assert(
+        fc.property(marks, (typed) => {
+          const { success, data } = name.safeParse(typed)
+          expect(success ? data : '').toBe('')
+          expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
+        }),
+      )
+      expect(problemOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
+        'Please enter your first name.',
+      )
+    })
+
+    test.each([
+      'Zo\u00EB',
+      'Si\u00F4n ap Rhys',
+      'O\u2019Neill',
+      "D'Arcy",
+      'Nguy\u1EC5n',
+      '\u674E\u5C0F\u9F99',
+      '\u0645\u062D\u0645\u062F',
+      '\u0B95\u0BC1\u0BAE\u0BBE\u0BB0\u0BCD',
+      'Jos\u00E9-Mar\u00EDa',
+    ])('as people have it stays as it is: %s', (typed) => {
+      expect(name.parse(` ${typed} `)).toBe(typed)
+    })
+
+    test('is in one Unicode form, and no longer than its field', () => {
+      expect(name.parse('Zoe\u0308')).toBe('Zo\u00EB')
+      expect(problemOf(name, 'x'.repeat(41))).toBe('Please use 40 characters or fewer.')
+      expect(problemOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
+    })
+
+    test('that was let through is let through again and stays as it is', () => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
+          const { success, data } = name.safeParse(typed)
+          fc.pre(success)
+          expect(data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u)
+          expect(name.parse(data)).toBe(data)
+        }),
+      )
+    })
   })
 
-  test.each(['\u3164', 'Zoe\u3164', '\u115F', '\uFFA0', '\u2800', 'Zo\uFE0Fe', 'Zo\u034Fe', '\u{E0100}', 'Zoe\ud800'])(
-    'with %j, which is drawn as nothing, is refused',
+  describe('a text', () => {
+    test('loses its hidden characters', () => {
+      fc.assert(
+        fc.property(hidden, (character) => {
+          expect(line(40).parse(between('on', character, 'e'))).toBe('one')
+          expect(paragraph(40).parse(between('one\n', character, 'two'))).toBe('one\ntwo')
+          expect(line(40).parse(character)).toBe('')
+        }),
+      )
+    })
+
+    test('keeps what other text is made of, joiners and the tags of emoji among them', () => {
+      fc.assert(
+        fc.property(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
+          const text = between('a', character, 'b').normalize('NFC')
+          expect(line(40).parse(text)).toBe(text)
+        }),
+      )
+    })
+
+    test.each([
+      ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+      ['the flag of England', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+      ['a red heart', '\u2764\uFE0F'],
+      ['a key', '1\uFE0F\u20E3'],
+      ['a hand with a tone', '\u{1F44B}\u{1F3FD}'],
+      ['one that came with Unicode 16', '\u{1FAE9}'],
+      ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+    ])('keeps %s', (_, text) => {
+      expect(line(100).parse(text)).toBe(text)
+      expect(paragraph(100).parse(text)).toBe(text)
+    })
+
+    test('is in one Unicode form after its hidden characters have gone', () => {
+      expect(line(10).parse('Zoe\u200B\u0308')).toBe('Zo\u00EB')
+      expect(line(3).parse('\u200Bone\u200B')).toBe('one')
+      expect(line(10).parse(' \u200B one')).toBe('one')
+    })
+
+    test('that is needed is missing where nothing of it can be seen', () => {
+      for (const typed of ['\u200D', '\u0301', '\u200B', '\u3164', '\u{E0041} \u200C'])
+        expect(problemOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
+    })
+  })
+
+  test.each(['a\nb', 'a\r\nBcc: b', 'a\u0000b', 'a\u2028b', 'a\u0085b'])('%j is not one line', (typed) => {
+    expect(line(100).safeParse(typed).success).toBe(false)
+  })
+
+  test.each(['\ud800', 'a\udc00b', '\ude00\ud83d'])(
+    'half a character, as in %j, is in no text: nothing can store it',
     (typed) => {
-      expect(problemOf(name, typed)).toBe(hiddenText)
+      expect(line(100).safeParse(typed).success).toBe(false)
+      expect(paragraph(100).safeParse(typed).success).toBe(false)
+      expect(line(100).parse('\ud83d\ude00')).toBe('😀')
     },
   )
 
-  test('of nothing but marks and spaces is an empty one', () => {
-    const marks = fc.string({ unit: fc.oneof(characterOf(/[\p{M}\p{Zs}]/u), fc.constant(' ')), maxLength: 9 })
+  test('a text over its limit is refused, in characters after cleaning', () => {
+    expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Please use 3 characters or fewer.')
+    expect(line(3).parse('  abc  ')).toBe('abc')
+  })
+
+  test('two spellings of one text become one', () => {
+    expect(line(10).parse('Zoe\u0308')).toBe('Zo\u00EB')
+  })
+
+  test('what a line lets through is trimmed, bounded and has nothing hidden, and stays as it is', () => {
     fc.assert(
-      fc.property(marks, (typed) => {
-        const { success, data } = name.safeParse(typed)
-        expect(success ? data : '').toBe('')
-        expect(required(name, 'Please enter your first name.').safeParse(typed).success).toBe(false)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 44 }), (typed) => {
+        const cleaned = line(40).safeParse(typed)
+        fc.pre(cleaned.success)
+        expect(cleaned.data).toBe(cleaned.data.trim())
+        expect(cleaned.data.length).toBeLessThanOrEqual(40)
+        expect(cleaned.data).not.toMatch(/\p{Cc}/u)
+        expect(line(40).parse(cleaned.data)).toBe(cleaned.data)
       }),
     )
-    expect(problemOf(required(name, 'Please enter your first name.'), '\u0301 \u00A0\u0308')).toBe(
-      'Please enter your first name.',
-    )
+  })
+
+  test('a paragraph keeps its line breaks, all of one kind', () => {
+    expect(paragraph(100).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
+    expect(paragraph(100).safeParse('tab\there').success).toBe(false)
+  })
+
+  test('a needed text says so in its own words, whether it is empty, blank or absent', () => {
+    const schema = required(line(10), 'Please say who you are.')
+    for (const typed of ['', '   ', undefined]) {
+      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Please say who you are.')
+    }
+  })
+
+  test('of an optional text nothing, null and an empty one mean the same', () => {
+    const schema = optional(line(10))
+    for (const typed of ['', null, undefined]) expect(schema.parse(typed)).toBeUndefined()
+    expect(schema.parse(' GB12 ')).toBe('GB12')
+    expect(schema.safeParse(12).success).toBe(false)
+  })
+})
+
+describe('contact number', () => {
+  test.each([
+    '',
+    '07700',
+    '0044 7700 900123',
+    '+44 (0)7700 900123',
+    '015394 40000',
+    '07700-900-123',
+    '+1 202 555 0100',
+    '+447',
+    '07700 900123 4567 8',
+    '07700 900 abc',
+    'ring me',
+    '07700 900123 ',
+    '٠٧٧٠٠ ٩٠٠١٢٣',
+  ])('%j is not a number of the country', (typed) => {
+    expect(isUkNumber(typed)).toBe(false)
   })
 
   test.each([
-    'Zo\u00EB',
-    'Si\u00F4n ap Rhys',
-    'O\u2019Neill',
-    "D'Arcy",
-    'Nguy\u1EC5n',
-    '\u674E\u5C0F\u9F99',
-    '\u0645\u062D\u0645\u062F',
-    '\u0B95\u0BC1\u0BAE\u0BBE\u0BB0\u0BCD',
-    'Jos\u00E9-Mar\u00EDa',
-  ])('as people have it stays as it is: %s', (typed) => {
-    expect(name.parse(` ${typed} `)).toBe(typed)
+    ['07700 900123', '+447700900123'],
+    ['07700900123', '+447700900123'],
+    ['+447700900123', '+447700900123'],
+    ['+44 7700 900123', '+447700900123'],
+    ['020 7946 0018', '+442079460018'],
+    ['(020) 7946 0018', '+442079460018'],
+    ['01632 960 123', '+441632960123'],
+    ['0113 496 0123', '+441134960123'],
+    ['028 9649 6123', '+442896496123'],
+    // The rule knows how numbers look, not which ones are given out.
+    ['00000000000', '+440000000000'],
+  ])('%s is one, and is dialled as %s', (typed, link) => {
+    expect(isUkNumber(typed)).toBe(true)
+    expect(toDialledNumber(typed)).toBe(link)
   })
 
-  test('is in one Unicode form, and no longer than its field', () => {
-    expect(name.parse('Zoe\u0308')).toBe('Zo\u00EB')
-    expect(problemOf(name, 'x'.repeat(41))).toBe('Please use 40 characters or fewer.')
-    expect(problemOf(name, 'a\nb')).toBe('Please remove the characters that cannot be shown.')
+  test('a field trims it, and says what it should look like', () => {
+    expect(UkNumber.parse('  07700 900123 ')).toBe('07700 900123')
+    expect(UkNumber.safeParse('12345').error?.issues[0]?.message).toBe(ukNumberText)
+    expect(UkNumber.safeParse('07700\n900123').success).toBe(false)
   })
 
-  test('that was let through is let through again and stays as it is', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
-        const { success, data } = name.safeParse(typed)
-        fc.pre(success)
-        expect(data).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u)
-        expect(name.parse(data)).toBe(data)
-      }),
-    )
+  describe('the number of a receiver', () => {
+    test.each([
+      '',
+      '202 555 0100',
+      '001 202 555 0100',
+      '+0 202 555 0100',
+      '+1 202',
+      '+1234567',
+      '+1234567890123456',
+      '+1  202 555 0100',
+      '+1 202 555 0100 ',
+      '+1-202-555-0100',
+      '+1 (202) 555 0100',
+      '++1 202 555 0100',
+      '+1 202 555 abcd',
+      '+٣٥٣ ٢٠ ٩١٠ ٠١٢٣',
+      // With the code of the United Kingdom it has to look like one of its numbers.
+      '+44 7700 90012',
+      '+44 (0)7700 900123',
+      '0044 7700 900123',
+    ])('is not %j', (typed) => {
+      expect(isReachable(typed)).toBe(false)
+    })
+
+    test.each([
+      ['+1 202 555 0100', '+12025550100'],
+      ['+12025550100', '+12025550100'],
+      ['+353 20 910 0123', '+353209100123'],
+      ['+33 1 99 00 12 34', '+33199001234'],
+      ['+61 491 570 156', '+61491570156'],
+      ['+12345678', '+12345678'],
+      ['+123456789012345', '+123456789012345'],
+      ['07700 900123', '+447700900123'],
+      ['(020) 7946 0018', '+442079460018'],
+      ['+44 7700 900123', '+447700900123'],
+    ])('may be %s, of any country, and is dialled as %s', (typed, link) => {
+      expect(isReachable(typed)).toBe(true)
+      expect(toDialledNumber(typed)).toBe(link)
+    })
   })
-})
-
-describe('a text', () => {
-  test('loses its hidden characters', () => {
-    fc.assert(
-      fc.property(hidden, (character) => {
-        expect(line(40).parse(between('on', character, 'e'))).toBe('one')
-        expect(paragraph(40).parse(between('one\n', character, 'two'))).toBe('one\ntwo')
-        expect(line(40).parse(character)).toBe('')
-      }),
-    )
-  })
-
-  test('keeps what other text is made of, joiners and the tags of emoji among them', () => {
-    fc.assert(
-      fc.property(characterOf(/[\p{L}\p{M}\p{N}\p{P}\p{S}]|[\u200C-\u200D\u{E0020}-\u{E007F}]/u), (character) => {
-        const text = between('a', character, 'b').normalize('NFC')
-        expect(line(40).parse(text)).toBe(text)
-      }),
-    )
-  })
-
-  test.each([
-    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
-    ['the flag of England', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
-    ['a red heart', '\u2764\uFE0F'],
-    ['a key', '1\uFE0F\u20E3'],
-    ['a hand with a tone', '\u{1F44B}\u{1F3FD}'],
-    ['one that came with Unicode 16', '\u{1FAE9}'],
-    ['Persian', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
-  ])('keeps %s', (_, text) => {
-    expect(line(100).parse(text)).toBe(text)
-    expect(paragraph(100).parse(text)).toBe(text)
-  })
-
-  test('is in one Unicode form after its hidden characters have gone', () => {
-    expect(line(10).parse('Zoe\u200B\u0308')).toBe('Zo\u00EB')
-    expect(line(3).parse('\u200Bone\u200B')).toBe('one')
-    expect(line(10).parse(' \u200B one')).toBe('one')
-  })
-
-  test('that is needed is missing where nothing of it can be seen', () => {
-    for (const typed of ['\u200D', '\u0301', '\u200B', '\u3164', '\u{E0041} \u200C'])
-      expect(problemOf(required(line(10), 'Please give a reason.'), typed)).toBe('Please give a reason.')
-  })
-})
-
-test.each(['a\nb', 'a\r\nBcc: b', 'a\u0000b', 'a\u2028b', 'a\u0085b'])('%j is not one line', (typed) => {
-  expect(line(100).safeParse(typed).success).toBe(false)
-})
-
-test.each(['\ud800', 'a\udc00b', '\ude00\ud83d'])(
-  'half a character, as in %j, is in no text: nothing can store it',
-  (typed) => {
-    expect(line(100).safeParse(typed).success).toBe(false)
-    expect(paragraph(100).safeParse(typed).success).toBe(false)
-    expect(line(100).parse('\ud83d\ude00')).toBe('😀')
-  },
-)
-
-test('a text over its limit is refused, in characters after cleaning', () => {
-  expect(line(3).safeParse('abcd').error?.issues[0]?.message).toBe('Please use 3 characters or fewer.')
-  expect(line(3).parse('  abc  ')).toBe('abc')
-})
-
-test('two spellings of one text become one', () => {
-  expect(line(10).parse('Zoe\u0308')).toBe('Zo\u00EB')
-})
-
-test('what a line lets through is trimmed, bounded and has nothing hidden, and stays as it is', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 44 }), (typed) => {
-      const cleaned = line(40).safeParse(typed)
-      fc.pre(cleaned.success)
-      expect(cleaned.data).toBe(cleaned.data.trim())
-      expect(cleaned.data.length).toBeLessThanOrEqual(40)
-      expect(cleaned.data).not.toMatch(/\p{Cc}/u)
-      expect(line(40).parse(cleaned.data)).toBe(cleaned.data)
-    }),
-  )
-})
-
-test('a paragraph keeps its line breaks, all of one kind', () => {
-  expect(paragraph(100).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
-  expect(paragraph(100).safeParse('tab\there').success).toBe(false)
-})
-
-test('a needed text says so in its own words, whether it is empty, blank or absent', () => {
-  const schema = required(line(10), 'Please say who you are.')
-  for (const typed of ['', '   ', undefined]) {
-    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Please say who you are.')
-  }
-})
-
-test('of an optional text nothing, null and an empty one mean the same', () => {
-  const schema = optional(line(10))
-  for (const typed of ['', null, undefined]) expect(schema.parse(typed)).toBeUndefined()
-  expect(schema.parse(' GB12 ')).toBe('GB12')
-  expect(schema.safeParse(12).success).toBe(false)
 })

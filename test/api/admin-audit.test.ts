@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableName } from '#lib/local/functions.ts'
-import { type AdminAction, adminActions } from '#shared/model/activity.ts'
+import { type AdminAction, adminActions } from '#shared/contracts/admin.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import {
   anAdmin,

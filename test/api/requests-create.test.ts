@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { reachableText } from '#shared/model/contact-number.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
+import { reachableText } from '#shared/model/text.ts'
 import type { Client } from '#test/support/client.ts'
 import { clock } from '#test/support/clock.ts'
 import { documents, inDays, ok, post, type Wish } from '#test/support/requests.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
+import { addressNotFoundText } from '#shared/model/failure.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { anyWidth, openSite, type Screen } from '#test/support/browser.ts'
 import { expectProblems } from '#test/support/journey-checks.ts'

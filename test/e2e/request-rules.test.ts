@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
+import { addressNotFoundText } from '#shared/model/failure.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { openSite, phone } from '#test/support/browser.ts'
 import type { Visitor } from '#test/support/journey.ts'

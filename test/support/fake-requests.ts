@@ -7,8 +7,7 @@ import { readKeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import { isLegalTransition, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { userWith } from './user-with.ts'
 
 export const ring = readKeyRing('k2:two,k1:one')

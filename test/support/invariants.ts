@@ -1,8 +1,6 @@
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
+import { co2SavedBy, type RequestItem } from '#functions/domain/requests/request-item.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { isLegalTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import { isLegalTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { allRows, type Row } from './table.ts'
 
 const ended = { completed: 'done', cancelled: 'cancelled' } as const

@@ -10,9 +10,8 @@ import {
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
-import type { adminContract } from '#shared/contracts/admin.ts'
+import type { AdminAction, adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import type { AdminAction } from '#shared/model/activity.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import {

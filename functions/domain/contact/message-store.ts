@@ -1,5 +1,4 @@
-import type { KeyRing } from '#functions/platform/key-ring.ts'
-import { deriveMark } from '#functions/platform/key-ring.ts'
+import { deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { DeleteCommand } from '#functions/platform/table/commands.ts'
 import { directories, keys } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'

@@ -1,12 +1,11 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import type { KeyRing } from '#functions/platform/key-ring.ts'
-import { openToken, signToken } from '#functions/platform/key-ring.ts'
+import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { businessContract, Driver } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
-import { toDialledNumber } from '#shared/model/contact-number.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { toDialledNumber } from '#shared/model/text.ts'
 import type { DriverStore } from './driver-store.ts'
 
 const urlOf = (file: ClaimedFile | undefined): string | null => (file ? `/api/uploads/${file.uploadId}` : null)

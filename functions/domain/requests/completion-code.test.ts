@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { completionCode, getOtp, isRightGuess, renewOtp } from './completion-code.ts'
 import { completeDelivery } from './deliver.ts'

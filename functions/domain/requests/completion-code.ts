@@ -1,5 +1,4 @@
-import type { KeyRing } from '#functions/platform/key-ring.ts'
-import { deriveCode, isSameText } from '#functions/platform/key-ring.ts'
+import { deriveCode, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'

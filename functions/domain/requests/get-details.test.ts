@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver, anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'

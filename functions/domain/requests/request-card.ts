@@ -2,7 +2,7 @@ import type { Session } from '#functions/platform/lambda/request.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import { poundsOf } from '#shared/model/money.ts'
-import { isCarried } from '#shared/model/statuses.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { PoolItem, RequestItem } from './request-item.ts'
 
 /** In which part somebody may look at a request; all others must not learn that it exists. */

@@ -3,8 +3,7 @@ import type { ItemCategory, TransportMode, WeightBand } from '#shared/model/cate
 import { co2SavedGrams } from '#shared/model/co2.ts'
 import type { Point, PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import { canTransition, type RequestEventType } from '#shared/model/request-lifecycle.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import { canTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
 
 /** What happened last. The table's stream shows it to the fan-out, which tells everybody else. */

@@ -1,7 +1,6 @@
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
-import type { RequestEvent, RequestItem } from './request-item.ts'
-import { withExpiryApplied, withoutOffer } from './request-item.ts'
+import { type RequestEvent, type RequestItem, withExpiryApplied, withoutOffer } from './request-item.ts'
 
 /** Who does it, and when. */
 export type Act = { by: UserId | 'system'; at: Date }

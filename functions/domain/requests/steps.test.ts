@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import type { Place } from '#functions/domain/places/place.ts'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
+import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { bestOfEachPartner, createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'

@@ -8,7 +8,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { PublicPoint } from '#shared/model/geo.ts'
 import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** An item of the table before and after a write, as the stream tells it. */
 export type Change = { old: Item | undefined; new: Item | undefined; at: Date }

@@ -1,6 +1,5 @@
 import type { Place, Places } from '#functions/domain/places/place.ts'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
-import { Failure } from '#shared/model/failure.ts'
+import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 
 /**
  * Where each address is. Those that nobody can find are refused, each at its own field: what has no place has no price

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UserId } from '#shared/model/ids.ts'
-import { type RequestStatus, requestStatuses } from '#shared/model/statuses.ts'
+import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import { canSee, isForAdmins, isForCarrier, isForRequester } from './open-upload.ts'
 

@@ -4,7 +4,7 @@ import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
-import { isCarried, type RequestStatus } from '#shared/model/statuses.ts'
+import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
 import type { ClaimedUpload, UploadStore } from './upload-store.ts'
 

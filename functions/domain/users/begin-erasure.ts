@@ -4,9 +4,9 @@ import type { RequestLists } from '#functions/domain/requests/request-list-store
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Reply } from '#shared/contracts/endpoint.ts'
 import type { usersContract } from '#shared/contracts/users.ts'
-import { erasureDate } from '#shared/model/erasure.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { erasureDate } from '#shared/model/limits.ts'
 import { longDate } from '#shared/model/london.ts'
 import type { ErasureRefusal, ErasureStore } from './erasure-store.ts'
 

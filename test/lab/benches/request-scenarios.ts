@@ -1,5 +1,5 @@
 import type { contracts } from '#shared/contracts/contracts.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { askForErasure } from '#test/support/account-erasure.ts'
 import { samples } from '#test/support/every-endpoint.ts'
 import { aDriverWithFiles, assign } from '#test/support/fleets.ts'

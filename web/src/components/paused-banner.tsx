@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { pausedText } from '#shared/model/give-backs.ts'
+import { pausedText } from '#shared/model/limits.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 type PausedBannerProps = { who: 'partner' | 'business'; until: string | null | undefined }

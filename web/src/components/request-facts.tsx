@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, vehicleModes } from '#shared/model/categories.ts'
-import { paysYouText, youPayText } from '#shared/model/payment.ts'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import { paysYouText, youPayText } from '#shared/model/money.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 
 /** How far along the route strip, and the way on the map. */
 const progress: Record<RequestStatus, number> = {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { isBehind, withChanges } from './live-list.ts'
 import {

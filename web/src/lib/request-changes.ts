@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
-import { isCarried, type RequestStatus } from '#shared/model/statuses.ts'
+import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
 import { requestKeys } from './request-keys.ts'
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { clearCookie, cookieNames, hintName, setCookie } from '#functions/platform/lambda/cookies.ts'
-import { isUserId } from '#shared/model/id-pattern.ts'
-import type { UserId } from '#shared/model/ids.ts'
+import { isUserId, type UserId } from '#shared/model/ids.ts'
 
 /** What the cookie holds: who, and a secret of which the table knows only the fingerprint. */
 export type SessionToken = { userId: UserId; tokenHash: string }

@@ -3,9 +3,16 @@ import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { joinUpdateParts, type UpdateParts } from '#functions/platform/table/update-expressions.ts'
-import { mostActive, mostOpen } from '#shared/model/caps.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { afterGiveBack, type GiveBacks, isRecent, mostGiveBacks, pauseOf } from '#shared/model/give-backs.ts'
+import {
+  afterGiveBack,
+  type GiveBacks,
+  isRecent,
+  mostActive,
+  mostGiveBacks,
+  mostOpen,
+  pauseOf,
+} from '#shared/model/limits.ts'
 import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'

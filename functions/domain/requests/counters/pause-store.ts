@@ -1,8 +1,8 @@
 import { directories, type Key, keys, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
 import { countRows } from '#functions/platform/table/read-rows.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
-import { type GiveBacks, pausedAt } from '#shared/model/give-backs.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
+import { type GiveBacks, pausedAt } from '#shared/model/limits.ts'
 
 /** A row of counters, as far as it tells of give-backs. */
 export const GiveBacksRow = rowSchema<GiveBacks>({})

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { isCarried, isOver, requestStatuses } from '#shared/model/statuses.ts'
+import { canTransition, isCarried, isOver, requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'
 import type { RequestItem } from '../request-item.ts'

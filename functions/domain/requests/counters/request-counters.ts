@@ -2,10 +2,10 @@ import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { pausedText } from '#shared/model/give-backs.ts'
 import type { UserId } from '#shared/model/ids.ts'
+import { pausedText } from '#shared/model/limits.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { isCarried, isOver } from '#shared/model/statuses.ts'
+import { isCarried, isOver } from '#shared/model/request-lifecycle.ts'
 import type { RequestItem } from '../request-item.ts'
 
 /** A row of counters and how much of each; `userId` says whose it is, where it is a person's. */

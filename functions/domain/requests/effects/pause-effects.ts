@@ -1,11 +1,10 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { type Key, kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
-import { pausedText } from '#shared/model/give-backs.ts'
+import { pausedText } from '#shared/model/limits.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
 /** Whoever has to pause is written to once, and admins see it in their list. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import { BusinessId } from '#shared/model/ids.ts'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import { completionCode } from '../completion-code.ts'

@@ -15,8 +15,7 @@ import {
   straightMetres,
 } from '#shared/model/geo.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
-import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { isOver } from '#shared/model/statuses.ts'
+import { canTransition, isOver } from '#shared/model/request-lifecycle.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { strangersCard } from '../request-card.ts'
 import { hasExpired, type PoolItem, withExpiryApplied } from '../request-item.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
-import { Failure } from '#shared/model/failure.ts'
+import { addressNotFoundText, Failure } from '#shared/model/failure.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
 import { createRequestHarness, owner, rideId, uploadId, wish } from '#test/support/create-request-harness.ts'
 import { people, userId } from '#test/support/fake-requests.ts'

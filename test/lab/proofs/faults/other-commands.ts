@@ -1,6 +1,6 @@
 import { keys } from '#functions/platform/table/keys.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { applicationAfter, isApplicationAlready } from '#shared/model/review-lifecycles.ts'
-import { isOver } from '#shared/model/statuses.ts'
 import { decide } from '#test/support/admin-actions.ts'
 import { documents, inDays, type Wish } from '#test/support/requests.ts'
 import { type Row, readRow, rowsOf } from '#test/support/table.ts'

@@ -1,5 +1,5 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { isCarried } from '#shared/model/statuses.ts'
+import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { Answered } from '#test/support/client.ts'
 import { assign, complete, start, unassign } from '#test/support/fleets.ts'
 import { accept, acceptOffer, callOff, declineOffer } from '#test/support/offers.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestStatus } from '#shared/model/statuses.ts'
+import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type Answered, type Client, newClient } from '#test/support/client.ts'
 import { complete, start } from '#test/support/fleets.ts'
 import type { Found, Workload } from '#test/support/kill-rounds.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
-import { isOver } from '#shared/model/statuses.ts'
+import { isOver } from '#shared/model/request-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'

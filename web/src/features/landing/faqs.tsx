@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { youPayText } from '#shared/model/payment.ts'
+import { youPayText } from '#shared/model/money.ts'
 
 const List = ({ children }: { children: ReactNode }) => (
   <chakra.ul listStyleType="disc" pl="5" my="3" display="grid" gap="1.5">

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { erasureDate } from '#shared/model/erasure.ts'
+import { erasureDate } from '#shared/model/limits.ts'
 import { longDate } from '#shared/model/london.ts'
 import { api } from '#web/lib/api.ts'
 import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'

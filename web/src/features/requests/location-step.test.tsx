@@ -2,7 +2,7 @@
 
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressNotFoundText } from '#shared/model/address-not-found.ts'
+import { addressNotFoundText } from '#shared/model/failure.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { field, isOn, kept, leave, press, problems, showWizard, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, details, location, ready, ride, service } from './wizard.mocks.ts'

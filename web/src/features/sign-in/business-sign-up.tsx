@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { businessDetails } from '#shared/model/business.ts'
+import { businessDetails } from '#shared/model/business-rules.ts'
 import { passwordTexts } from '#shared/model/credentials.ts'
 import { line, required } from '#shared/model/text.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { Box, chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react'
-import { requestStatuses } from '#shared/model/statuses.ts'
+import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { Accordion } from '../accordion.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Badge, type Status, StatusBadge } from '../badge.tsx'

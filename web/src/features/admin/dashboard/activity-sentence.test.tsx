@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ActivityEntry } from '#shared/contracts/admin.ts'
-import { activities } from '#shared/model/activity.ts'
+import { type ActivityEntry, activities } from '#shared/contracts/admin.ts'
 import { uploadPurposeNames } from '#shared/model/upload-purposes.ts'
 import { aBusiness, createEntry, createPerson } from './activity.fixtures.ts'
 import { ActivitySentence, groupActivity } from './activity-sentence.tsx'

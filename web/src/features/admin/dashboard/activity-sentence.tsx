@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ActivityEntry } from '#shared/contracts/admin.ts'
-import type { Activity } from '#shared/model/activity.ts'
+import type { Activity, ActivityEntry } from '#shared/contracts/admin.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 type Party = ActivityEntry['actor']

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Activity } from '#shared/model/activity.ts'
+import type { Activity } from '#shared/contracts/admin.ts'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'

@@ -1,8 +1,8 @@
 import type { FleetDelivery } from '#shared/contracts/business.ts'
-import { csvOf } from '#shared/model/csv.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { destinationOf } from '#web/components/request-facts.tsx'
 import { api } from '#web/lib/api.ts'
+import { csvOf } from '#web/lib/csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 const exportPageSize = 50

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
-import { businessNeededText } from '#shared/model/business.ts'
+import { businessNeededText } from '#shared/model/business-rules.ts'
 import { line, nameText, required } from '#shared/model/text.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'

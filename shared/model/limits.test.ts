@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterGiveBack, type GiveBacks, mostGiveBacks, pauseOf } from './give-backs.ts'
+import { afterGiveBack, type GiveBacks, mostGiveBacks, pauseOf } from './limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00.000Z')
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000)

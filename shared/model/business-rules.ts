@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { isUkNumber, toDialledNumber, ukNumberText } from './contact-number.ts'
 import { UploadId } from './ids.ts'
-import { line, nameText, optional } from './text.ts'
+import { isUkNumber, line, nameText, optional, required, toDialledNumber, ukNumberText } from './text.ts'
 
 /** A driver as their form holds them. */
-export type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
+type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
 export type DriverProblems = Partial<Record<keyof DriverForm, string>>
 
 const driverFormText = 'Please fill in all fields and upload both files.'
@@ -31,3 +30,19 @@ export const driverProblems = ({ name, contactNumber, photo, license }: DriverFo
 
 /** As phones of the United Kingdom have them: ten or eleven digits, or +44 and the rest. */
 const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(toDialledNumber(text))
+
+/** What a business tells about itself; the screens name what is missing in words of their own. */
+const detailsWith = (neededText: string) => ({
+  businessName: required(nameText(160, 'the name'), neededText),
+  businessAddress: required(line(300), neededText),
+  registrationNumber: optional(line(32)),
+  vatNumber: optional(line(32)),
+})
+
+/** As it signs up. */
+export const businessDetails = detailsWith('Business Name and Address are required.')
+
+export const businessNeededText = 'Business Name and Business Address are required.'
+
+/** As it sets its profile up later. */
+export const businessProfileDetails = detailsWith(businessNeededText)

@@ -33,3 +33,15 @@ export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveB
   const gaveBackAt = [...recent, now.toISOString()]
   return gaveBackAt.length < most ? { gaveBackAt } : { pausedUntil: new Date(now.getTime() + dayMs).toISOString() }
 }
+
+/** How many of their own requests somebody may have open at a time. */
+export const mostOpen = 20
+
+/** How many jobs somebody may have at a time, as a partner and as a driver of a business. */
+export const mostActive = { partner: 10, driver: 30 } as const
+
+/** How long somebody who asked to be erased may still change their mind. */
+const erasureDays = 3
+
+/** When an account goes that is asked to go now. */
+export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * 24 * 3_600_000)
