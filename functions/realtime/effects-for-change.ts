@@ -1,8 +1,9 @@
-import { accountEffects } from '#functions/domain/accounts/account-effects.ts'
+import { sessionEffects, socketsEffects, userEffects } from '#functions/domain/accounts/account-effects.ts'
+import { codeEffects } from '#functions/domain/accounts/one-time-code/notifications.ts'
 import { businessEffects } from '#functions/domain/businesses/business-effects.ts'
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
-import { partnerEffects } from '#functions/domain/partners/partner-effects.ts'
+import { partnerEffects, partnershipEffects } from '#functions/domain/partners/partner-effects.ts'
 import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
@@ -10,17 +11,29 @@ import { rideEffects } from '#functions/domain/rides/ride-effects.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { erasureEffects } from '#functions/domain/users/erasure-effects.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { kindOf, type RowKind } from '#functions/platform/table/keys.ts'
 
-/** Who hears what of a change: all the product's rules about it, one after the other. */
-export const effectsForChange = (change: Change, ring: () => KeyRing, now: Date): Effect[] => [
-  ...accountEffects(change, ring, now),
-  ...businessEffects(change),
-  ...driverEffects(change),
-  ...erasureEffects(change),
-  ...messageEffects(change),
-  ...partnerEffects(change),
-  ...pauseEffects(change),
-  ...presenceEffects(change),
-  ...requestEffects(change),
-  ...rideEffects(change),
-]
+type FindEffects = (change: Change, ring: () => KeyRing, now: Date) => Effect[]
+
+/** The features that act on a change of a row, by its kind. `stream-filter.ts` has to let each of these kinds through. */
+const featuresOf: Partial<Record<RowKind, readonly FindEffects[]>> = {
+  code: [codeEffects],
+  session: [sessionEffects],
+  sockets: [socketsEffects],
+  user: [userEffects, driverEffects, erasureEffects, partnershipEffects],
+  partner: [partnerEffects],
+  presence: [presenceEffects],
+  ride: [rideEffects],
+  userCounters: [pauseEffects],
+  business: [businessEffects],
+  businessCounters: [pauseEffects],
+  request: [requestEffects],
+  contactMessage: [messageEffects],
+}
+
+/** Everything that follows from a change, in the order in which the features stand above. */
+export const effectsForChange = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
+  const kind = kindOf(change.new ?? change.old)
+  const features = (kind && featuresOf[kind]) ?? []
+  return features.flatMap((effectsOf) => effectsOf(change, ring, now))
+}

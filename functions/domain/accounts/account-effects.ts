@@ -1,41 +1,25 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { fingerprint, kindOf, ownerIdOf } from '#functions/platform/table/keys.ts'
+import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
-import { CodeItem } from './one-time-code/code.ts'
-import { codeMail } from './one-time-code/notifications.ts'
 import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-item.ts'
 
-/** Who is told of a change to a code, a person, a session or a socket. */
-export const accountEffects = (change: Change, ring: () => KeyRing, now: Date): Effect[] => {
-  const row = change.new ?? change.old
-  const kind = kindOf(row)
-  if (kind === 'code') return codeEffects(change, ring, now)
-  const userId = ownerIdOf(row?.PK)
-  if (kind === 'session') return change.new ? [] : [{ type: 'end-sockets', userId }]
-  // A session may have ended between the check at the door and the row; whoever slipped in is found here.
-  if (kind === 'sockets') return hasOpened(change) ? [{ type: 'end-sockets', userId }] : []
-  if (kind === 'user') return userEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
-  return []
-}
+/** Closes the sockets of a session that ended. */
+export const sessionEffects = ({ old, new: session }: Change): Effect[] =>
+  session ? [] : [{ type: 'end-sockets', userId: ownerIdOf(old?.PK) }]
 
-const hasOpened = (change: Change): boolean => {
+/** A session may end between the check of a new socket and its row, so each new socket is checked once more. */
+export const socketsEffects = ({ old, new: row }: Change): Effect[] => {
   // We alone write these rows.
-  const [before, after] = [change.old?.sockets, change.new?.sockets] as [Set<string>?, Set<string>?]
-  return [...(after ?? [])].some((socket) => !before?.has(socket))
+  const [before, after] = [old?.sockets, row?.sockets] as [Set<string>?, Set<string>?]
+  const hasOpened = [...(after ?? [])].some((socket) => !before?.has(socket))
+  return hasOpened ? [{ type: 'end-sockets', userId: ownerIdOf(row?.PK) }] : []
 }
 
-const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
-  const sent = read(CodeItem)(row)
-  if (!row || !sent || sent.sentAt === old?.sentAt) return []
-  const mail = codeMail(sent, ring, now)
-  const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
-  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: String(row.PK), SK: String(row.SK) } }] : []
-}
-
-const userEffects = (old: UserItem | undefined, user: UserItem | undefined, at: Date): Effect[] => {
+/** Mails about a password or the admin flag, and what the user's open screens and sockets have to follow. */
+export const userEffects = (change: Change): Effect[] => {
+  const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   if (!user)
     return [
@@ -50,13 +34,13 @@ const userEffects = (old: UserItem | undefined, user: UserItem | undefined, at: 
   effects.push(...adminFlagEffects(old, user))
   if (epoch !== old.epoch || user.isDeactivated !== old.isDeactivated) effects.push({ type: 'end-sockets', userId })
   if (JSON.stringify(toSessionUser(user)) !== JSON.stringify(toSessionUser(old))) {
-    const v = at.getTime()
+    const v = change.at.getTime()
     effects.push({ type: 'push', userId, event: { type: 'session_changed', id: `${userId}.${v}`, v } })
   }
   return effects
 }
 
-/** Both the person and the system admin hear of it, once: whoever becomes an admin begins an epoch of their own. */
+/** Mails the user and the system admin once: each change of the flag starts a new epoch, which is in the mail's id. */
 const adminFlagEffects = (old: UserItem, user: UserItem): Effect[] => {
   const { userId, email, epoch, isAdmin = false } = user
   if (isAdmin === (old.isAdmin ?? false)) return []

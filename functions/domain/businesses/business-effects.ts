@@ -3,7 +3,6 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
-import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -31,7 +30,7 @@ const rejectedMail = ({ name, reason }: BusinessItem): Omit<Mail, 'to'> =>
     link: { text: 'Go to your business profile', url: `${site}/business/profile` },
   })
 
-/** What its owner is told of a decision; of a business that waits, nothing. */
+/** The mail about a decision; a business that waits for review gets none. */
 const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
   switch (business.status) {
     case 'pending':
@@ -43,15 +42,14 @@ const decisionMail = (business: BusinessItem): Omit<Mail, 'to'> | undefined => {
   }
 }
 
-/** Who hears of a change to a business, and what follows from it. */
+/** Tells the owner of a decision on their business, and passes a new name on to the drivers. */
 export const businessEffects = (change: Change): Effect[] => {
-  if (kindOf(change.new ?? change.old) !== 'business') return []
   const [old, business] = [change.old, change.new].map(read(BusinessItem))
-  // One that comes into the table already decided was set up by us.
+  // A business that is decided from its first row was set up by us.
   return old && business ? [...statusEffects(old, business), ...nameEffects(old, business)] : []
 }
 
-/** Its owner's screens say what may be done now, on every device; a decision is mailed, too. */
+/** Refreshes the owner's open screens, which show what the status allows. A decision is also mailed. */
 const statusEffects = (old: BusinessItem, business: BusinessItem): Effect[] => {
   const { businessId, ownerId, status, version: v } = business
   if (status === old.status) return []
@@ -62,6 +60,6 @@ const statusEffects = (old: BusinessItem, business: BusinessItem): Effect[] => {
   ]
 }
 
-/** Whoever saved the name brings it to the drivers, too; what they did not get to is done from here. */
+/** Saving a name renames the drivers in the same call. This effect renames those whom that call missed. */
 const nameEffects = (old: BusinessItem, { businessId, name }: BusinessItem): Effect[] =>
   name === old.name ? [] : [{ type: 'business-renamed', businessId }]

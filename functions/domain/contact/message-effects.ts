@@ -1,13 +1,12 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
-import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { MessageItem } from './message-store.ts'
 
-/** A new message goes to our inbox, where a reply goes to its sender. What they typed stands in the body alone. */
+/** Mails a new message to our inbox, with the sender as the reply address. What they typed stands in the body only. */
 export const messageEffects = (change: Change): Effect[] => {
-  if (change.old || !change.new || kindOf(change.new) !== 'contactMessage') return []
+  if (change.old || !change.new) return []
   const { messageId, name, email, message } = read(MessageItem)(change.new)
   return [
     {

@@ -5,12 +5,11 @@ import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner
 import { keys } from '#functions/platform/table/keys.ts'
 import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
-import { partnerEffects } from './partner-effects.ts'
+import { partnerEffects, partnershipEffects } from './partner-effects.ts'
 
 const ann = userId('ann')
-const caused = (old: object | undefined, next: object | undefined) =>
-  // Rows as the stream shows them.
-  partnerEffects({ old: old as never, new: next as never, at: noon })
+const caused = (old: object | undefined, next: object | undefined, effectsOf = partnerEffects) =>
+  effectsOf({ old: old && { ...old }, new: next && { ...next }, at: noon })
 
 const application = (status: ApplicationState, parts: Partial<PartnerItem> = {}) => ({
   ...keys.partner(ann),
@@ -42,23 +41,27 @@ test.each([
   ['a new name that waits', caused(application('verified'), application('verified', { pendingName }))],
   ['a new name that was taken back', caused(application('verified', { pendingName }), application('verified'))],
   ['an application that was erased', caused(application('verified'), undefined)],
-  ['a new person', caused(undefined, verified)],
-  ['an approval, in the row of the person', caused(user({ isPartner: true }), verified)],
-  ['another change of a verified partner', caused(verified, { ...verified, firstName: 'Ann' })],
-  ['an end that was no partner’s', caused(user({ isPartner: true }), undefined)],
-  ['a rejection, in the row of the person', caused(user({ isPartner: true }), user({ isPartner: false }))],
-  ['a row of somebody else', caused({ ...verified, ...keys.business('b') }, { ...user(), ...keys.business('b') })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
 })
 
 test.each([
-  ['the flag was taken', user({ isPartner: false, isVerifiedPartner: false })],
-  ['the flag is gone', user()],
-  ['the whole account is gone', undefined],
-])('a partner has fallen when %s', (_, after) => {
+  ['a user is new', undefined, verified],
+  ['a partner is approved', user({ isPartner: true }), verified],
+  ['a verified partner changes their name', verified, { ...verified, firstName: 'Ann' }],
+  ['an unverified partner is erased', user({ isPartner: true }), undefined],
+  ['an applicant is rejected', user({ isPartner: true }), user({ isPartner: false })],
+])('no partnership ends when %s', (_, before, after) => {
+  expect(caused(before, after, partnershipEffects)).toEqual([])
+})
+
+test.each([
+  ['is revoked', user({ isPartner: false, isVerifiedPartner: false })],
+  ['has lost the flag', user()],
+  ['is erased', undefined],
+])('a partnership ends when a verified partner %s', (_, after) => {
   const onceMore = { kind: 'partner.fall', at: new Date(noon.getTime() + 60_000).toISOString(), userId: ann }
-  expect(caused(verified, after)).toEqual([
+  expect(caused(verified, after, partnershipEffects)).toEqual([
     { type: 'partnership-ended', userId: ann },
     { type: 'schedule-task', task: onceMore },
   ])

@@ -4,7 +4,6 @@ import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
-import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS
@@ -50,7 +49,7 @@ const revokedMail = (application: PartnerItem): Omit<Mail, 'to'> =>
     link,
   })
 
-/** What somebody is told of a decision; of an application that waits, nothing. */
+/** The mail about a decision; an application that waits for review gets none. */
 const decisionMail = (application: PartnerItem): Omit<Mail, 'to'> | undefined => {
   switch (application.status) {
     case 'pending':
@@ -64,7 +63,7 @@ const decisionMail = (application: PartnerItem): Omit<Mail, 'to'> | undefined =>
   }
 }
 
-/** What a verified partner is told of the decision on their new name. */
+/** The mail to a verified partner about the decision on their new name. */
 const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
   const name = fullName(decision)
   if (decision.decision === 'approved')
@@ -86,30 +85,24 @@ const nameMail = (decision: NameDecision): Omit<Mail, 'to'> => {
   })
 }
 
-/** Who hears of a decision on an application; and that somebody must not carry any more, whatever the cause. */
+/** Tells an applicant of the decisions on their application and on their new name. */
 export const partnerEffects = (change: Change): Effect[] => {
-  const kind = kindOf(change.new ?? change.old)
-  if (kind === 'partner') {
-    const [old, application] = [change.old, change.new].map(read(PartnerItem))
-    return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
-  }
-  if (kind === 'user') return flagEffects(read(UserItem)(change.old), read(UserItem)(change.new), change.at)
-  return []
+  const [old, application] = [change.old, change.new].map(read(PartnerItem))
+  // An application that is decided from its first row was set up by us.
+  if (!old || !application) return []
+  return [...decisionEffects(old, application), ...nameEffects(old, application, change.at)]
 }
 
-const decisionEffects = (old: PartnerItem | undefined, application: PartnerItem | undefined): Effect[] => {
-  // One that comes into the table already decided was set up by us.
-  if (!old || !application || application.status === old.status) return []
+const decisionEffects = (old: PartnerItem, application: PartnerItem): Effect[] => {
+  if (application.status === old.status) return []
   const { userId, version } = application
   const mail = decisionMail(application)
   return mail ? [{ type: 'mail-to-user', id: `application#${userId}#${version}`, userId, mail }] : []
 }
 
-/** Their own screens show the name, and whether one waits. */
-const nameEffects = (old: PartnerItem | undefined, application: PartnerItem | undefined, at: Date): Effect[] => {
-  const decision = application?.nameDecision
-  if (!application || !old || !decision || decision.version === old.nameDecision?.version) return []
-  const { userId } = application
+/** Refreshes the partner's open screens, which show the name and whether one waits. */
+const nameEffects = (old: PartnerItem, { userId, nameDecision: decision }: PartnerItem, at: Date): Effect[] => {
+  if (!decision || decision.version === old.nameDecision?.version) return []
   const v = at.getTime()
   return [
     { type: 'mail-to-user', id: `name#${userId}#${decision.version}`, userId, mail: nameMail(decision) },
@@ -120,13 +113,15 @@ const nameEffects = (old: PartnerItem | undefined, application: PartnerItem | un
 const recheckMs = 60_000
 
 /**
- * Whoever takes the flag away carries this out, too; what they did not get to is done from here. A job that was taken in
- * the last moment may not stand in the lists yet, so somebody looks once more when they have caught up.
+ * Revoking a partner gives back their jobs in the same call. This effect, which follows from the user's row whatever the
+ * cause, gives back what that call missed. The lists may lag behind a job that was accepted in the last moment, so a task
+ * gives back once more a minute later.
  */
-const flagEffects = (old: UserItem | undefined, user: UserItem | undefined, endedAt: Date): Effect[] => {
+export const partnershipEffects = (change: Change): Effect[] => {
+  const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old?.isVerifiedPartner || user?.isVerifiedPartner) return []
   const { userId } = old
-  const at = new Date(endedAt.getTime() + recheckMs).toISOString()
+  const at = new Date(change.at.getTime() + recheckMs).toISOString()
   return [
     { type: 'partnership-ended', userId },
     { type: 'schedule-task', task: { kind: 'partner.fall', at, userId } },

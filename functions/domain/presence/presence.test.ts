@@ -221,12 +221,11 @@ describe('presence effects', () => {
     ['went online', { old: undefined, new: row }],
     ['moved', { old: row, new: { ...row, cell: '2.1.2' } }],
     ['was erased while offline', { old: { ...keys.presence('ann'), userId: 'ann', isOnline: false }, new: undefined }],
-    ['lost another row', { old: { ...keys.partner('ann'), userId: 'ann' }, new: undefined }],
-  ])('nothing follows where somebody %s', (_, change) => {
+  ])('nothing follows when a partner %s', (_, change) => {
     expect(presenceEffects({ ...change, at })).toEqual([])
   })
 
-  test('whoever is erased is not online any more', () => {
+  test('erasing a partner takes them out of the list of those online', () => {
     expect(presenceEffects({ old: row, new: undefined, at })).toEqual([
       { type: 'delete-row', key: keys.online('2.1.1', 'ann') },
     ])

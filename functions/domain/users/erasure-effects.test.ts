@@ -19,15 +19,14 @@ const caused = (old: object | undefined, next: object | undefined) =>
   erasureEffects({ old: old && { ...old }, new: next && { ...next }, at })
 
 test.each([
-  ['a person who comes', caused(undefined, user())],
-  ['another change of one who leaves', caused(user(leaving), user({ ...leaving, isBeingErased: true }))],
+  ['a new user', caused(undefined, user())],
+  ['another change of a user who is to be erased', caused(user(leaving), user({ ...leaving, isBeingErased: true }))],
   ['a driver whom a business removes', caused(user({ isDriver: true }), undefined)],
-  ['another row of a person', caused({ ...user(), ...keys.credentials(userId) }, { ...user(leaving), SK: 'CRED' })],
-])('nobody hears of %s', (_, effects) => {
+])('nothing follows from %s', (_, effects) => {
   expect(effects).toEqual([])
 })
 
-test('who asks to be erased hears the date; what is open ends now and once more, and the rest when it comes', () => {
+test('asking for erasure mails the date, ends open work now and once more, and schedules the erasure', () => {
   const effects = caused(user(), user({ ...leaving, epoch: 2 }))
   expect(effects.slice(0, 3)).toEqual([
     { type: 'schedule-task', task: { kind: 'account.erase', at: leaving.erasesAt, userId } },
@@ -39,7 +38,7 @@ test('who asks to be erased hears the date; what is open ends now and once more,
   ])
 })
 
-test('a date that is put off is told like the first, in a mail of its own', () => {
+test('a later date is mailed like the first, in a mail of its own', () => {
   const later = { erasesAt: '2026-11-26T12:00:00.000Z' }
   const mailOf = (effects: ReturnType<typeof caused>) => effects.find(({ type }) => type === 'mail')
   const [first, second] = [caused(user(), user(leaving)), caused(user(leaving), user(later))].map(mailOf)
@@ -47,13 +46,13 @@ test('a date that is put off is told like the first, in a mail of its own', () =
   expect(second).not.toMatchObject({ id: first?.type === 'mail' ? first.id : '' })
 })
 
-test('who signs in hears that their account is kept', () => {
+test('signing in mails that the account is kept', () => {
   expect(caused(user(leaving), user())).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account is kept' } },
   ])
 })
 
-test('whoever is gone hears it for the last time', () => {
+test('the end of an erasure is mailed', () => {
   expect(caused(user({ ...leaving, isBeingErased: true }), undefined)).toMatchObject([
     { type: 'mail', mail: { to: 'ann@example.org', subject: 'Your Sameway account has been erased' } },
   ])

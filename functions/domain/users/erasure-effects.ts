@@ -3,7 +3,6 @@ import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
 import { mailPage } from '#functions/platform/mail/mail.ts'
-import { kindOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { longDate } from '#shared/model/london.ts'
 
@@ -56,11 +55,10 @@ const accountErasedMail = (to: string): Mail => ({
 const recheckMs = 60_000
 
 /**
- * Whoever asks to be erased ends what is open of theirs in that call; what it did not get to is done from here, and once
- * more when the lists have caught up with the last moment. The row of the day itself is laid here alone.
+ * Asking for erasure ends the user's open work in the same call. This effect ends what that call missed, and a task does so
+ * once more a minute later, when the lists have caught up. The task that erases the account is scheduled only here.
  */
 export const erasureEffects = (change: Change): Effect[] => {
-  if (kindOf(change.new ?? change.old) !== 'user') return []
   const [old, user] = [change.old, change.new].map(read(UserItem))
   if (!old) return []
   const { userId, email } = old

@@ -1,9 +1,21 @@
 import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accounts/account-mails.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
+import { fingerprint } from '#functions/platform/table/keys.ts'
+import { read } from '#functions/platform/table/row-schema.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { linkTokenOf } from '../links/link-store.ts'
-import { type CodeItem, deriveCodeOf, endingAfter } from './code.ts'
+import { CodeItem, deriveCodeOf, endingAfter } from './code.ts'
+
+/** Mails a code each time that it is requested. */
+export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now: Date): Effect[] => {
+  const sent = read(CodeItem)(row)
+  if (!row || !sent || sent.sentAt === old?.sentAt) return []
+  const mail = codeMail(sent, ring, now)
+  const id = `code#${sent.purpose}#${fingerprint(sent.to)}#${sent.sentAt}`
+  return mail ? [{ type: 'mail', id, mail, codeRow: { PK: String(row.PK), SK: String(row.SK) } }] : []
+}
 
 /**
  * The mail that follows from a request for a code, as long as something in it works: after ten minutes that is the link

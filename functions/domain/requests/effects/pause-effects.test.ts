@@ -16,7 +16,6 @@ describe('nobody is told', () => {
     ['of a job less', counts, { ...counts, active: 0 }],
     ['once more of the same pause', paused, { ...paused, active: 1 }],
     ['of somebody who has left', paused, undefined],
-    ['of another row', undefined, { ...paused, SK: 'PROFILE' }],
   ])('%s', (_, old, next) => {
     expect(effects(old, next)).toEqual([])
   })

@@ -1,19 +1,16 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
-import { type Key, kindOf } from '#functions/platform/table/keys.ts'
+import type { Key } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { pausedText } from '#shared/model/limits.ts'
 import { GiveBacksRow, ownerOfCounts, pauseRow } from '../counters/pause-store.ts'
 
-/** Whoever has to pause is written to once, and admins see it in their list. */
-export const pauseEffects = (change: Change): Effect[] => {
-  const row = change.new
-  const kind = kindOf(row)
-  if (!row || (kind !== 'userCounters' && kind !== 'businessCounters')) return []
+/** Mails a partner or business about their pause once, and puts it into the list of admins. */
+export const pauseEffects = ({ old, new: row }: Change): Effect[] => {
   const pausedUntil = pausedUntilOf(row)
-  if (!pausedUntil || pausedUntil === pausedUntilOf(change.old)) return []
+  if (!row || !pausedUntil || pausedUntil === pausedUntilOf(old)) return []
   const counts: Key = { PK: String(row.PK), SK: String(row.SK) }
   const owner = ownerOfCounts(counts)
   const who = 'businessId' in owner ? owner.businessId : owner.userId

@@ -40,8 +40,6 @@ test.each<[string, Effect[]]>([
   ['a wrong guess', when(under, { ...under, code: { number: 1, wrong: 1, keyId: 'k1' } })],
   ['a new code', when(matched, { ...matched, code: { number: 2, wrong: 0, keyId: 'k1' } })],
   ['a row that went', when(waiting, undefined)],
-  ['its other rows', requestEffects({ old: undefined, new: { PK: 'REQ#r', SK: 'META#DETAIL' }, at: noon })],
-  ['rows of others', requestEffects({ old: undefined, new: { PK: 'USER#u', SK: 'META' }, at: noon })],
 ])('nobody is told of %s', (_, effects) => {
   expect(effects).toEqual([])
 })

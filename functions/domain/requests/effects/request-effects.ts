@@ -1,7 +1,7 @@
 import { directOffer } from '#functions/domain/requests/request-card.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import { keys, kindOf } from '#functions/platform/table/keys.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { modesFor } from '#shared/model/categories.ts'
 import { publicPoint } from '#shared/model/geo.ts'
@@ -24,7 +24,7 @@ const keptSeconds = 90 * 24 * 3600
 
 /** Who hears what of a step of a request. A wrong guess and a new code are none: they bring no new version. */
 export const requestEffects = (change: Change): Effect[] => {
-  if (!change.new || kindOf(change.new) !== 'request') return []
+  if (!change.new) return []
   const item = requestOfRow(change.new)
   const old = change.old && requestOfRow(change.old)
   if (old && item.version === old.version) return paidPushes(item, old)

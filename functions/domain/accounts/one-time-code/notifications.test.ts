@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { linkTokenOf } from '../links/link-store.ts'
+import { type CodeItem, deriveCodeOf } from './code.ts'
+import { codeEffects } from './notifications.ts'
+
+const ring = readKeyRing('k1:one')
+const now = new Date('2026-11-20T12:00:00Z')
+const key = keys.otp('signup', 'ann@example.org', 'f')
+const code = (parts: Partial<CodeItem> = {}) =>
+  ({
+    ...key,
+    kind: 'code',
+    purpose: 'signup',
+    to: 'ann@example.org',
+    nonce: 'n1',
+    keyId: 'k1',
+    flowHash: 'f',
+    wrong: 0,
+    sentAt: now.toISOString(),
+    expiresAt: '2026-11-20T12:10:00.000Z',
+    ttl: 0,
+    ...parts,
+  }) satisfies CodeItem & object
+const mailed = (old: object | undefined, next: object | undefined, at = now) =>
+  codeEffects({ old: old && { ...old }, new: next && { ...next }, at }, () => ring, at).flatMap((effect) =>
+    effect.type === 'mail' ? [effect] : [],
+  )
+
+test.each([
+  ['a wrong guess', mailed(code(), code({ wrong: 1 }))],
+  ['a used code', mailed(code(), undefined)],
+  ['a request that has to stay silent', mailed(undefined, code({ kind: 'none' }))],
+  ['an expired sign-up code', mailed(undefined, code(), new Date('2026-11-20T12:10:00Z'))],
+  ['a code of a retired key', mailed(undefined, code({ keyId: 'k0' }))],
+  ['a link of a retired key', mailed(undefined, code({ kind: 'link', keyId: 'k0' }))],
+  ...(['code', 'link'] as const).map((kind): [string, unknown[]] => [
+    `a reset by ${kind} after a day`,
+    mailed(undefined, code({ purpose: 'reset', kind }), new Date('2026-11-21T12:00:00Z')),
+  ]),
+])('mails nothing for %s', (_, mails) => {
+  expect(mails).toEqual([])
+})
+
+test('mails each requested code once to the stored address, with the row that the mail can be made from again', () => {
+  const [first] = mailed(undefined, code())
+  expect(first).toMatchObject({ mail: { to: 'ann@example.org', subject: 'Your Sameway code' }, codeRow: key })
+  expect(first?.mail.text).toContain(deriveCodeOf(code(), ring))
+  expect(first?.mail.text).not.toContain('/link#')
+  const [again] = mailed(code(), code({ sentAt: '2026-11-20T12:01:00.000Z', nonce: 'n2' }))
+  expect(new Set([first?.id, again?.id, undefined]).size).toBe(3)
+})
+
+test('tells the owner of an existing account so, without a code', () => {
+  const [notice] = mailed(undefined, code({ kind: 'notice' }))
+  expect(notice?.mail.text).not.toMatch(/\d{6}/)
+})
+
+test.each([
+  ['ten minutes', '2026-11-20T12:09:59Z', 'Your Sameway password code'],
+  ['a day', '2026-11-21T11:59:59Z', 'Your Sameway password link'],
+])('mails a reset within %s with what still works', (_, at, subject) => {
+  const reset = code({ purpose: 'reset' })
+  const [effect] = mailed(undefined, reset, new Date(at))
+  expect(effect?.mail.subject).toBe(subject)
+  expect(effect?.mail.text).toContain(`/link#${linkTokenOf(code(), ring)}`)
+  expect(effect?.mail.text.includes(deriveCodeOf(reset, ring) ?? '')).toBe(subject.endsWith('code'))
+})
+
+test('mails the link alone where sign-in is paused', () => {
+  const link = code({ purpose: 'reset', kind: 'link' })
+  const [effect] = mailed(undefined, link)
+  expect(effect?.mail.text).toContain(`/link#${linkTokenOf(link, ring)}`)
+  expect(effect?.mail.text).not.toContain(deriveCodeOf(link, ring))
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { requestRow } from '#functions/domain/requests/request-row.ts'
+import { readKeyRing } from '#functions/platform/key-ring.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { noon, people, requestAt } from '#test/support/fake-requests.ts'
+import { anApplication } from '#test/support/sample-items.ts'
+import { effectsForChange } from './effects-for-change.ts'
+
+const userId = people.carrier
+const at = noon.toISOString()
+const later = new Date(noon.getTime() + 3_600_000).toISOString()
+const effectTypes = (change: { old?: object; new?: object }) => {
+  const [old, next] = [change.old, change.new].map((row) => row && { ...row })
+  return effectsForChange({ old, new: next, at: noon }, () => readKeyRing('k1:one'), noon).map(({ type }) => type)
+}
+
+const user = { userId, email: 'ann@example.org', createdAt: at, epoch: 1 }
+const everyRole = { isDriver: true, isVerifiedPartner: true, isBeingErased: true, erasesAt: at }
+const code = { kind: 'notice', purpose: 'signup', to: user.email, nonce: 'n', keyId: 'k1', flowHash: 'f', wrong: 0 }
+const message = {
+  ...keys.contactMessage('m'),
+  messageId: 'm',
+  name: 'Ann',
+  email: user.email,
+  message: 'Hi',
+  createdAt: at,
+}
+const business = {
+  businessId: 'b',
+  ownerId: userId,
+  name: 'One',
+  address: '1 Street',
+  status: 'verified',
+  createdAt: at,
+  version: 1,
+}
+const ride = {
+  ...keys.ride(userId, 'r'),
+  ...{ partnerId: userId, rideId: 'r', departAt: later, arriveAt: later, from: {}, to: {}, fromAddress: 'Leeds' },
+  ...{ toAddress: 'York', mode: 'Car', extraMiles: 0, loading: false, createdAt: at },
+}
+const request = requestRow(requestAt('pending_match'))
+const changes: [string, { old?: object; new?: object }, string[]][] = [
+  [
+    'a requested code',
+    { new: { ...keys.otp('signup', user.email, 'f'), ...code, sentAt: at, expiresAt: later, ttl: 0 } },
+    ['mail'],
+  ],
+  ['an ended session', { old: keys.session(userId, 'h') }, ['end-sockets']],
+  ['an opened socket', { new: { ...keys.sockets(userId), sockets: new Set(['one']) } }, ['end-sockets']],
+  [
+    'an erased user',
+    { old: { ...keys.user(userId), ...user, ...everyRole } },
+    [
+      'end-sockets',
+      'forget-sockets',
+      'driver-deactivated',
+      'schedule-task',
+      'mail',
+      'partnership-ended',
+      'schedule-task',
+    ],
+  ],
+  [
+    'a decided application',
+    {
+      old: { ...keys.partner(userId), ...anApplication({ userId, status: 'pending' }) },
+      new: { ...keys.partner(userId), ...anApplication({ userId }) },
+    },
+    ['mail-to-user'],
+  ],
+  ['an erased presence', { old: { ...keys.presence(userId), userId, isOnline: true, cell: '2.1.1' } }, ['delete-row']],
+  ['a removed ride', { old: ride }, ['ride-removed', 'schedule-task']],
+  ['a pausing partner', { new: { ...keys.historyCounts(userId), pausedUntil: later } }, ['put-row', 'mail-to-user']],
+  ['a pausing business', { new: { ...keys.businessCounts('b'), pausedUntil: later } }, ['put-row', 'mail-to-business']],
+  [
+    'a renamed business',
+    { old: { ...keys.business('b'), ...business }, new: { ...keys.business('b'), ...business, name: 'Two' } },
+    ['business-renamed'],
+  ],
+  ['a new request', { new: request }, ['put-row', 'schedule-task', 'pool-added']],
+  ['a new message', { new: message }, ['mail']],
+]
+
+test.each(changes)('%s has the effects of its features, in order', (_, change, types) => {
+  expect(effectTypes(change)).toEqual(types)
+})
+
+test.each([
+  keys.credentials(userId),
+  keys.driver('b', userId),
+  keys.grant('flow'),
+  keys.emailLock(user.email),
+  keys.codeMails('reset', user.email),
+  keys.link('token'),
+  keys.requestDetail('r'),
+  { ...keys.request('r'), PK: 'USER#u' },
+  { PK: 'STAT#1', SK: 'STAT' },
+])('$PK $SK has none, whatever it holds', (key) => {
+  for (const [, change] of changes)
+    expect(
+      effectTypes({
+        ...(change.old && { old: { ...change.old, ...key } }),
+        ...(change.new && { new: { ...change.new, ...key } }),
+      }),
+    ).toEqual([])
+})
