@@ -3,11 +3,11 @@ import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { AppStack } from './app-stack.ts'
-import { acceptFinding } from './audit-findings.ts'
 import { Alarms } from './constructs/alarms.ts'
 import type { Distribution } from './constructs/distribution.ts'
 import { Firewall } from './constructs/firewall.ts'
 import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
+import { acceptFinding } from './resource-defaults.ts'
 import { readStage, type Stage } from './stage.ts'
 
 /** What an account has once in a region, whatever its stages: API Gateway's leave to write logs of sockets. */

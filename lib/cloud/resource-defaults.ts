@@ -1,5 +1,7 @@
-import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib'
+import { Aws, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js'
+import type { IConstruct } from 'constructs'
 import type { Stage } from './stage.ts'
 
 /**
@@ -20,3 +22,13 @@ export const logGroupProps = (stage: Stage) => ({
  * `arn:aws:cloudformation:region:account:stack/name/12345678-…`, known before anything is created.
  */
 export const stackSuffix = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))
+
+/** Accepts one finding of the audit under one construct. The reason is for a reviewer, so it is not optional. */
+export const acceptFinding = (construct: IConstruct, finding: string, reason: string): void =>
+  Validations.of(construct).acknowledge({ id: finding, reason })
+
+/** Accepts a permission on all resources of one pattern, and on no other pattern. */
+export const acceptWildcard = (construct: IConstruct, resource: string, reason: string): void => {
+  const pattern = flattenCfnReference(Stack.of(construct).resolve(resource))
+  acceptFinding(construct, `AwsSolutions-IAM5[Resource::${pattern}]`, reason)
+}

@@ -4,7 +4,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runbook } from '#lib/cloud/runbook.ts'
 import { groups } from '#lib/groups.ts'
-import { streamFilter } from '#lib/stream-filter.ts'
+import { streamFilter } from '#lib/table-schema.ts'
 import { expectResource } from './expect-resource.ts'
 import { prodContext, type SynthesisedStage, synthStage } from './synth-stage.ts'
 

@@ -16,10 +16,9 @@ import { Construct } from 'constructs'
 import { tableSchema } from '#lib/table-schema.ts'
 import { type AlarmName, runbook } from '../runbook.ts'
 import type { Stage } from '../stage.ts'
-import type { DataTable } from './data-table.ts'
-import type { HttpApi } from './http-api.ts'
+import type { HttpApi } from './api-gateway.ts'
+import type { DataTable, StreamFanOut } from './data-table.ts'
 import type { FigureMetrics, MailMetrics } from './metrics.ts'
-import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type Threshold = {

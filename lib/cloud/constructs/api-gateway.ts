@@ -1,17 +1,38 @@
-import { CfnResource } from 'aws-cdk-lib'
+import { CfnResource, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  HttpApi as Api,
+  ApiKey,
+  CfnIntegration,
+  CfnIntegrationResponse,
+  CfnRoute,
+  CfnRouteResponse,
+  CfnStage,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  LogGroupLogDestination,
+  UsagePlan,
+  WebSocketApi,
+  WebSocketApiKeySelectionExpression,
+  WebSocketRoute,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration, WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { CfnPermission, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import type { Construct } from 'constructs'
-import { logGroupProps, stackSuffix } from '../resource-defaults.ts'
+import { Construct } from 'constructs'
+import { type Contract, routeKey } from '#shared/contracts/endpoint.ts'
+import { acceptFinding, logGroupProps, stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
+import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
  * One line for each call that reaches a gateway. Nothing that a person sent is in it, nor where they sent it from. Of
  * groups of any other name each would be listed in one policy of the account, which never forgets one that is gone, and
  * once it is full no stage can be deployed any more: https://github.com/anomalyco/sst/issues/125
  */
-export const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, string> = {}) => {
+const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, string> = {}) => {
   const logGroupName = `/aws/vendedlogs/sameway-${stage.name}-${scope.node.id.toLowerCase()}-${stackSuffix}`
   return {
     destination: new LogGroupLogDestination(
@@ -35,7 +56,7 @@ export const accessLogSettings = (scope: Construct, stage: Stage, more: Record<s
  * ConflictException, "Unable to complete operation due to concurrent modification"
  * (https://github.com/hashicorp/terraform-provider-aws/issues/18018), which fails a first deploy.
  */
-export const createInSequence = (resources: readonly CfnResource[]): void => {
+const createInSequence = (resources: readonly CfnResource[]): void => {
   for (const [index, resource] of resources.entries()) {
     const before = resources[index - 1]
     if (before) resource.addResourceDependency(before)
@@ -45,9 +66,170 @@ export const createInSequence = (resources: readonly CfnResource[]): void => {
 type Kind = { readonly CFN_RESOURCE_TYPE_NAME: string }
 
 /** All resources of these kinds under a construct: first all of the first kind, as they were written. */
-export const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] => {
+const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] => {
   const resources = scope.node.findAll().filter((child) => CfnResource.isCfnResource(child))
   return kinds.flatMap((kind) =>
     resources.filter((resource) => resource.cfnResourceType === kind.CFN_RESOURCE_TYPE_NAME),
   )
+}
+
+/** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
+export class HttpApi extends Construct {
+  readonly api: Api
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id)
+    this.api = new Api(this, 'Api', { apiName: `sameway-${stage.name}`, createDefaultStage: false })
+    // The construct must not be called 'Default': CDK leaves that word out of names, and this one would clash.
+    this.api.addStage('Live', {
+      stageName: '$default',
+      autoDeploy: true,
+      // Of each route it would cost $128 a month, and our own log lines tell operations apart.
+      detailedMetricsEnabled: false,
+      throttle: { rateLimit: 2000, burstLimit: 1000 },
+      accessLogSettings: accessLogSettings(this, stage, { ms: '$context.responseLatency' }),
+    })
+    acceptFinding(
+      this,
+      'AwsSolutions-APIG4',
+      'Each contract says who may call; the functions check it against the live session.',
+    )
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this)
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+  }
+
+  route(contract: Contract, fn: IFunction): void {
+    const integration = lambda(fn)
+    for (const endpoint of Object.values(contract)) {
+      const key = HttpRouteKey.with(`/api${endpoint.path}`, HttpMethod[endpoint.method])
+      new HttpRoute(this, routeKey(endpoint), { httpApi: this.api, routeKey: key, integration })
+    }
+  }
+
+  routeTheRest(fn: IFunction): void {
+    const integration = new DefaultRouteIntegration(fn.node.id, fn)
+    new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration })
+    new CfnPermission(this, 'UnknownPermission', {
+      action: 'lambda:InvokeFunction',
+      functionName: fn.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.api.apiId,
+        resourceName: '*/$default',
+      }),
+    })
+  }
+
+  /** To be called when all routes are there. The stage comes last, since it deploys anew for each that follows it. */
+  createInOrder(): void {
+    createInSequence(resourcesOf(this, [CfnIntegration, CfnRoute, CfnStage]))
+  }
+}
+
+/** The permission that CDK would write asks for stage, method and path; a call by `$default` has a stage alone. */
+class DefaultRouteIntegration extends HttpLambdaIntegration {
+  protected override completeBind(): void {}
+}
+
+/** One permission for the function instead of one for each of its routes. */
+const lambda = (fn: IFunction) => new HttpLambdaIntegration(fn.node.id, fn, { scopePermissionToRoute: false })
+
+/**
+ * A ping is answered by the gateway itself. There must be an answer: CloudFront closes a socket from whose far end
+ * nothing has come for ten minutes. CDK's own constructs cannot say this, hence the raw resources.
+ */
+class SocketPing extends Construct {
+  constructor(scope: Construct, id: string, { api: { apiId } }: { api: WebSocketApi }) {
+    super(scope, id)
+    const integration = new CfnIntegration(this, 'Integration', {
+      apiId,
+      integrationType: 'MOCK',
+      requestTemplates: { '200': '{"statusCode":200}' },
+      templateSelectionExpression: '200',
+    })
+    new CfnIntegrationResponse(this, 'IntegrationResponse', {
+      apiId,
+      integrationId: integration.ref,
+      integrationResponseKey: '/200/',
+      responseTemplates: { '200': '{"type":"pong"}' },
+      templateSelectionExpression: '200',
+    })
+    const route = new CfnRoute(this, 'Route', {
+      apiId,
+      routeKey: 'ping',
+      routeResponseSelectionExpression: '$default',
+      target: `integrations/${integration.ref}`,
+    })
+    new CfnRouteResponse(this, 'RouteResponse', { apiId, routeId: route.ref, routeResponseKey: '$default' })
+  }
+}
+
+type SocketApiProps = { stage: Stage; apiKey: string }
+
+export class SocketApi extends Construct implements Grantable {
+  readonly api: WebSocketApi
+  private readonly stage: WebSocketStage
+
+  constructor(scope: Construct, id: string, { stage, apiKey }: SocketApiProps) {
+    super(scope, id)
+    this.api = new WebSocketApi(this, 'Api', {
+      apiName: `sameway-${stage.name}-sockets`,
+      routeSelectionExpression: '$request.body.action',
+      apiKeySelectionExpression: WebSocketApiKeySelectionExpression.HEADER_X_API_KEY,
+    })
+    // Named like the path that CloudFront forwards, so that nothing has to be rewritten on the way.
+    this.stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: 'ws',
+      autoDeploy: true,
+      detailedMetricsEnabled: false,
+      throttle: { rateLimit: 500, burstLimit: 500 },
+      accessLogSettings: accessLogSettings(this, stage),
+    })
+    new SocketPing(this, 'Ping', { api: this.api })
+    const plan = new UsagePlan(this, 'Plan', { apiStages: [{ api: this.api, stage: this.stage }] })
+    plan.addApiKey(new ApiKey(this, 'EdgeKey', { value: apiKey }))
+    acceptFinding(
+      this,
+      'AwsSolutions-APIG4',
+      '$connect needs the key that CloudFront adds, then a live session from our site.',
+    )
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this)
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+  }
+
+  route(fn: IFunction): void {
+    const routes = { Connect: '$connect', Disconnect: '$disconnect', Message: '$default' }
+    for (const [id, routeKey] of Object.entries(routes)) {
+      new WebSocketRoute(this, id, {
+        webSocketApi: this.api,
+        routeKey,
+        integration: new WebSocketLambdaIntegration(id, fn),
+        apiKeyRequired: routeKey === '$connect',
+      })
+    }
+    // The stage last: it deploys what is there when it is made, and API Gateway deploys no API without routes.
+    createInSequence(resourcesOf(this, [CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, CfnStage]))
+  }
+
+  /** To post to sockets and to close them. */
+  grantTo(worker: WorkerFunction): void {
+    const { region, account } = Stack.of(this)
+    const { stageName } = this.stage
+    for (const method of ['POST', 'DELETE']) {
+      worker.allowUnder(
+        `arn:aws:execute-api:${region}:${account}:${this.api.apiId}/${stageName}/${method}/@connections/`,
+        ['execute-api:ManageConnections'],
+        'Sockets get their ids while the product runs.',
+      )
+    }
+    worker.setVariable('SOCKETS_ENDPOINT', `https://${this.host}/${stageName}`)
+  }
 }

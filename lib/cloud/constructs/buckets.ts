@@ -10,8 +10,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Construct, type IConstruct } from 'constructs'
-import { acceptFinding } from '../audit-findings.ts'
-import { logGroupProps, removalPolicyFor } from '../resource-defaults.ts'
+import { acceptFinding, logGroupProps, removalPolicyFor } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 
 type PrivateBucketProps = BucketProps & {

@@ -12,11 +12,10 @@ import { groups } from '#lib/groups.ts'
 import { stackSuffix } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import type { AppAlarms, Jobs } from './alarms.ts'
-import type { DataTable } from './data-table.ts'
+import type { HttpApi } from './api-gateway.ts'
+import type { DataTable, StreamFanOut } from './data-table.ts'
 import type { Distribution } from './distribution.ts'
-import type { HttpApi } from './http-api.ts'
 import { edgeFaultRate, edgeFunctionErrors, faultsByOperation, type MailMetrics, timesByOperation } from './metrics.ts'
-import type { StreamFanOut } from './stream-fan-out.ts'
 import type { WorkerFunction } from './worker-function.ts'
 
 type AppDashboardProps = {

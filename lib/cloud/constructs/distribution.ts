@@ -27,7 +27,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acceptFinding } from '../audit-findings.ts'
+import { acceptFinding } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { SecurityHeaders, type SiteHeaders } from './security-headers.ts'
 

@@ -1,7 +1,6 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { acceptFinding } from '../audit-findings.ts'
-import { removalPolicyFor } from '../resource-defaults.ts'
+import { acceptFinding, removalPolicyFor } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 

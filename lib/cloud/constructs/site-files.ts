@@ -5,8 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct, type IDependable } from 'constructs'
-import { acceptFinding, acceptWildcard } from '../audit-findings.ts'
-import { logGroupProps } from '../resource-defaults.ts'
+import { acceptFinding, acceptWildcard, logGroupProps } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 
 type SiteFilesProps = {

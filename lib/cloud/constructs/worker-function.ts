@@ -3,10 +3,10 @@ import { type Duration, Stack } from 'aws-cdk-lib'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
 import { Construct } from 'constructs'
 import type { Resource, Worker } from '#lib/groups.ts'
-import { acceptWildcard } from '../audit-findings.ts'
-import { logGroupProps } from '../resource-defaults.ts'
+import { acceptWildcard, logGroupProps } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { OperationMetrics } from './metrics.ts'
 
@@ -83,3 +83,34 @@ const grantOf = (service: 'geo-places' | 'geo-routes', action: string): Grantabl
 export const places = grantOf('geo-places', 'Geocode')
 export const routes = grantOf('geo-routes', 'CalculateRoutes')
 export const suggestions = grantOf('geo-places', 'Autocomplete')
+
+type ScheduleProps = {
+  worker: WorkerFunction
+  /** `rate(…)`, or `cron(…)` by the clocks of London. */
+  when: string
+  /** How often a run that failed is repeated. */
+  repeats: 0 | 1 | 2
+}
+
+/** Runs a function by the clock. */
+export class Schedule extends Construct {
+  constructor(scope: Construct, id: string, { worker, when, repeats }: ScheduleProps) {
+    super(scope, id)
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    })
+    // CDK's own target would allow every version of the function as well.
+    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.fn.functionArn] }))
+    const retryPolicy = { maximumRetryAttempts: repeats }
+    new CfnSchedule(this, 'Schedule', {
+      scheduleExpression: when,
+      scheduleExpressionTimezone: 'Europe/London',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: { arn: worker.fn.functionArn, roleArn: role.roleArn, retryPolicy },
+    })
+    // The schedule is done once the call is queued; a run that throws is repeated by Lambda, unasked twice.
+    worker.fn.configureAsyncInvoke({ retryAttempts: repeats })
+  }
+}

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { maxFileBytes } from '#shared/model/upload-purposes.ts'
 import { answerBeforeBody } from '../gateway/request-body.ts'
 import { decodeSafely } from '../gateway/route-table.ts'
-import { checkSignature, ServiceRefusal } from './check-signature.ts'
 import type { Digests, FileStore, StoredFile } from './file-store.ts'
+import { checkSignature, ServiceRefusal } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
 
 /** Answers with an object or a range of it, as fast as it is read; a signed link may name another type or disposition. */

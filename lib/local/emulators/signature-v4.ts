@@ -1,7 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Credentials } from './table-api.ts'
 
 /** AWS Signature Version 4, the parts that signing and checking share. */
-export type ToSign = {
+type ToSign = {
   method: string
   /** As it is sent to S3; other services encode it a second time. */
   path: string
@@ -44,11 +46,109 @@ const canonical = ({ method, path, query, headers, signedHeaders, payloadHash }:
   ].join('\n')
 
 /** RFC 3986, which is stricter than encodeURIComponent. */
-export const encoded = (text: string): string =>
+const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** 2026-11-20T12:00:00.000Z → 20261120T120000Z */
 export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-export const timeOfStamp = (stamp: string): number =>
+const timeOfStamp = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+/** A refusal in S3's words. */
+export class ServiceRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string = code) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const maxSkewMs = 15 * 60_000
+const maxExpirySeconds = 7 * 24 * 3600
+
+type SignedRequest = {
+  credential: string
+  signature: string
+  signedHeaders: string[]
+  stamp: string
+  payloadHash: string
+  query: [string, string][]
+  expiresSeconds: number | undefined
+}
+
+/** The object store says itself what it has signed of a body; to all other services the body is part of what is signed. */
+type Signing = { service: string; payloadHash?: string }
+
+/** Refuses a call that is not signed with our key for just this method, path, query and headers. */
+export const checkSignature = (
+  request: IncomingMessage,
+  credentials: Credentials,
+  { service, payloadHash: hashOfBody }: Signing = { service: 's3' },
+): { payloadHash: string } => {
+  const [sentPath = '/', search = ''] = (request.url ?? '/').split('?')
+  const path = service === 's3' ? sentPath : sentPath.split('/').map(encoded).join('/')
+  const claim = readClaim(request, [...new URLSearchParams(search)])
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  if (!claim.signedHeaders.includes('host')) throw new ServiceRefusal(403, 'AccessDenied', 'host must be signed')
+  const unsigned = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))
+  if (unsigned) throw new ServiceRefusal(403, 'AccessDenied', `${unsigned} was not signed`)
+  const scope = { stamp: claim.stamp, region: credentials.region, service }
+  if (claim.credential !== `${credentials.accessKeyId}/${scopeOf(scope)}`)
+    throw new ServiceRefusal(403, 'InvalidAccessKeyId')
+  const { query, signedHeaders } = claim
+  const payloadHash = hashOfBody ?? claim.payloadHash
+  const { method = 'GET' } = request
+  const expected = signatureOf(
+    { method, path, query, headers, signedHeaders, payloadHash, ...scope },
+    credentials.secretAccessKey,
+  )
+  const [given, wanted] = [Buffer.from(claim.signature), Buffer.from(expected)]
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new ServiceRefusal(403, 'SignatureDoesNotMatch')
+  }
+  // Only what browsers carry can be kept and sent again. Calls within the machine may see its clock being set meanwhile.
+  if (service === 's3') checkTime(claim)
+  return { payloadHash }
+}
+
+const readClaim = (request: IncomingMessage, pairs: [string, string][]): SignedRequest => {
+  const value = (name: string): string => pairs.find(([key]) => key === name)?.[1] ?? ''
+  if (value('X-Amz-Signature')) {
+    return {
+      credential: value('X-Amz-Credential'),
+      signature: value('X-Amz-Signature'),
+      signedHeaders: value('X-Amz-SignedHeaders').split(';'),
+      stamp: value('X-Amz-Date'),
+      payloadHash: 'UNSIGNED-PAYLOAD',
+      query: pairs.filter(([name]) => name !== 'X-Amz-Signature'),
+      expiresSeconds: Number(value('X-Amz-Expires') || Number.NaN),
+    }
+  }
+  const { authorization = '' } = request.headers
+  const part = (name: string): string => new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? ''
+  if (!authorization.startsWith('AWS4-HMAC-SHA256 ')) throw new ServiceRefusal(403, 'AccessDenied', 'Nothing is signed')
+  return {
+    credential: part('Credential'),
+    signature: part('Signature'),
+    signedHeaders: part('SignedHeaders').split(';'),
+    stamp: String(request.headers['x-amz-date'] ?? ''),
+    payloadHash: String(request.headers['x-amz-content-sha256'] ?? ''),
+    query: pairs,
+    expiresSeconds: undefined,
+  }
+}
+
+const checkTime = ({ stamp, expiresSeconds }: SignedRequest): void => {
+  const ageMs = Date.now() - timeOfStamp(stamp)
+  if (expiresSeconds === undefined) {
+    if (!(Math.abs(ageMs) <= maxSkewMs)) throw new ServiceRefusal(403, 'RequestTimeTooSkewed')
+  } else if (!(expiresSeconds > 0 && expiresSeconds <= maxExpirySeconds)) {
+    throw new ServiceRefusal(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be 1 second to a week')
+  } else if (!(ageMs >= -maxSkewMs && ageMs <= expiresSeconds * 1000)) {
+    throw new ServiceRefusal(403, 'AccessDenied', 'Request has expired')
+  }
+}

@@ -1,125 +1,184 @@
 import { Agent, createServer, type Server, request as send } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { maxBodyBytes } from '#shared/contracts/endpoint.ts'
 import { listen, stopListening } from '../listen.ts'
-import { type HttpApi, httpGateway } from './http-gateway.ts'
+import { boundedQueue, type HttpApi, httpGateway } from './http-gateway.ts'
 import type { Handler } from './invoke.ts'
 
-const lambda = (handler: Handler) => ({ name: 'probe', handler })
-const echo: Handler = (event) => ({ statusCode: 200, body: JSON.stringify(event) })
-const megabyte = 1024 * 1024
+describe('http gateway', () => {
+  const lambda = (handler: Handler) => ({ name: 'probe', handler })
+  const echo: Handler = (event) => ({ statusCode: 200, body: JSON.stringify(event) })
+  const megabyte = 1024 * 1024
 
-const api: HttpApi = {
-  routes: {
-    'POST /api/echo': lambda(echo),
-    'GET /api/echo/{id}': lambda(echo),
-    'GET /api/types': lambda((event) => ({ isDate: false, at: new Date(0), gone: undefined, event: typeof event })),
-    'GET /api/throws': lambda(() => {
-      throw new Error('secret detail')
-    }),
-    'GET /api/large': lambda(() => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte) })),
-    'GET /api/slow': lambda(() => new Promise(() => undefined)),
-    'GET /api/cookies': lambda(() => ({ statusCode: 200, cookies: ['a=1', 'b=2'] })),
-  },
-  fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
-  timeoutMs: 150,
-  queueLimits: { concurrent: 2, waiting: 2 },
-  tooLarge: () => ({ statusCode: 413, body: 'too large' }),
-}
+  const api: HttpApi = {
+    routes: {
+      'POST /api/echo': lambda(echo),
+      'GET /api/echo/{id}': lambda(echo),
+      'GET /api/types': lambda((event) => ({ isDate: false, at: new Date(0), gone: undefined, event: typeof event })),
+      'GET /api/throws': lambda(() => {
+        throw new Error('secret detail')
+      }),
+      'GET /api/large': lambda(() => ({ statusCode: 200, body: 'x'.repeat(6 * megabyte) })),
+      'GET /api/slow': lambda(() => new Promise(() => undefined)),
+      'GET /api/cookies': lambda(() => ({ statusCode: 200, cookies: ['a=1', 'b=2'] })),
+    },
+    fallback: lambda((event) => ({ statusCode: 404, body: JSON.stringify(event) })),
+    timeoutMs: 150,
+    queueLimits: { concurrent: 2, waiting: 2 },
+    tooLarge: () => ({ statusCode: 413, body: 'too large' }),
+  }
 
-let server: Server
-let url: string
+  let server: Server
+  let url: string
 
-beforeAll(async () => {
-  const gateway = httpGateway(api)
-  server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => void gateway(request, response))
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(() => stopListening(server, 0))
+  beforeAll(async () => {
+    const gateway = httpGateway(api)
+    server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => void gateway(request, response))
+    url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+  })
+  afterAll(() => stopListening(server, 0))
 
-const post = (body: Buffer | string, type: string) =>
-  fetch(`${url}/api/echo`, { method: 'POST', body, headers: { 'content-type': type } })
+  const post = (body: Buffer | string, type: string) =>
+    fetch(`${url}/api/echo`, { method: 'POST', body, headers: { 'content-type': type } })
 
-describe('httpGateway', () => {
-  it('refuses what is beyond the limit of contracts, at once or as soon as it passes it, in the words it was given', async () => {
-    const reported = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
-    expect([reported.status, await reported.text()]).toEqual([413, 'too large'])
-    expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
-    const unfinished = (headers: Record<string, string>, bytes: number) =>
-      new Promise((resolve) => {
-        const call = send(`${url}/api/echo`, { method: 'POST', headers }, ({ statusCode }) => {
-          call.destroy()
-          resolve(statusCode)
+  describe('httpGateway', () => {
+    it('refuses what is beyond the limit of contracts, at once or as soon as it passes it, in the words it was given', async () => {
+      const reported = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
+      expect([reported.status, await reported.text()]).toEqual([413, 'too large'])
+      expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
+      const unfinished = (headers: Record<string, string>, bytes: number) =>
+        new Promise((resolve) => {
+          const call = send(`${url}/api/echo`, { method: 'POST', headers }, ({ statusCode }) => {
+            call.destroy()
+            resolve(statusCode)
+          })
+          call.on('error', () => undefined)
+          call.write(Buffer.alloc(bytes))
         })
-        call.on('error', () => undefined)
-        call.write(Buffer.alloc(bytes))
-      })
-    expect(await unfinished({ 'content-length': String(10 * megabyte) }, 1)).toBe(413)
-    expect(await unfinished({ 'transfer-encoding': 'chunked' }, maxBodyBytes + 1)).toBe(413)
-  })
+      expect(await unfinished({ 'content-length': String(10 * megabyte) }, 1)).toBe(413)
+      expect(await unfinished({ 'transfer-encoding': 'chunked' }, maxBodyBytes + 1)).toBe(413)
+    })
 
-  it('takes the next call on a connection whose last one was too large', async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const statusOf = (bytes: number): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        const call = send(`${url}/api/echo`, { method: 'POST', agent }, (response) => {
-          response.resume().once('end', () => resolve(response.statusCode))
+    it('takes the next call on a connection whose last one was too large', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const statusOf = (bytes: number): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const call = send(`${url}/api/echo`, { method: 'POST', agent }, (response) => {
+            response.resume().once('end', () => resolve(response.statusCode))
+          })
+          call.once('error', reject).end(Buffer.alloc(bytes))
         })
-        call.once('error', reject).end(Buffer.alloc(bytes))
+      expect([await statusOf(3 * megabyte), await statusOf(3)]).toEqual([413, 200])
+      agent.destroy()
+    })
+
+    it('refuses headers above 10,240 bytes with 431', async () => {
+      const withHeader = (size: number) => fetch(`${url}/api/echo/1`, { headers: { 'x-long': 'x'.repeat(size) } })
+      expect((await withHeader(10_240)).status).toBe(431)
+      expect((await withHeader(9000)).status).toBe(200)
+    })
+
+    it('answers a throwing handler with 500 and nothing of the error', async () => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const response = await fetch(`${url}/api/throws`)
+      expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
+      expect(said).toHaveBeenCalledOnce()
+      said.mockRestore()
+    })
+
+    it('answers 503 when the time is up and 500 when the result is too large', async () => {
+      expect((await fetch(`${url}/api/slow`)).status).toBe(503)
+      expect((await fetch(`${url}/api/large`)).status).toBe(500)
+    })
+
+    it('answers 429 where two are at work and two wait, and those four as soon as it is their turn', async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
+      expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
+      expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)
+    })
+
+    it('passes event and result through JSON', async () => {
+      const result = await (await fetch(`${url}/api/types`)).json()
+      expect(result).toEqual({ isDate: false, at: '1970-01-01T00:00:00.000Z', event: 'object' })
+    })
+
+    it('sends what it does not know to the fallback, under $default', async () => {
+      const response = await fetch(`${url}/api/nothing`, { method: 'DELETE' })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ routeKey: '$default', rawPath: '/api/nothing' })
+    })
+
+    it('finds the route with a trailing slash too', async () => {
+      const event = await (await fetch(`${url}/api/echo/a%20b/?x=1`)).json()
+      expect(event).toMatchObject({
+        routeKey: 'GET /api/echo/{id}',
+        rawPath: '/api/echo/a b',
+        pathParameters: { id: 'a b' },
       })
-    expect([await statusOf(3 * megabyte), await statusOf(3)]).toEqual([413, 200])
-    agent.destroy()
-  })
+    })
 
-  it('refuses headers above 10,240 bytes with 431', async () => {
-    const withHeader = (size: number) => fetch(`${url}/api/echo/1`, { headers: { 'x-long': 'x'.repeat(size) } })
-    expect((await withHeader(10_240)).status).toBe(431)
-    expect((await withHeader(9000)).status).toBe(200)
-  })
-
-  it('answers a throwing handler with 500 and nothing of the error', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const response = await fetch(`${url}/api/throws`)
-    expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
-    expect(said).toHaveBeenCalledOnce()
-    said.mockRestore()
-  })
-
-  it('answers 503 when the time is up and 500 when the result is too large', async () => {
-    expect((await fetch(`${url}/api/slow`)).status).toBe(503)
-    expect((await fetch(`${url}/api/large`)).status).toBe(500)
-  })
-
-  it('answers 429 where two are at work and two wait, and those four as soon as it is their turn', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
-    expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
-    expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)
-  })
-
-  it('passes event and result through JSON', async () => {
-    const result = await (await fetch(`${url}/api/types`)).json()
-    expect(result).toEqual({ isDate: false, at: '1970-01-01T00:00:00.000Z', event: 'object' })
-  })
-
-  it('sends what it does not know to the fallback, under $default', async () => {
-    const response = await fetch(`${url}/api/nothing`, { method: 'DELETE' })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ routeKey: '$default', rawPath: '/api/nothing' })
-  })
-
-  it('finds the route with a trailing slash too', async () => {
-    const event = await (await fetch(`${url}/api/echo/a%20b/?x=1`)).json()
-    expect(event).toMatchObject({
-      routeKey: 'GET /api/echo/{id}',
-      rawPath: '/api/echo/a b',
-      pathParameters: { id: 'a b' },
+    it('sets each cookie apart and names the request', async () => {
+      const { headers } = await fetch(`${url}/api/cookies`)
+      expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+      expect(headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
     })
   })
+})
 
-  it('sets each cookie apart and names the request', async () => {
-    const { headers } = await fetch(`${url}/api/cookies`)
-    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-    expect(headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
+describe('bounded queue', () => {
+  /** Tasks that begin when they may and end when they are told to. */
+  const track = (limits: { concurrent: number; waiting: number }) => {
+    const take = boundedQueue(limits)
+    const begun: string[] = []
+    const ends = new Map<string, PromiseWithResolvers<string>>()
+    const start = (name: string) => {
+      const end = Promise.withResolvers<string>()
+      ends.set(name, end)
+      return take(() => {
+        begun.push(name)
+        return end.promise
+      })
+    }
+    return { begun, start, end: (name: string) => ends.get(name) }
+  }
+
+  test('one too many is not done at all', async () => {
+    const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
+    const [first, second, third] = [start('a'), start('b'), start('c')]
+    expect(await third).toBeUndefined()
+    end('a')?.resolve('done')
+    end('b')?.resolve('done, too')
+    expect([await first, await second]).toEqual(['done', 'done, too'])
+    expect(begun).toEqual(['a', 'b'])
+  })
+
+  test('the others wait in the order in which they came', async () => {
+    const { begun, start, end } = track({ concurrent: 2, waiting: 9 })
+    const all = ['a', 'b', 'c', 'd'].map(start)
+    expect(begun).toEqual(['a', 'b'])
+    end('b')?.resolve('')
+    await all[1]
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'c'])
+    end('c')?.resolve('')
+    await all[2]
+    await Promise.resolve()
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('one that fails gives its place on, and an empty limits takes as many as before', async () => {
+    const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
+    const [first, second] = [start('a'), start('b')]
+    end('a')?.reject(new Error('no'))
+    await expect(first).rejects.toThrow('no')
+    end('b')?.resolve('done')
+    expect(await second).toBe('done')
+    const [third, fourth] = [start('c'), start('d')]
+    expect(begun).toEqual(['a', 'b', 'c'])
+    end('c')?.resolve('')
+    end('d')?.resolve('done')
+    await third
+    expect(await fourth).toBe('done')
   })
 })

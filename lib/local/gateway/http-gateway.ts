@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { maxBodyBytes as mostOfContracts } from '#shared/contracts/endpoint.ts'
-import { boundedQueue, type QueueLimits } from './bounded-queue.ts'
+import { limitConcurrency } from '#shared/model/concurrency-limit.ts'
 import { createCallerAddressReader, isDirectCall } from './caller-address.ts'
 import {
   gatewayRefusal,
@@ -15,13 +15,33 @@ import { invoke, type Lambda } from './invoke.ts'
 import { answerBeforeBody, readBody } from './request-body.ts'
 import { routeTable } from './route-table.ts'
 
+type QueueLimits = { concurrent: number; waiting: number }
+
+/**
+ * So many tasks at once; others wait in the order in which they came, and where too many wait already, nothing is done.
+ * A machine that began all that it is asked for would end none of it within the seconds that a call gives the table.
+ */
+export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
+  const inTurn = limitConcurrency(atOnce)
+  let inside = 0
+  return async <Done>(task: () => Promise<Done>): Promise<Done | undefined> => {
+    if (inside === atOnce + waiting) return undefined
+    inside += 1
+    try {
+      return await inTurn(task)
+    } finally {
+      inside -= 1
+    }
+  }
+}
+
 const maxHeaderBytes = 10_240
 /** More at once do not get more done by one engine; as many wait as the cloud's gateway takes in one burst. */
 const defaultQueueLimits: QueueLimits = { concurrent: 64, waiting: 1000 }
 /** As much as a body of a call may be comes within a second over a poor line. */
 const bodyWithinMs = 10_000
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export type HttpApi = {
   /** By route key. */

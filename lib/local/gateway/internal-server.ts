@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { checkSignature, ServiceRefusal } from '../emulators/check-signature.ts'
-import { sha256 } from '../emulators/signature-v4.ts'
+import { checkSignature, ServiceRefusal, sha256 } from '../emulators/signature-v4.ts'
 import type { Credentials } from '../emulators/table-api.ts'
 import { readBody } from './request-body.ts'
 

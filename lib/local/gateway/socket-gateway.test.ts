@@ -11,8 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen, stopListening } from '../listen.ts'
 import { internalServer } from './internal-server.ts'
-import { managementApi } from './management-api.ts'
-import { type Connections, type SocketLimits, socketGateway } from './socket-gateway.ts'
+import { type Connections, managementApi, type SocketLimits, socketGateway } from './socket-gateway.ts'
 
 type Event = {
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type Pattern, streamFilter } from '#lib/stream-filter.ts'
+import { type Pattern, streamFilter } from '#lib/table-schema.ts'
 import { invoke, type Lambda } from '../gateway/invoke.ts'
 import type { StreamRecord } from './stream-reader.ts'
 
