@@ -1,5 +1,4 @@
-import { findSession } from '#functions/domain/accounts/sessions/session-store.ts'
-import { readSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { findSession, readSessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { createLambdaFor } from '#functions/platform/lambda/lambda-for.ts'
 
 /** What every Lambda of the API is made with: the same steps, and the same way to find the caller's session. */

@@ -1,7 +1,7 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { businessCounters } from '#functions/domain/accounts/business-item.ts'
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
-import { isProtected, userCounters } from '#functions/domain/accounts/user-item.ts'
+import { isProtected, userCounters } from '#functions/domain/accounts/user-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
-import { adminIndex, type UserItem, userCounters, userIndex } from '#functions/domain/accounts/user-item.ts'
+import { adminIndex, type UserItem, userCounters, userIndex } from '#functions/domain/accounts/user-store.ts'
 import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { countedLists } from './nightly.ts'

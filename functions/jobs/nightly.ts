@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { businessLists } from '#functions/domain/accounts/business-item.ts'
-import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-item.ts'
+import { adminDirectory, regularDirectory, userDirectory } from '#functions/domain/accounts/user-store.ts'
 import { messageStore, refileMessages } from '#functions/domain/contact/message-store.ts'
 import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
 import { recountStore } from '#functions/domain/requests/counters/recount-store.ts'

@@ -1,5 +1,5 @@
-import { CodeItem } from '#functions/domain/accounts/one-time-code/code.ts'
-import { codeMail } from '#functions/domain/accounts/one-time-code/notifications.ts'
+import { codeMail } from '#functions/domain/accounts/one-time-code/request.ts'
+import { CodeItem } from '#functions/domain/accounts/one-time-code/store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -17,7 +17,7 @@ vi.hoisted(() => {
 vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const { table, tableName } = await import('#functions/platform/table/table.ts')
 const { newSessionItem, sessionRow } = await import('#functions/domain/accounts/sessions/session-store.ts')
-const { newSessionToken } = await import('#functions/domain/accounts/sessions/session-token.ts')
+const { newSessionToken } = await import('#functions/domain/accounts/sessions/session-store.ts')
 const { socketGateway } = await import('#functions/platform/sockets/socket-gateway.ts')
 const { handler } = await import('./socket.ts')
 

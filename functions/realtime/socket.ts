@@ -1,7 +1,11 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { isAlive, readUserAndSession, sessionEndsAt } from '#functions/domain/accounts/sessions/session-store.ts'
-import { readSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
-import { toSessionUser } from '#functions/domain/accounts/user-item.ts'
+import {
+  isAlive,
+  readSessionToken,
+  readUserAndSession,
+  sessionEndsAt,
+} from '#functions/domain/accounts/sessions/session-store.ts'
+import { toSessionUser } from '#functions/domain/accounts/user-store.ts'
 import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { toErrorResponse, toFailure } from '#functions/platform/lambda/answers.ts'
 import { readCookies } from '#functions/platform/lambda/cookies.ts'

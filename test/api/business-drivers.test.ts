@@ -57,7 +57,7 @@ describe('adding a driver', () => {
     const { id, login_email, temp_password } = driver
     expect(driver).toMatchObject({ user_id: id, contact_number: '(0113) 496 0123', is_active: true })
     // Loaded late: the functions read their settings when they load.
-    const { isDriverAddress } = await import('#functions/domain/accounts/user-item.ts')
+    const { isDriverAddress } = await import('#functions/domain/accounts/user-store.ts')
     expect(login_email).toMatch(/^zoe\.o\.hara\.[a-z2-9]{8}@/)
     expect(isDriverAddress(login_email)).toBe(true)
     expect(temp_password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)

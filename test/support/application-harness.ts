@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'

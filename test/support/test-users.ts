@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { tableName } from '#lib/local/functions.ts'
 import type { Access } from '#shared/model/access.ts'
@@ -26,7 +26,7 @@ const loadFunctions = async () => {
       import('#functions/domain/accounts/sign-up/create-account.ts'),
       import('#functions/domain/accounts/account-store.ts'),
       import('#functions/domain/accounts/sessions/session-store.ts'),
-      import('#functions/domain/accounts/sessions/session-token.ts'),
+      import('#functions/domain/accounts/sessions/session-store.ts'),
       import('#functions/platform/table/keys.ts'),
       import('#functions/domain/accounts/passwords/password-hash.ts'),
     ])

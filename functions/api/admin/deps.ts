@@ -3,13 +3,16 @@ import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import { planSearches, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import {
+  adminChange,
   adminDirectory,
+  flagChange,
   isProtected,
   isRegular,
   regularDirectory,
+  signOutEverywhere,
   userDirectory,
-} from '#functions/domain/accounts/user-item.ts'
-import { adminChange, flagChange, signOutEverywhere, userStore } from '#functions/domain/accounts/user-store.ts'
+  userStore,
+} from '#functions/domain/accounts/user-store.ts'
 import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
 import { type NewestList, newestLists, reviewLists } from '#functions/domain/admin/list-store.ts'
 import type { ListedRole } from '#functions/domain/admin/list-users.ts'

@@ -1,6 +1,5 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
-import { linkStore } from '#functions/domain/accounts/links/link-store.ts'
-import { codeStore, mailAllowanceStore } from '#functions/domain/accounts/one-time-code/store.ts'
+import { codeStore, linkStore, mailAllowanceStore } from '#functions/domain/accounts/one-time-code/store.ts'
 import { sessions } from '#functions/domain/accounts/sessions/sessions.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { config } from '#functions/platform/config.ts'

@@ -1,6 +1,5 @@
-import { emailLink, followLink } from '#functions/domain/accounts/links/link.ts'
-import { sendResetCode, sendSignupCode } from '#functions/domain/accounts/one-time-code/request.ts'
-import { verifyCode } from '#functions/domain/accounts/one-time-code/verify.ts'
+import { emailLink, sendResetCode, sendSignupCode } from '#functions/domain/accounts/one-time-code/request.ts'
+import { followLink, verifyCode } from '#functions/domain/accounts/one-time-code/verify.ts'
 import { changePassword, setNewPassword } from '#functions/domain/accounts/passwords/change-password.ts'
 import { endSession, listDevices } from '#functions/domain/accounts/sessions/sessions.ts'
 import { login } from '#functions/domain/accounts/sign-in/login.ts'

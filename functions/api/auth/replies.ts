@@ -1,15 +1,15 @@
-import type { followLink } from '#functions/domain/accounts/links/link.ts'
 import type { CodeRequest } from '#functions/domain/accounts/one-time-code/request.ts'
-import { sessionPolicy } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { followLink } from '#functions/domain/accounts/one-time-code/verify.ts'
 import {
   noSessionCookies,
   readSessionToken,
   type SessionToken,
   sessionCookies,
-} from '#functions/domain/accounts/sessions/session-token.ts'
+  sessionPolicy,
+} from '#functions/domain/accounts/sessions/session-store.ts'
 import type { NewSession } from '#functions/domain/accounts/sessions/sessions.ts'
 import { newDeviceMark, readDeviceMark } from '#functions/domain/accounts/sign-in/known-device.ts'
-import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-item.ts'
+import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { Answer } from '#functions/platform/lambda/answers.ts'

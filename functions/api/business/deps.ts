@@ -11,7 +11,7 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { userCounters } from '#functions/domain/accounts/user-item.ts'
+import { userCounters } from '#functions/domain/accounts/user-store.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'

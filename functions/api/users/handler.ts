@@ -1,4 +1,4 @@
-import { noSessionCookies } from '#functions/domain/accounts/sessions/session-token.ts'
+import { noSessionCookies } from '#functions/domain/accounts/sessions/session-store.ts'
 import { beginErasure } from '#functions/domain/users/begin-erasure.ts'
 import { exportData } from '#functions/domain/users/export-data.ts'
 import { getProfile, saveProfile } from '#functions/domain/users/profile.ts'

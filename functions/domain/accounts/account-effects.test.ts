@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { sessionEffects, socketsEffects, userEffects } from './account-effects.ts'
-import type { UserItem } from './user-item.ts'
+import type { UserItem } from './user-store.ts'
 
 // Settings are read when their module loads.
 vi.hoisted(() => {

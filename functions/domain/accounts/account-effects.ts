@@ -3,7 +3,7 @@ import type { Mail } from '#functions/platform/mail/mail.ts'
 import { ownerIdOf } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { adminMail, adminsChangedMail, passwordChangedMail } from './account-mails.ts'
-import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-item.ts'
+import { isDriverAddress, isProtected, systemAdminEmail, toSessionUser, UserItem } from './user-store.ts'
 
 /** Closes the sockets of a session that ended. */
 export const sessionEffects = ({ old, new: session }: Change): Effect[] =>

@@ -1,7 +1,7 @@
 import { config } from '#functions/platform/config.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-import { fullName, type UserItem } from './user-item.ts'
+import { fullName, type UserItem } from './user-store.ts'
 
 export const [site = ''] = config.PUBLIC_ORIGINS
 export const notYou = 'If you did not ask for this, you can ignore this email.'

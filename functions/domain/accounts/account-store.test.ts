@@ -10,7 +10,7 @@ import { Failure } from '#shared/model/failure.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { accountStore } from './account-store.ts'
 import { newAccount } from './sign-up/create-account.ts'
-import { userIndex } from './user-item.ts'
+import { userIndex } from './user-store.ts'
 
 const sent = mockTable(table)
 const now = new Date('2026-11-20T12:00:00.000Z')

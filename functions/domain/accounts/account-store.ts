@@ -9,8 +9,7 @@ import { type BusinessItem, businessCounters, businessRow } from './business-ite
 import type { DriverItem } from './driver-item.ts'
 import type { Proof } from './one-time-code/store.ts'
 import { searchTokensOf } from './search/search-tokens.ts'
-import { adminDirectory, UserItem, userCounters, userIndex } from './user-item.ts'
-import { adminChange, adminMarkRow } from './user-store.ts'
+import { adminChange, adminDirectory, adminMarkRow, UserItem, userCounters, userIndex } from './user-store.ts'
 
 /** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */
 export type CredentialsItem = {

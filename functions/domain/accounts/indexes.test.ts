@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { businessIndex } from './business-item.ts'
-import { userIndex } from './user-item.ts'
+import { userIndex } from './user-store.ts'
 
 const userId = UserId.parse('usr_0123456789abcdefABCDEF')
 const flag = fc.boolean()

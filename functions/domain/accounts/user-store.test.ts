@@ -1,119 +1,222 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
+import { SessionUser } from '#shared/model/session-user.ts'
 import { noon, userId } from '#test/support/fake-requests.ts'
-import type { UserItem } from './user-item.ts'
-import { adminChange, flagChange, verifiedPartnerCondition } from './user-store.ts'
+import { userWith } from '#test/support/user-with.ts'
+import {
+  adminChange,
+  adminIndex,
+  flagChange,
+  toSessionUser,
+  type UserItem,
+  userCounters,
+  userIndex,
+  verifiedPartnerCondition,
+} from './user-store.ts'
 
-describe('flag change', () => {
-  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-  const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
-  const applied = { isPartner: true, isVerifiedPartner: false }
-  const changed = (user: Partial<UserItem>, wish: Parameters<typeof flagChange>[1] = applied) =>
-    flagChange({ ...person, ...user }, wish).action.Update
+describe('user store', () => {
+  describe('flag change', () => {
+    const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+    const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
+    const applied = { isPartner: true, isVerifiedPartner: false }
+    const changed = (user: Partial<UserItem>, wish: Parameters<typeof flagChange>[1] = applied) =>
+      flagChange({ ...person, ...user }, wish).action.Update
 
-  describe('a change of what somebody is', () => {
-    test('is refused where anything that lists follow from is not as it was read', () => {
-      const { ConditionExpression, ExpressionAttributeValues } = changed({ isAdmin: true }) ?? {}
-      expect(ConditionExpression).toBe(
-        [
-          'attribute_exists(PK)',
-          '#isAdmin = :was_isAdmin',
-          'attribute_not_exists(#isDriver)',
-          'attribute_not_exists(#isBusiness)',
-          'attribute_not_exists(#isPartner)',
-          'attribute_not_exists(#isVerifiedPartner)',
-          'attribute_not_exists(#isDeactivated)',
-        ].join(' AND '),
-      )
-      expect(ExpressionAttributeValues).toMatchObject({ ':was_isAdmin': true, ':isPartner': true })
+    describe('a change of what somebody is', () => {
+      test('is refused where anything that lists follow from is not as it was read', () => {
+        const { ConditionExpression, ExpressionAttributeValues } = changed({ isAdmin: true }) ?? {}
+        expect(ConditionExpression).toBe(
+          [
+            'attribute_exists(PK)',
+            '#isAdmin = :was_isAdmin',
+            'attribute_not_exists(#isDriver)',
+            'attribute_not_exists(#isBusiness)',
+            'attribute_not_exists(#isPartner)',
+            'attribute_not_exists(#isVerifiedPartner)',
+            'attribute_not_exists(#isDeactivated)',
+          ].join(' AND '),
+        )
+        expect(ExpressionAttributeValues).toMatchObject({ ':was_isAdmin': true, ':isPartner': true })
+      })
+
+      test('is refused where sessions were ended meanwhile, if it ends them too', () => {
+        const { ConditionExpression, ExpressionAttributeValues } =
+          changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
+        expect(ConditionExpression).toContain('#epoch = :was_epoch')
+        expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
+      })
+
+      test('takes a first partner off the list of those without a role', () => {
+        expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
+      })
+
+      test('leaves alone whoever did not stand there', () => {
+        for (const user of [{ isAdmin: true }, { isPartner: true }, { isBusiness: true }])
+          expect(changed(user)?.UpdateExpression).not.toMatch(/REMOVE/)
+      })
+
+      test('puts back on it whoever is nothing any more', () => {
+        const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
+        expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
+      })
+
+      test('says what it changes in the statistics', () => {
+        const counters = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).counters
+        expect(counters({})).toEqual({ regulars: -1 })
+        expect(counters({ isBusiness: true })).toEqual({})
+        expect(counters({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })).toEqual({ regulars: 1 })
+      })
+
+      test('touches nothing else of their row', () => {
+        const names = Object.keys(changed({ firstName: 'Ann', mobile: '07700 900300' })?.ExpressionAttributeNames ?? {})
+        for (const name of ['#firstName', '#mobile', '#epoch', '#email']) expect(names).not.toContain(name)
+      })
+    })
+  })
+
+  describe('admin change', () => {
+    const user: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 3 }
+    const changed = (isAdmin: boolean, parts: Partial<UserItem> = {}) => {
+      const [row, mark, counters] = adminChange({ ...user, ...parts, isAdmin: !isAdmin }, isAdmin, noon)
+      return { row: row?.Update, mark, counters: counters?.Update?.ExpressionAttributeValues }
+    }
+
+    describe('whoever becomes an admin', () => {
+      const { row, mark, counters } = changed(true)
+
+      test('has to sign in anew, and is none if anything ended their sessions meanwhile', () => {
+        expect(row?.ExpressionAttributeValues).toMatchObject({ ':isAdmin': true, ':epoch': 4, ':was_epoch': 3 })
+        expect(row?.ConditionExpression).toContain('#epoch = :was_epoch')
+      })
+
+      test('stands among the admins by when they became one, and among those without a role no more', () => {
+        expect(mark).toMatchObject({
+          Put: { Item: { ...keys.adminMark(user.userId), GSI1SK: `${noon.toISOString()}#${user.userId}` } },
+        })
+        expect(row?.UpdateExpression).toMatch(/REMOVE GSI2PK, GSI2SK$/)
+        expect(counters).toMatchObject({ ':admins': 1, ':regulars': -1 })
+      })
     })
 
-    test('is refused where sessions were ended meanwhile, if it ends them too', () => {
-      const { ConditionExpression, ExpressionAttributeValues } =
-        changed({ epoch: 4 }, { isAdmin: true, epoch: 5 }) ?? {}
-      expect(ConditionExpression).toContain('#epoch = :was_epoch')
-      expect(ExpressionAttributeValues).toMatchObject({ ':was_epoch': 4, ':epoch': 5 })
-    })
+    describe('whoever is no longer one', () => {
+      test('keeps their sessions', () => {
+        expect(changed(false).row?.ExpressionAttributeNames).not.toHaveProperty('#epoch')
+      })
 
-    test('takes a first partner off the list of those without a role', () => {
-      expect(changed({})?.UpdateExpression).toMatch(/^SET .*#isPartner = :isPartner.* REMOVE GSI2PK, GSI2SK$/)
+      test.each([
+        [{}, 1, 'DIR#REGULAR'],
+        [{ isPartner: true }, undefined, undefined],
+      ])('stands where they stood without it: %j', (parts, regulars, list) => {
+        const { row, mark, counters } = changed(false, parts)
+        expect(mark).toEqual({ Delete: { Key: keys.adminMark(user.userId) } })
+        expect(row?.ExpressionAttributeValues?.[':GSI2PK']).toBe(list)
+        expect([counters?.[':admins'], counters?.[':regulars']]).toEqual([-1, regulars])
+      })
     })
+  })
 
-    test('leaves alone whoever did not stand there', () => {
-      for (const user of [{ isAdmin: true }, { isPartner: true }, { isBusiness: true }])
-        expect(changed(user)?.UpdateExpression).not.toMatch(/REMOVE/)
-    })
-
-    test('puts back on it whoever is nothing any more', () => {
-      const back = changed({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })
-      expect(back?.ExpressionAttributeValues).toMatchObject({ ':GSI2PK': 'DIR#REGULAR', ':isPartner': false })
-    })
-
-    test('says what it changes in the statistics', () => {
-      const counters = (user: Partial<UserItem>, wish = applied) => flagChange({ ...person, ...user }, wish).counters
-      expect(counters({})).toEqual({ regulars: -1 })
-      expect(counters({ isBusiness: true })).toEqual({})
-      expect(counters({ isPartner: true }, { isPartner: false, isVerifiedPartner: false })).toEqual({ regulars: 1 })
-    })
-
-    test('touches nothing else of their row', () => {
-      const names = Object.keys(changed({ firstName: 'Ann', mobile: '07700 900300' })?.ExpressionAttributeNames ?? {})
-      for (const name of ['#firstName', '#mobile', '#epoch', '#email']) expect(names).not.toContain(name)
+  describe('verified partner condition', () => {
+    test('a step holds only while the partner is verified, has not been deactivated and is not leaving', () => {
+      expect(verifiedPartnerCondition('usr_1')).toEqual({
+        ConditionCheck: {
+          Key: keys.user('usr_1'),
+          ConditionExpression:
+            'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
+          ExpressionAttributeValues: { ':yes': true, ':no': false },
+        },
+      })
     })
   })
 })
 
-describe('admin change', () => {
-  const user: UserItem = { userId: userId('ann'), email: 'ann@example.org', createdAt: noon.toISOString(), epoch: 3 }
-  const changed = (isAdmin: boolean, parts: Partial<UserItem> = {}) => {
-    const [row, mark, counters] = adminChange({ ...user, ...parts, isAdmin: !isAdmin }, isAdmin, noon)
-    return { row: row?.Update, mark, counters: counters?.Update?.ExpressionAttributeValues }
-  }
+describe('user item', () => {
+  describe('user item', () => {
+    const user: UserItem = {
+      userId: UserId.parse('usr_0123456789abcdefABCDEF'),
+      email: 'a@example.org',
+      createdAt: '2026-11-20T12:00:00Z',
+      epoch: 4,
+    }
+    const profile = {
+      firstName: 'Ann',
+      lastName: 'Hill',
+      mobile: '07700900123',
+      dateOfBirth: '1990-02-03',
+      addressParts: { houseNumber: '1', street: 'Street', city: 'Leeds', county: 'Yorkshire', postcode: 'LS1 4AP' },
+    }
 
-  describe('whoever becomes an admin', () => {
-    const { row, mark, counters } = changed(true)
-
-    test('has to sign in anew, and is none if anything ended their sessions meanwhile', () => {
-      expect(row?.ExpressionAttributeValues).toMatchObject({ ':isAdmin': true, ':epoch': 4, ':was_epoch': 3 })
-      expect(row?.ConditionExpression).toContain('#epoch = :was_epoch')
+    test.each(Object.keys(profile))('a profile without its %s is not complete', (part) => {
+      const { [part as keyof typeof profile]: _, ...rest } = profile // a key of this very object
+      expect(toSessionUser({ ...user, ...rest }).is_profile_complete).toBe(false)
+      expect(toSessionUser({ ...user, ...profile }).is_profile_complete).toBe(true)
     })
 
-    test('stands among the admins by when they became one, and among those without a role no more', () => {
-      expect(mark).toMatchObject({
-        Put: { Item: { ...keys.adminMark(user.userId), GSI1SK: `${noon.toISOString()}#${user.userId}` } },
-      })
-      expect(row?.UpdateExpression).toMatch(/REMOVE GSI2PK, GSI2SK$/)
-      expect(counters).toMatchObject({ ':admins': 1, ':regulars': -1 })
+    test('a driver has no business profile, though they belong to a business', () => {
+      expect(toSessionUser({ ...user, isDriver: true, businessId: 'biz_1' }).has_business_profile).toBe(false)
+      expect(toSessionUser({ ...user, isBusiness: true }).has_business_profile).toBe(false)
+      expect(toSessionUser({ ...user, isBusiness: true, businessId: 'biz_1' }).has_business_profile).toBe(true)
+    })
+
+    test('a browser learns what the contract names, each key always there', () => {
+      const shown = toSessionUser({ ...user, ...profile })
+      expect(SessionUser.parse(shown)).toEqual(shown)
+      expect(JSON.stringify(shown)).not.toMatch(/1990|LS1|Hill|epoch/)
+    })
+
+    test('of somebody who has just signed up nothing is known and nothing is true', () => {
+      const { userId: id, email } = user
+      expect(toSessionUser({ ...user, businessName: 'Fennel Couriers' })).toEqual(
+        userWith({ id, email, first_name: null, business_name: 'Fennel Couriers' }),
+      )
     })
   })
 
-  describe('whoever is no longer one', () => {
-    test('keeps their sessions', () => {
-      expect(changed(false).row?.ExpressionAttributeNames).not.toHaveProperty('#epoch')
-    })
+  describe('user counters', () => {
+    const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+    const person: UserItem = { userId, email: 'ann@example.org', createdAt: '2026-11-20T12:00:00.000Z', epoch: 1 }
 
     test.each([
-      [{}, 1, 'DIR#REGULAR'],
-      [{ isPartner: true }, undefined, undefined],
-    ])('stands where they stood without it: %j', (parts, regulars, list) => {
-      const { row, mark, counters } = changed(false, parts)
-      expect(mark).toEqual({ Delete: { Key: keys.adminMark(user.userId) } })
-      expect(row?.ExpressionAttributeValues?.[':GSI2PK']).toBe(list)
-      expect([counters?.[':admins'], counters?.[':regulars']]).toEqual([-1, regulars])
+      ['comes', undefined, {}, { users: 1, regulars: 1 }],
+      ['comes as a driver', undefined, { isDriver: true }, { users: 1, drivers: 1 }],
+      ['becomes an admin', {}, { isAdmin: true }, { admins: 1, regulars: -1 }],
+      ['is no longer an admin', { isAdmin: true }, { isAdmin: false }, { admins: -1, regulars: 1 }],
+      ['is no longer an admin, but a partner', { isAdmin: true, isPartner: true }, { isPartner: true }, { admins: -1 }],
+      ['becomes a partner too', { isBusiness: true }, { isBusiness: true, isPartner: true }, {}],
+      ['is called otherwise', {}, { firstName: 'Ann' }, {}],
+      ['goes', { isAdmin: true, isBusiness: true }, undefined, { users: -1, admins: -1 }],
+    ] as const)('somebody %s', (_, before, after, changes) => {
+      expect(userCounters(before && { ...person, ...before }, after && { ...person, ...after })).toEqual(changes)
     })
-  })
-})
 
-describe('verified partner condition', () => {
-  test('a step holds only while the partner is verified, has not been deactivated and is not leaving', () => {
-    expect(verifiedPartnerCondition('usr_1')).toEqual({
-      ConditionCheck: {
-        Key: keys.user('usr_1'),
-        ConditionExpression:
-          'isVerifiedPartner = :yes AND (attribute_not_exists(isDeactivated) OR isDeactivated = :no) AND attribute_not_exists(erasesAt)',
-        ExpressionAttributeValues: { ':yes': true, ':no': false },
-      },
+    const flag = fc.boolean()
+    const flags = fc.record({ isAdmin: flag, isDriver: flag, isBusiness: flag, isPartner: flag }, { requiredKeys: [] })
+
+    test('whatever ways people have gone, the sums are as long as the lists they stand in', () => {
+      const way = fc.array(fc.option(flags, { nil: undefined }), { minLength: 1 })
+      fc.assert(
+        fc.property(fc.array(way), (ways) => {
+          const sums: Record<string, number> = { users: 0, admins: 0, drivers: 0, regulars: 0 }
+          const stands = (set: Partial<UserItem> | undefined) => set && { ...person, ...set }
+          for (const steps of ways)
+            for (const [at, after] of steps.entries())
+              for (const [name, change] of Object.entries(userCounters(stands(steps[at - 1]), stands(after))))
+                sums[name] = (sums[name] ?? 0) + change
+          const left = ways.flatMap((steps) => stands(steps.at(-1)) ?? [])
+          const lists = left.flatMap((user) => [
+            ...Object.values(userIndex(user)),
+            ...(user.isAdmin ? [adminIndex(userId, '').GSI1PK] : []),
+          ])
+          const listed = (name: string) => lists.filter((list) => list === name).length
+          expect(sums).toEqual({
+            users: listed('DIR#USER'),
+            admins: listed('DIR#ADMIN'),
+            regulars: listed('DIR#REGULAR'),
+            drivers: left.filter(({ isDriver }) => isDriver).length,
+          })
+        }),
+      )
     })
   })
 })

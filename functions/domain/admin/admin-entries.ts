@@ -1,6 +1,5 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
-import { fullName } from '#functions/domain/accounts/user-item.ts'
+import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin.ts'

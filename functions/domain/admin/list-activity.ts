@@ -1,4 +1,4 @@
-import { fullName, UserItem } from '#functions/domain/accounts/user-item.ts'
+import { fullName, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PauseItem } from '#functions/domain/requests/counters/pause-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { readPage } from '#functions/domain/shared/read-page.ts'

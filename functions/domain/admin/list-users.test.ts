@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Wanted } from '#functions/domain/accounts/search/find-people.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { UploadId } from '#shared/model/ids.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'

@@ -1,5 +1,5 @@
 import { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'

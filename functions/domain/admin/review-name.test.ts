@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
 import { type PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { profileActions } from '#functions/domain/users/person-store.ts'

@@ -1,6 +1,5 @@
 import { type BusinessItem, type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
-import type { FlagChange } from '#functions/domain/accounts/user-store.ts'
+import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'

@@ -1,4 +1,4 @@
-import { fullName, type UserItem } from '#functions/domain/accounts/user-item.ts'
+import { fullName, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PersonStore } from '#functions/domain/users/person-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'

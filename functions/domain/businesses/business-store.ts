@@ -1,5 +1,5 @@
 import { BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'

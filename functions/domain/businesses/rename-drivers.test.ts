@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { aDriver } from '#test/support/sample-items.ts'
 import { renameDrivers } from './rename-drivers.ts'

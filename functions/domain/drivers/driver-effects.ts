@@ -1,4 +1,4 @@
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { ErasedPerson } from '#functions/domain/users/erase-account.ts'
 import type { ErasureRefusal } from '#functions/domain/users/erasure-store.ts'

@@ -1,5 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
-import type { FlagChange } from '#functions/domain/accounts/user-store.ts'
+import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import type { NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { keys } from '#functions/platform/table/keys.ts'

@@ -1,9 +1,8 @@
-import { fullName, UserItem } from '#functions/domain/accounts/user-item.ts'
+import { fullName, UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { type NameDecision, PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { config } from '#functions/platform/config.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 
 const [site = ''] = config.PUBLIC_ORIGINS

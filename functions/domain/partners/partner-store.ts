@@ -1,4 +1,4 @@
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'
 import { type TransportMode, transportModes } from '#shared/model/categories.ts'

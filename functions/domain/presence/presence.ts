@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { isVerified, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import type { Places } from '#functions/domain/places/place.ts'
 import type { CounterStore } from '#functions/domain/requests/counters/counter-store.ts'

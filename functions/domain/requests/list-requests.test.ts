@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { listHistory } from './list-requests.ts'
-import type { RequestItem } from './request-item.ts'
-import { co2SavedBy } from './request-item.ts'
-import type { HistoryStore } from './request-list-store.ts'
-import { endedPosition } from './request-list-store.ts'
+import { co2SavedBy, type RequestItem } from './request-item.ts'
+import { endedPosition, type HistoryStore } from './request-list-store.ts'
 import { givenBack } from './request-transitions.ts'
 
 const me = people.stranger

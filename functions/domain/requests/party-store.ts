@@ -1,5 +1,5 @@
 import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'

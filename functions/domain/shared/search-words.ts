@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { SearchWordChange } from '#functions/domain/businesses/business-store.ts'
 
 export type SearchTokens = (user: UserItem) => string[]

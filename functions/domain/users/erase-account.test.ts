@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Decide } from '#functions/domain/requests/request-store.ts'
 import type { PartnerStanding } from '#functions/domain/shared/partner-item.ts'

@@ -1,5 +1,5 @@
 import { BusinessItem, type BusinessState } from '#functions/domain/accounts/business-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'

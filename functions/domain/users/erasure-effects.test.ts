@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { erasureEffects } from './erasure-effects.ts'

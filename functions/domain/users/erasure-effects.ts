@@ -1,8 +1,7 @@
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { config } from '#functions/platform/config.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { mailPage } from '#functions/platform/mail/mail.ts'
+import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { longDate } from '#shared/model/london.ts'
 

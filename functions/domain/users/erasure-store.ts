@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail } from '#functions/domain/requests/request-item.ts'
 import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'

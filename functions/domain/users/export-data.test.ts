@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-item.ts'
+import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { keys } from '#functions/platform/table/keys.ts'

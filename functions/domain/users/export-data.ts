@@ -1,4 +1,4 @@
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { replaceApplication } from '#functions/domain/partners/partner-store.ts'
 import { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-item.ts'
+import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem, PartnerStanding } from '#functions/domain/shared/partner-item.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { ProfileForm } from '#shared/contracts/users.ts'

@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type PartnerItem,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountWish } from '#functions/domain/accounts/sign-up/create-account.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { NewRequest } from '#shared/contracts/request-shapes.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
@@ -52,7 +52,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 /** Somebody of the demo as if they had signed in, for the product's own use cases. */
 const createDemoSession = async (user: UserItem): Promise<Session> => {
-  const { toSessionUser } = await import('#functions/domain/accounts/user-item.ts')
+  const { toSessionUser } = await import('#functions/domain/accounts/user-store.ts')
   return { user: toSessionUser(user), userId: user.userId, tokenHash: '', authenticatedAt: user.createdAt }
 }
 

@@ -1,11 +1,130 @@
+import { deriveCode, deriveMark, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
-import { fingerprint, keys, kindOf } from '#functions/platform/table/keys.ts'
-import { read } from '#functions/platform/table/row-schema.ts'
+import { fingerprint, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
-import { Failure } from '#shared/model/failure.ts'
+import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-import { linkRow, type NewLink } from '../links/link-store.ts'
-import { CodeItem, type CodePurpose, GrantItem, unproven } from './code.ts'
+
+export type CodePurpose = 'signup' | 'reset'
+
+/**
+ * What a request for a code leaves behind. The code itself is nowhere: it follows from a key and the nonce. Every
+ * request leaves the same kind of row, so that neither time nor answer tells who has an account: `notice` mails that
+ * the account exists, `link` a link without a code, `none` mails nothing.
+ */
+export type CodeItem = {
+  kind: 'code' | 'notice' | 'link' | 'none'
+  purpose: CodePurpose
+  /** The stored address, never the one that was typed. */
+  to: string
+  nonce: string
+  keyId: string
+  /** The browser that asked. The row lies under it, so that nobody else can guess at this code or replace it. */
+  flowHash: string
+  wrong: number
+  sentAt: string
+  expiresAt: string
+  ttl: number
+}
+export const CodeItem = rowSchema<CodeItem>({
+  kind: 'string',
+  purpose: 'string',
+  to: 'string',
+  nonce: 'string',
+  keyId: 'string',
+  flowHash: 'string',
+  wrong: 'number',
+  sentAt: 'string',
+  expiresAt: 'string',
+  ttl: 'number',
+})
+
+/** A right code turned into leave to use it once, from the browser that asked for it. */
+export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }
+export const GrantItem = rowSchema<GrantItem>({
+  email: 'string',
+  purpose: 'string',
+  expiresAt: 'string',
+  ttl: 'number',
+})
+
+/** When something ends, and when its row may go: an hour later. */
+export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
+  const expires = new Date(at.getTime() + minutes * 60_000)
+  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
+}
+
+export const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => ({
+  email,
+  purpose,
+  ...endingAfter(at, otp.grantMinutes),
+})
+
+/** Says no more than that the address was not proven, in the words of either screen. */
+export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<
+  CodePurpose,
+  FailureCode
+>
+
+/** The code of a row, derived again; none where its key has left the ring. */
+export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveCode(secret, purpose, to, nonce)
+}
+
+/** Right is the code of this row, in time. The row was found by the browser's flow, so no other browser gets here. */
+export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
+  const code = deriveCodeOf(item, ring)
+  return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt
+}
+
+/** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
+export type LinkItem = { email: string; expiresAt: string; ttl: number }
+const LinkItem = rowSchema<LinkItem>({ email: 'string', expiresAt: 'string', ttl: 'number' })
+
+export type NewLink = { token: string; item: LinkItem }
+
+const linkRow = ({ token, item }: NewLink): Key & LinkItem => ({ ...keys.link(token), ...item })
+
+export const linkStore = {
+  async read(token: string): Promise<LinkItem | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: tableName, Key: keys.link(token), ConsistentRead: true }),
+    )
+    return read(LinkItem)(Item)
+  },
+
+  /** Uses a link up, and grants this browser what comes with it: both or neither, and once. */
+  async use(token: string, grant: { flow: string; item: GrantItem } | undefined, now: Date): Promise<boolean> {
+    const used = {
+      Delete: {
+        Key: keys.link(token),
+        ConditionExpression: 'expiresAt > :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      },
+    }
+    const granted = grant ? [{ Put: { Item: { ...keys.grant(grant.flow), ...grant.item } } }] : []
+    return (await transact([used, ...granted])).done
+  },
+}
+
+export type LinkStore = typeof linkStore
+
+/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
+export const linkTokenOf = (
+  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
+  ring: KeyRing,
+): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveMark(secret, 'link', to, nonce)
+}
+
+/** The link that goes out with a mail, or would: an address without an account leaves the same row. */
+export const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
+  token: linkTokenOf(item, ring) ?? '',
+  item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },
+})
 
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */
 export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }

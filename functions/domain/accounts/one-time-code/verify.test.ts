@@ -3,11 +3,16 @@ import { expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { emailLink } from '../links/link.ts'
-import { linkTokenOf, type NewLink } from '../links/link-store.ts'
-import { type CodeItem, deriveCodeOf, type GrantItem, isRightCode } from './code.ts'
-import { requestCode, sendResetCode, sendSignupCode } from './request.ts'
-import { codeStore } from './store.ts'
+import { emailLink, requestCode, sendResetCode, sendSignupCode } from './request.ts'
+import {
+  type CodeItem,
+  codeStore,
+  deriveCodeOf,
+  type GrantItem,
+  isRightCode,
+  linkTokenOf,
+  type NewLink,
+} from './store.ts'
 import { findProof, verifyCode } from './verify.ts'
 
 const ring = readKeyRing('k1:one')

@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
+import { isProtected, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { isProtected } from '../user-item.ts'
-import { type CodePurpose, isRightCode, newGrant, unproven } from './code.ts'
-import type { CodeStore, Proof } from './store.ts'
+import {
+  type CodePurpose,
+  type CodeStore,
+  isRightCode,
+  type LinkStore,
+  newGrant,
+  type Proof,
+  unproven,
+} from './store.ts'
 
 type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }
@@ -38,4 +47,25 @@ export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Pr
   if (!code) throw new Failure('otp.wrong')
   if (isRightCode(code, otp, keyRing(), at)) return codes.codeProof(code, at)
   throw await codes.countWrong(code, at)
+}
+
+type FollowLinkDeps = { accounts: Pick<AccountStore, 'findLock' | 'findAccount'>; links: LinkStore; now: () => Date }
+
+/** Whose link it was; `flow` is that of the reset which it opens, and missing for the system admin, who has none. */
+type Followed = { user: UserItem; flow: string | undefined }
+
+/** Whoever presses the link reads this mailbox. One that was used, has run out or never was is refused alike. */
+export const followLink = async (
+  { accounts, links, now }: FollowLinkDeps,
+  { token }: { token: string },
+): Promise<Followed> => {
+  const link = await links.read(token)
+  const lock = link && (await accounts.findLock(link.email))
+  const { user } = lock ? await accounts.findAccount(lock.userId) : {}
+  if (!user) throw new Failure('link.unknown')
+  const at = now()
+  const flow = isProtected(user) ? undefined : randomBytes(32).toString('base64url')
+  const isUsed = await links.use(token, flow ? { flow, item: newGrant(user.email, 'reset', at) } : undefined, at)
+  if (!isUsed) throw new Failure('link.unknown')
+  return { user, flow }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { LoginTries } from '../sign-in/login-tries-store.ts'
 import { checkPassword } from './change-password.ts'

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { GrantItem } from '../one-time-code/code.ts'
-import { codeStore } from '../one-time-code/store.ts'
+import { codeStore, type GrantItem } from '../one-time-code/store.ts'
 import { newAccount } from '../sign-up/create-account.ts'
 import { isPassword } from './password-hash.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { toSessionUser } from '#functions/domain/accounts/user-item.ts'
+import { toSessionUser } from '#functions/domain/accounts/user-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { newAccount } from '../sign-up/create-account.ts'
 import { changePassword } from './change-password.ts'

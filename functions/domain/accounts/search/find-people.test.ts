@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { findPeople } from './find-people.ts'
 import { planSearches, searchTokensOf, searchWordsOf } from './search-tokens.ts'

@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 import { type SearchPlan, searchTokensOf, searchWordsOf } from './search-tokens.ts'

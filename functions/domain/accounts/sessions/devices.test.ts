@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-item.ts'
+import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { newSessionItem } from './session-store.ts'

@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { clearCookie, cookieNames, readCookies, setCookie } from '#functions/platform/lambda/cookies.ts'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -17,114 +19,200 @@ import {
   isAlive,
   listSessions,
   newSessionItem,
+  newSessionToken,
+  noSessionCookies,
   putSession,
+  readSessionToken,
+  sessionCookies,
   sessionEndsAt,
   sessionRow,
 } from './session-store.ts'
 
-const sent = mockTable(table)
-const userId = UserId.parse('usr_0123456789abcdefABCDEF')
-const start = new Date('2026-11-20T12:00:00Z')
-const hour = 3_600_000
-const after = (ms: number) => new Date(start.getTime() + ms)
-const user: UserItem = { userId, email: 'a@example.org', createdAt: start.toISOString(), epoch: 3 }
-const started = (who: UserItem = user) => newSessionItem(who, 'hash', 'Test', start)
+describe('session store', () => {
+  const sent = mockTable(table)
+  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+  const start = new Date('2026-11-20T12:00:00Z')
+  const hour = 3_600_000
+  const later = (ms: number) => new Date(start.getTime() + ms)
+  const user: UserItem = { userId, email: 'a@example.org', createdAt: start.toISOString(), epoch: 3 }
+  const started = (who: UserItem = user) => newSessionItem(who, 'hash', 'Test', start)
 
-beforeEach(() => sent.reset())
+  beforeEach(() => sent.reset())
 
-test.each([
-  ['a person', {}, 7 * 24 * hour, 30 * 24 * hour],
-  ['a driver', { isDriver: true }, 24 * hour, 7 * 24 * hour],
-  ['an admin', { isAdmin: true }, hour / 2, 8 * hour],
-  ['an admin who also drives', { isAdmin: true, isDriver: true }, hour / 2, 8 * hour],
-])('%s is signed out when idle, and at last in any case', (_, flags, idle, life) => {
-  const item = started({ ...user, ...flags })
-  expect(isAlive(item, user, after(idle - 1))).toBe(true)
-  expect(isAlive(item, user, after(idle))).toBe(false)
-  const seenJustNow = { ...item, seenAt: after(life - 1000).toISOString() }
-  expect(sessionEndsAt(seenJustNow)).toEqual(after(life))
-})
-
-test('a new epoch or a deactivation ends a session at once', () => {
-  expect(isAlive(started(), { ...user, epoch: 4 }, start)).toBe(false)
-  expect(isAlive(started(), { ...user, isDeactivated: true }, start)).toBe(false)
-})
-
-const stored = (seenAt: Date) =>
-  sent.on(BatchGetCommand).resolves({
-    Responses: {
-      [tableName]: [sessionRow({ ...started(), seenAt: seenAt.toISOString() }), { ...keys.user(userId), ...user }],
-    },
+  test.each([
+    ['a person', {}, 7 * 24 * hour, 30 * 24 * hour],
+    ['a driver', { isDriver: true }, 24 * hour, 7 * 24 * hour],
+    ['an admin', { isAdmin: true }, hour / 2, 8 * hour],
+    ['an admin who also drives', { isAdmin: true, isDriver: true }, hour / 2, 8 * hour],
+  ])('%s is signed out when idle, and at last in any case', (_, flags, idle, life) => {
+    const item = started({ ...user, ...flags })
+    expect(isAlive(item, user, later(idle - 1))).toBe(true)
+    expect(isAlive(item, user, later(idle))).toBe(false)
+    const seenJustNow = { ...item, seenAt: later(life - 1000).toISOString() }
+    expect(sessionEndsAt(seenJustNow)).toEqual(later(life))
   })
 
-test('a session that is over is none, though its row is still there', async () => {
-  stored(start)
-  expect(await findSession({ userId, tokenHash: 'hash' }, after(7 * 24 * hour))).toBeUndefined()
-})
+  test('a new epoch or a deactivation ends a session at once', () => {
+    expect(isAlive(started(), { ...user, epoch: 4 }, start)).toBe(false)
+    expect(isAlive(started(), { ...user, isDeactivated: true }, start)).toBe(false)
+  })
 
-test('a sign of life is written only every ten minutes, and never brings a row back', async () => {
-  sent.on(UpdateCommand).resolves({})
-  stored(start)
-  expect(await findSession({ userId, tokenHash: 'hash' }, after(599_000))).toMatchObject({ userId })
-  expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
-  expect(await findSession({ userId, tokenHash: 'hash' }, after(600_000))).toMatchObject({ userId })
-  const [call] = sent.commandCalls(UpdateCommand)
-  expect(call?.args[0].input).toMatchObject({
-    Key: keys.session(userId, 'hash'),
-    UpdateExpression: 'SET seenAt = :now',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeValues: { ':now': after(600_000).toISOString() },
-    ReturnValues: 'NONE',
+  const stored = (seenAt: Date) =>
+    sent.on(BatchGetCommand).resolves({
+      Responses: {
+        [tableName]: [sessionRow({ ...started(), seenAt: seenAt.toISOString() }), { ...keys.user(userId), ...user }],
+      },
+    })
+
+  test('a session that is over is none, though its row is still there', async () => {
+    stored(start)
+    expect(await findSession({ userId, tokenHash: 'hash' }, later(7 * 24 * hour))).toBeUndefined()
+  })
+
+  test('a sign of life is written only every ten minutes, and never brings a row back', async () => {
+    sent.on(UpdateCommand).resolves({})
+    stored(start)
+    expect(await findSession({ userId, tokenHash: 'hash' }, later(599_000))).toMatchObject({ userId })
+    expect(sent.commandCalls(UpdateCommand)).toHaveLength(0)
+    expect(await findSession({ userId, tokenHash: 'hash' }, later(600_000))).toMatchObject({ userId })
+    const [call] = sent.commandCalls(UpdateCommand)
+    expect(call?.args[0].input).toMatchObject({
+      Key: keys.session(userId, 'hash'),
+      UpdateExpression: 'SET seenAt = :now',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':now': later(600_000).toISOString() },
+      ReturnValues: 'NONE',
+    })
+  })
+
+  const rowOfUser = { ...keys.user(userId), ...user }
+  const find = (rows?: object[]) => {
+    sent.on(BatchGetCommand).resolves(rows ? { Responses: { [tableName]: rows } } : {})
+    return findSession({ userId, tokenHash: 'hash' }, start)
+  }
+
+  test('a session without its person, a person without that session, and neither are nobody', async () => {
+    expect(await find([sessionRow(started())])).toBeUndefined()
+    expect(await find([rowOfUser])).toBeUndefined()
+    expect(await find([])).toBeUndefined()
+    expect(await find()).toBeUndefined()
+  })
+
+  test('both are read in one strongly consistent read, and say who calls and for which business', async () => {
+    expect(await find([rowOfUser, sessionRow(started())])).not.toHaveProperty('businessId')
+    expect(await find([{ ...rowOfUser, businessId: 'biz_1' }, sessionRow(started())])).toMatchObject({
+      userId,
+      businessId: 'biz_1',
+      tokenHash: 'hash',
+      authenticatedAt: start.toISOString(),
+    })
+    expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input).toEqual({
+      RequestItems: {
+        [tableName]: { Keys: [keys.user(userId), keys.session(userId, 'hash')], ConsistentRead: true },
+      },
+    })
+  })
+
+  test('a session is kept and ended under its own key', async () => {
+    await putSession(started())
+    expect(sent.commandCalls(PutCommand)[0]?.args[0].input).toEqual({
+      TableName: tableName,
+      Item: sessionRow(started()),
+    })
+    await deleteSession({ userId, tokenHash: 'hash' })
+    expect(sent.commandCalls(DeleteCommand)[0]?.args[0].input).toEqual({
+      TableName: tableName,
+      Key: keys.session(userId, 'hash'),
+    })
+  })
+
+  test('the devices of a person are listed the newest first, as they are at this moment', async () => {
+    const [older, newer] = [started(), { ...started(), tokenHash: 'newer', createdAt: later(1000).toISOString() }]
+    sent.on(QueryCommand).resolves({ Items: [older, newer] })
+    expect(await listSessions(userId)).toEqual([newer, older])
+    expect(sent.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
+      ExpressionAttributeValues: { ':user': `USER#${userId}`, ':session': 'SESS#' },
+      ConsistentRead: true,
+    })
+    sent.on(QueryCommand).resolves({})
+    expect(await listSessions(userId)).toEqual([])
   })
 })
 
-const rowOfUser = { ...keys.user(userId), ...user }
-const find = (rows?: object[]) => {
-  sent.on(BatchGetCommand).resolves(rows ? { Responses: { [tableName]: rows } } : {})
-  return findSession({ userId, tokenHash: 'hash' }, start)
-}
+describe('session token', () => {
+  const userId = UserId.parse('usr_0123456789abcdefABCDEF')
+  const given = (value: string) => ({ [cookieNames.session]: value })
 
-test('a session without its person, a person without that session, and neither are nobody', async () => {
-  expect(await find([sessionRow(started())])).toBeUndefined()
-  expect(await find([rowOfUser])).toBeUndefined()
-  expect(await find([])).toBeUndefined()
-  expect(await find()).toBeUndefined()
-})
+  test.each([
+    '',
+    '.',
+    'usr_0123456789abcdefABCDEF',
+    'usr_0123456789abcdefABCDEF.short',
+    `usr_short.${'a'.repeat(43)}`,
+    `usr_0123456789abcdefABCDEF.${'a'.repeat(44)}`,
+    `usr_0123456789abcdefABCDEF.${'#'.repeat(43)}`,
+  ])('%j is no session', (value) => {
+    expect(readSessionToken(given(value))).toBeUndefined()
+  })
 
-test('both are read in one strongly consistent read, and say who calls and for which business', async () => {
-  expect(await find([rowOfUser, sessionRow(started())])).not.toHaveProperty('businessId')
-  expect(await find([{ ...rowOfUser, businessId: 'biz_1' }, sessionRow(started())])).toMatchObject({
-    userId,
-    businessId: 'biz_1',
-    tokenHash: 'hash',
-    authenticatedAt: start.toISOString(),
+  test('any text in the cookie is read without a fault', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(() => readSessionToken(given(value))).not.toThrow()
+      }),
+    )
   })
-  expect(sent.commandCalls(BatchGetCommand)[0]?.args[0].input).toEqual({
-    RequestItems: {
-      [tableName]: { Keys: [keys.user(userId), keys.session(userId, 'hash')], ConsistentRead: true },
-    },
-  })
-})
 
-test('a session is kept and ended under its own key', async () => {
-  await putSession(started())
-  expect(sent.commandCalls(PutCommand)[0]?.args[0].input).toEqual({ TableName: tableName, Item: sessionRow(started()) })
-  await deleteSession({ userId, tokenHash: 'hash' })
-  expect(sent.commandCalls(DeleteCommand)[0]?.args[0].input).toEqual({
-    TableName: tableName,
-    Key: keys.session(userId, 'hash'),
+  test('the cookie finds its session again, and the table never holds the secret', () => {
+    const { tokenHash, cookieValue } = newSessionToken(userId)
+    expect(readSessionToken(given(cookieValue))).toEqual({ userId, tokenHash })
+    expect(cookieValue).not.toContain(tokenHash)
   })
-})
 
-test('the devices of a person are listed the newest first, as they are at this moment', async () => {
-  const [older, newer] = [started(), { ...started(), tokenHash: 'newer', createdAt: after(1000).toISOString() }]
-  sent.on(QueryCommand).resolves({ Items: [older, newer] })
-  expect(await listSessions(userId)).toEqual([newer, older])
-  expect(sent.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
-    KeyConditionExpression: 'PK = :user AND begins_with(SK, :session)',
-    ExpressionAttributeValues: { ':user': `USER#${userId}`, ':session': 'SESS#' },
-    ConsistentRead: true,
+  test('the table keeps the SHA-256 of the secret, so sessions outlive a deployment', () => {
+    expect(readSessionToken(given(`${userId}.${'a'.repeat(43)}`))).toEqual({
+      userId,
+      tokenHash: 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA',
+    })
+    expect(readSessionToken({})).toBeUndefined()
   })
-  sent.on(QueryCommand).resolves({})
-  expect(await listSessions(userId)).toEqual([])
+
+  test('no two sessions share a secret', () => {
+    const values = Array.from({ length: 100 }, () => newSessionToken(userId).cookieValue)
+    expect(new Set(values).size).toBe(100)
+  })
+
+  test('what is set is what is read', () => {
+    const value = fc.stringMatching(/^[\w.~=-]{0,80}$/)
+    const name = fc.stringMatching(/^[a-z-]{1,20}$/)
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (jar) => {
+        const pairs = Object.entries(jar).map(
+          ([key, text]) => setCookie(key, text, { maxAgeSeconds: 60 }).split('; ')[0] ?? '',
+        )
+        expect(readCookies(pairs)).toEqual(jar)
+      }),
+    )
+  })
+
+  test('over https a cookie is bound to this host, and scripts cannot read the secret', () => {
+    const [session = '', hint = ''] = sessionCookies('value', 60)
+    expect(session).toBe('__Host-sid=value; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure')
+    expect(hint).toBe('signed-in=1; Path=/; Max-Age=60; SameSite=Lax; Secure')
+    expect(cookieNames).toEqual({ session: '__Host-sid', flow: '__Host-vf', device: '__Host-kd' })
+  })
+
+  test('signing out clears both', () => {
+    expect(noSessionCookies()).toEqual([
+      '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
+      'signed-in=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    ])
+    expect(clearCookie('vf')).toContain('HttpOnly')
+  })
+
+  test('a call without cookies has none, and blanks around a name do not matter', () => {
+    expect(readCookies()).toEqual({})
+    expect(readCookies([' sid=a=b'])).toEqual({ sid: 'a=b' })
+  })
 })

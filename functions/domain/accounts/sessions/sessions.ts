@@ -1,15 +1,15 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import { Failure } from '#shared/model/failure.ts'
 import {
   deleteSession,
   listSessions,
   newSessionItem,
+  newSessionToken,
   putSession,
   type SessionItem,
   sessionEndsAt,
 } from './session-store.ts'
-import { newSessionToken } from './session-token.ts'
 
 // The order matters: every browser claims to be several others.
 const browsers: [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { deriveMark, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 
 /** A browser that was once let in to an address, and in which epoch of the account. */

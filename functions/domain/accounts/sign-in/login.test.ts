@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { newSessionItem } from '#functions/domain/accounts/sessions/session-store.ts'
-import type { SessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { newSessionItem, type SessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { weakHash } from '#test/support/weak-hash.ts'
 import type { Account } from '../account-store.ts'

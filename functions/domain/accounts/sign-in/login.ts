@@ -1,5 +1,4 @@
-import { maxSessions } from '#functions/domain/accounts/sessions/session-store.ts'
-import type { SessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { maxSessions, type SessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { type NewSession, newSession, type Sessions } from '#functions/domain/accounts/sessions/sessions.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isDriverAddress, toSessionUser } from '#functions/domain/accounts/user-item.ts'
+import { isDriverAddress, toSessionUser } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { Email } from '#shared/model/credentials.ts'
 import { accountRows } from '../account-store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'

@@ -1,4 +1,4 @@
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedUpload } from '#functions/domain/uploads/upload-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'

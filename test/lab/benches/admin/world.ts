@@ -26,7 +26,7 @@ const ours = async () => {
       import('#functions/platform/table/table.ts'),
       import('#functions/domain/statistics/statistics-store.ts'),
       import('#functions/domain/accounts/sessions/session-store.ts'),
-      import('#functions/domain/accounts/sessions/session-token.ts'),
+      import('#functions/domain/accounts/sessions/session-store.ts'),
     ])
   return { accountStore, ...table, statisticsShards, count, growthStore, ...sessions, newSessionToken }
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { newSessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
-import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
-import type { UserItem } from '#functions/domain/accounts/user-item.ts'
+import { newSessionItem, newSessionToken, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { UserId } from '#shared/model/ids.ts'
 

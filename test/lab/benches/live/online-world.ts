@@ -1,4 +1,4 @@
-import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { newSessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import type { OnlineItem } from '#functions/domain/presence/presence-item.ts'
 import type { TransportMode } from '#shared/model/categories.ts'

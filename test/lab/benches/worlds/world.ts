@@ -1,4 +1,4 @@
-import { newSessionToken } from '#functions/domain/accounts/sessions/session-token.ts'
+import { newSessionToken } from '#functions/domain/accounts/sessions/session-store.ts'
 import { gazetteerTable } from '#functions/domain/places/gazetteer-table.ts'
 import { UserId } from '#shared/model/ids.ts'
 import { chanceFrom } from '#test/support/generated-rides.ts'

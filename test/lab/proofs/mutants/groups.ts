@@ -34,8 +34,8 @@ export const groups: Group[] = [
   {
     of: 'auth',
     name: 'sessions',
-    files: [`${accounts}/sessions/*.ts`, `${accounts}/user-item.ts`, `${lambda}/cookies.ts`],
-    tests: [`${accounts}/{sessions/*,user-item}.test.ts`, `${lambda}/lambda-for.test.ts`],
+    files: [`${accounts}/sessions/*.ts`, `${accounts}/user-store.ts`, `${lambda}/cookies.ts`],
+    tests: [`${accounts}/{sessions/*,user-store}.test.ts`, `${lambda}/lambda-for.test.ts`],
   },
   {
     of: 'auth',

@@ -20,7 +20,7 @@ export const signInAgain = async ({ client, user }: Person): Promise<void> => {
   // Loaded late: the functions read their settings when they load.
   const [{ newSessionItem, putSession }, { newSessionToken }, { keys }] = await Promise.all([
     import('#functions/domain/accounts/sessions/session-store.ts'),
-    import('#functions/domain/accounts/sessions/session-token.ts'),
+    import('#functions/domain/accounts/sessions/session-store.ts'),
     import('#functions/platform/table/keys.ts'),
   ])
   const now = { ...user, ...(await readRow(keys.user(user.userId))) }

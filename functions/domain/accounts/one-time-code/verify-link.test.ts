@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { newAccount } from '../sign-up/create-account.ts'
-import type { LinkItem } from './link-store.ts'
+import type { LinkItem } from './store.ts'
 
 vi.hoisted(() => {
   process.env.SYSTEM_ADMIN_EMAIL = 'root@example.org'
 })
-const { followLink } = await import('./link.ts')
+const { followLink } = await import('./verify.ts')
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -19,7 +19,7 @@ const harness = ({ email = 'ann@example.org', hasLink = true, hasAccount = true,
     },
     links: {
       read: async () => (hasLink ? link : undefined),
-      use: vi.fn<typeof import('./link-store.ts').linkStore.use>(async () => isUnused),
+      use: vi.fn<typeof import('./store.ts').linkStore.use>(async () => isUnused),
     },
     now: () => now,
   }
