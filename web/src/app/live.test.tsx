@@ -6,8 +6,7 @@ import type { SocketEvent } from '#shared/contracts/socket-events.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { announce } from '#web/lib/bus.ts'
-import { newestIn } from '#web/lib/request-changes.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
+import { newestIn, requestKeys } from '#web/lib/request-changes.ts'
 import { toastStore } from '#web/ui/toasts.ts'
 import { Live } from './live.tsx'
 
@@ -16,7 +15,7 @@ const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(async (
 const chime = vi.hoisted(() => vi.fn())
 
 vi.mock('#web/lib/chime.ts', () => ({ chime }))
-vi.mock('#web/lib/live.ts', () => ({ goLive: () => () => {} }))
+vi.mock('#web/lib/live.ts', async (original) => ({ ...(await original<object>()), goLive: () => () => {} }))
 vi.mock('#web/lib/session.tsx', async (original) => ({ ...(await original<object>()), useSession: () => session }))
 
 type News = Extract<SocketEvent, { request_id: string }>

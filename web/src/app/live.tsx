@@ -1,9 +1,8 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Announcement, applySocketEvent, type RequestEvent } from '#web/lib/apply-socket-event.ts'
 import { listen } from '#web/lib/bus.ts'
 import { chime } from '#web/lib/chime.ts'
-import { goLive } from '#web/lib/live.ts'
+import { type Announcement, applySocketEvent, goLive, type RequestEvent } from '#web/lib/live.ts'
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
 

@@ -14,10 +14,10 @@ import {
   type RequestState,
   recordRequest,
   requestChangesIn,
+  requestKeys,
   useRequestList,
   versionsOf,
 } from './request-changes.ts'
-import { requestKeys } from './request-keys.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const id = requestId(1)

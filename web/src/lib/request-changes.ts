@@ -3,7 +3,23 @@ import type { DriverDelivery, LiveJob } from '#shared/contracts/business.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
-import { requestKeys } from './request-keys.ts'
+
+/** Under which names the screens keep what they loaded of requests. */
+export const requestKeys = {
+  all: ['requests'],
+  open: ['requests', 'open'],
+  closed: ['requests', 'closed'],
+  /** For a partner: what they carry, what was offered to them, and the pool near them. */
+  carried: ['requests', 'carried'],
+  offers: ['requests', 'offers'],
+  pool: ['requests', 'pool'],
+  /** For a driver: what was assigned to them. */
+  assigned: ['requests', 'assigned'],
+  /** For a business: what its drivers carry, and what they have carried. */
+  fleet: ['requests', 'fleet'],
+  fleetHistory: ['requests', 'fleet-history'],
+  details: (id: string) => ['requests', 'details', id],
+} as const
 
 /** As much of a request as any event tells. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>

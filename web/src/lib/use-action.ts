@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './api-error.ts'
 
 /** One call of a form at a time: whether it is under way, and in which words it was refused. */
 export const useAction = (notice?: string) => {

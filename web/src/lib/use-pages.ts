@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import {
   type Change,
   type Entry,
@@ -80,4 +81,17 @@ export const usePages = <Item extends Entry, Page>({
     isFetching,
     retry: () => void (data ? fetchNextPage() : refetch()),
   }
+}
+
+/** The page number that an address asks for, from 1. */
+export const readPage = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+/** The page number in the address, so that a link leads to it. */
+export const usePageParam = () => {
+  const [search, setSearch] = useSearchParams()
+  const showPage = (page: number) => setSearch(page > 1 ? { page: String(page) } : {})
+  return [readPage(search), showPage] as const
 }

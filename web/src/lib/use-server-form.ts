@@ -8,8 +8,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
-import { refusalText } from './refusal-text.ts'
+import { ApiError, refusalText } from './api-error.ts'
 import { readDraft, writeDraft } from './use-draft.ts'
 
 /** A sentence for each field that is wrong. */

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadId } from '#shared/model/ids.ts'
 import { type FileType, fileTypes, type UploadPurpose, unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiError, unreachable } from '#web/lib/api-error.ts'
+import { ApiError, refusalText, unreachable } from '#web/lib/api-error.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
 import type { KeptFile } from './kept-file.ts'
 
 type Sent = {

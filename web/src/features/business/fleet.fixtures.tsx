@@ -7,7 +7,7 @@ import type { LiveJob } from '#shared/contracts/business.ts'
 import { UserId } from '#shared/model/ids.ts'
 import type { RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { requestId } from '#web/components/request.fixtures.ts'
-import { applySocketEvent } from '#web/lib/apply-socket-event.ts'
+import { applySocketEvent } from '#web/lib/live.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
 
 afterEach(cleanup)

@@ -11,10 +11,10 @@ import {
   hideJob,
   type Moved,
   recordRequest,
+  requestKeys,
   useCompleted,
   useRequestList,
 } from '#web/lib/request-changes.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.ts'

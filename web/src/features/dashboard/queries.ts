@@ -4,8 +4,7 @@ import { isOver } from '#shared/model/request-lifecycle.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
-import { recordRequest, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
+import { recordRequest, requestKeys, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 // More than anybody may have open at once, so that there is no second page.

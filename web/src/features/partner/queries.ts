@@ -4,8 +4,7 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
-import { hideJob, recordRequest, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
+import { hideJob, recordRequest, requestKeys, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 /** What the partner carries. */

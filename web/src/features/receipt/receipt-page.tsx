@@ -10,7 +10,7 @@ import { destinationOf, modeOf, otherSideOf, PayNote } from '#web/components/req
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { requestKeys } from '#web/lib/request-keys.ts'
+import { requestKeys } from '#web/lib/request-changes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePageArrival } from '#web/lib/use-page-arrival.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.ts'

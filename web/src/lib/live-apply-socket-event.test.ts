@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cardWith, offerWith, requestId } from '#web/components/request.fixtures.ts'
-import { applySocketEvent, type RequestEvent } from './apply-socket-event.ts'
+import { applySocketEvent, type RequestEvent } from './live.ts'
 import { withChanges } from './live-list.ts'
-import { changesFor, newestIn, requestChangesIn } from './request-changes.ts'
-import { requestKeys } from './request-keys.ts'
+import { changesFor, newestIn, requestChangesIn, requestKeys } from './request-changes.ts'
 
 let eventNumber = 0
 const about = (number: number, v: number, status: RequestEvent['status']) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago } from './ago.ts'
+import { ago } from './dates.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
-import { refusalText } from './refusal-text.ts'
+import { ApiError, refusalText } from './api-error.ts'
 
 const limited = (retryAfterSeconds?: number) =>
   new ApiError({

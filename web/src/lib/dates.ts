@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const shortFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** 'Friday 20 November 2026' of a day of the calendar. */
+export const fullDate = (date: string): string => format.format(midnight(date))
+
+/** 'Fri, 20 Nov' */
+export const shortDate = (date: string): string => shortFormat.format(midnight(date))
+
+const units = [
+  ['year', 365 * 24 * 60],
+  ['month', 30 * 24 * 60],
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** 'Just now', '1 minute ago', '3 hours ago' and so on, in whole units that have passed. */
+export const ago = (at: string, now = Date.now()): string => {
+  const minutes = (now - Date.parse(at)) / 60_000
+  const unit = units.find(([, size]) => minutes >= size)
+  if (!unit) return 'Just now'
+  const count = Math.floor(minutes / unit[1])
+  return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`
+}
+
+/** The time, as fresh as words like '5 minutes ago' need it. */
+export const useNow = (everyMs = 20_000): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
