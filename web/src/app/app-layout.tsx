@@ -4,12 +4,19 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/model/session-user.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { AppFrame } from '#web/ui/app-frame.tsx'
+import { AppFrame, type NavItem } from '#web/ui/app-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ActivityIcon, BuildingIcon, HistoryIcon, HomeIcon, ShieldIcon, UserIcon, UsersIcon } from '#web/ui/icons.tsx'
+import {
+  ActivityIcon,
+  BuildingIcon,
+  HistoryIcon,
+  HomeIcon,
+  ShieldIcon,
+  UserIcon,
+  UsersIcon,
+  Wordmark,
+} from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
-import { Wordmark } from '#web/ui/mark.tsx'
-import type { NavItem } from '#web/ui/nav-list.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 

@@ -7,7 +7,7 @@ import { userWith } from '#test/support/user-with.ts'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { announce } from '#web/lib/bus.ts'
 import { newestIn, requestKeys } from '#web/lib/request-changes.ts'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { Live } from './live.tsx'
 
 const session = vi.hoisted(() => ({ user: null as unknown, reload: vi.fn(async () => null) }))

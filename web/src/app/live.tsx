@@ -4,7 +4,7 @@ import { listen } from '#web/lib/bus.ts'
 import { chime } from '#web/lib/chime.ts'
 import { type Announcement, applySocketEvent, goLive, type RequestEvent } from '#web/lib/live.ts'
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 const announceToPerson = ({ tone, text, urgent = false, hasSound = false }: Announcement) => {
   toast[tone](text, { urgent })

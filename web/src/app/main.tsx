@@ -1,4 +1,5 @@
-import '#web/ui/fonts.ts'
+import '#web/ui/fonts.css'
+import '@fontsource-variable/figtree/wght.css'
 import { CacheProvider } from '@emotion/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -7,8 +8,23 @@ import { loadVisitorsClients } from '#web/lib/api.ts'
 import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
-import { keepShellOffline } from './keep-shell-offline.ts'
-import { reloadAfterDeploy } from './reload-after-deploy.ts'
+
+/** A page that was open during a deploy asks for files that are gone. A reload, once for each file, finds the new ones. */
+const reloadAfterDeploy = (event: VitePreloadErrorEvent): void => {
+  const missing = event.payload.message
+  if (!navigator.onLine || sessionStorage.getItem('reloaded-for') === missing) return
+  sessionStorage.setItem('reloaded-for', missing)
+  event.preventDefault()
+  location.reload()
+}
+
+/** Once the page is up, the service worker keeps what the app needs to start without a connection. */
+const keepShellOffline = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register('/sw.js').catch(() => {
+    // The app works without it, as long as there is a connection.
+  })
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -25,7 +41,7 @@ const app = (
 
 const isPrerendered = root.dataset.prerendered === location.pathname && !mayBeSignedIn()
 
-reloadAfterDeploy()
+addEventListener('vite:preloadError', reloadAfterDeploy)
 // In a transition React works in slices, so that the page can be scrolled and pressed meanwhile.
 startTransition(() => {
   if (isPrerendered) hydrateRoot(root, app)

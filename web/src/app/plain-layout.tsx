@@ -5,8 +5,8 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Wordmark } from '#web/ui/icons.tsx'
 import { PageSpinner } from '#web/ui/loading.tsx'
-import { Wordmark } from '#web/ui/mark.tsx'
 
 /** Mounted while it is open. */
 export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {

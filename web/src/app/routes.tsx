@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { usePageArrival } from '#web/components/page.tsx'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
 import { SignInCard } from '#web/features/sign-in/sign-in-card.tsx'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type Need, postLoginPath, redirectFor, wantedState } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { usePageArrival } from '#web/lib/use-page-arrival.ts'
-import { PageSpinner } from '#web/ui/loading.tsx'
+import { PageSpinner, Skeleton } from '#web/ui/loading.tsx'
 import { finishHydration } from './finish-hydration.ts'
 
 const Guard = ({ need }: { need: Need }) => {
@@ -58,7 +58,10 @@ const Devices = lazyComponent(async () => (await import('#web/features/devices/d
 const Onboarding = lazyComponent(
   async () => (await import('#web/features/onboarding/onboarding-page.tsx')).OnboardingPage,
 )
-const Dashboard = lazyComponent(async () => (await import('./dashboard-route.tsx')).DashboardRoute)
+const DashboardPage = lazyComponent(
+  async () => (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
+)
+const PartnerHub = lazyComponent(async () => (await import('#web/features/partner/hub.tsx')).Hub)
 const Profile = lazyComponent(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage)
 const CreateRequest = lazyComponent(
   async () => (await import('#web/features/requests/create-request-page.tsx')).CreateRequestPage,
@@ -96,6 +99,17 @@ const AdminUsers = lazyComponent(
   async () => (await import('#web/features/admin/users/user-management-page.tsx')).UserManagementPage,
 )
 const Gallery = lazyComponent(async () => (await import('#web/features/dev/gallery-page.tsx')).GalleryPage)
+
+/** The hub loads when its tab is first opened, because most people only send. */
+const Dashboard = () => (
+  <DashboardPage
+    partnerHub={
+      <Suspense fallback={<Skeleton shape="card" count={2} />}>
+        <PartnerHub />
+      </Suspense>
+    }
+  />
+)
 
 /** The gallery of parts is for whoever works on them, on their own machine. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 import { api } from '#web/lib/api.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NothingHere, WaitingForApproval } from '#web/ui/illustrations/empty-states.tsx'
-import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
+import { EmptyState, NothingHere, WaitingForApproval } from '#web/ui/empty-state.tsx'
+import { CarriedOn } from '#web/ui/illustrations.tsx'
 
 export const applicationKey = ['partner', 'getApplication'] as const
 

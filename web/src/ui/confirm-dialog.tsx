@@ -1,8 +1,8 @@
 import { Suspense, useRef } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import type { ConfirmDialogProps } from './confirm-overlay.tsx'
+import type { ConfirmDialogProps } from './dialog.tsx'
 
-const ConfirmOverlay = lazyComponent(async () => (await import('./confirm-overlay.tsx')).ConfirmOverlay)
+const ConfirmOverlay = lazyComponent(async () => (await import('./dialog.tsx')).ConfirmOverlay)
 
 /** Asks before something irreversible. Its focus trap is heavy, so it loads when it first opens. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
-import { toastStore } from './toasts.ts'
+import { toastStore } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
-import { toast } from './toasts.ts'
+import { toast } from './toasts.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const thanksMs = 2000

@@ -1,4 +1,29 @@
-import { icon, path } from './line-icon.tsx'
+import { chakra, HStack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export type IconProps = { size?: number }
+
+/** Line icons of 24 units. They are decorative: the text beside them carries the meaning. */
+export const icon =
+  (drawing: ReactNode) =>
+  ({ size = 22 }: IconProps) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawing}
+    </svg>
+  )
+
+export const path = (d: string) => icon(<path d={d} />)
 
 export const CloseIcon = path('M6 6l12 12M18 6L6 18')
 export const MenuIcon = path('M4 7h16M4 12h16M4 17h10')
@@ -89,4 +114,35 @@ export const PinIcon = icon(
 
 export const PhoneIcon = path(
   'M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2z',
+)
+
+type MarkProps = { size?: number }
+
+const First = chakra('path', { base: { stroke: 'currentColor' } })
+const Second = chakra('path', { base: { stroke: 'accent.solid' } })
+
+/** The logo: two paths that meet and go the same way, in the shape of an S. */
+export const Mark = ({ size = 40 }: MarkProps) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 40 40"
+    fill="none"
+    strokeWidth="3.6"
+    strokeLinecap="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <First d="M5 35.250H23A8.75 8.75 0 0 0 23 17.750H17A4.25 4.25 0 0 1 17 9.250H28" />
+    <Second d="M12 30.750H23A4.25 4.25 0 0 0 23 22.250H17A8.75 8.75 0 0 1 17 4.750H35" />
+  </svg>
+)
+
+export const Wordmark = ({ size = 32 }: MarkProps) => (
+  <HStack as="span" gap="2.5" color="inherit">
+    <Mark size={size} />
+    <chakra.span fontFamily="heading" fontWeight="black" fontSize="xl" letterSpacing="tight" lineHeight="1">
+      Sameway
+    </chakra.span>
+  </HStack>
 )

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { Overlay } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
-import { Overlay } from './overlay.tsx'
 
 type NavDrawerProps = {
   open: boolean

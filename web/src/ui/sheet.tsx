@@ -1,8 +1,8 @@
 import { Box, Dialog as Chakra, chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { Overlay } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
-import { Overlay } from './overlay.tsx'
 
 /** In px per second and px, downwards. */
 export const shouldClose = (velocity: number, offset: number): boolean => velocity > 300 || offset > 150

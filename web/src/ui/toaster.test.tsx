@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast, toastStore } from './toasts.ts'
+import { toast, toastStore } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 beforeEach(() => {

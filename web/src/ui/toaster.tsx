@@ -1,18 +1,20 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { CheckIcon, CloseIcon, CrossCircleIcon, InfoIcon } from './icons.tsx'
 import { DeepBand } from './section.tsx'
-import { type Toast, toastStore } from './toasts.ts'
+import type { Toast } from './toasts.tsx'
 
 const lifeMs = 3000
 const closingMs = 300
 
 const icons = { success: CheckIcon, info: InfoIcon, danger: CrossCircleIcon }
 
+type ToastCardProps = { toast: Toast; onDismiss: (id: number) => void }
+
 /** Closes after 3 s, the last 300 ms of which it animates; waits while hovered or focused. Errors stay. */
-const ToastCard = ({ toast: { id, tone, text } }: { toast: Toast }) => {
+const ToastCard = ({ toast: { id, tone, text }, onDismiss }: ToastCardProps) => {
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   const Icon = icons[tone]
@@ -25,9 +27,9 @@ const ToastCard = ({ toast: { id, tone, text } }: { toast: Toast }) => {
 
   useEffect(() => {
     if (!closing) return
-    const timer = setTimeout(() => toastStore.dismiss(id), closingMs)
+    const timer = setTimeout(() => onDismiss(id), closingMs)
     return () => clearTimeout(timer)
-  }, [closing, id])
+  }, [closing, id, onDismiss])
 
   return (
     <DeepBand
@@ -64,10 +66,9 @@ const ToastCard = ({ toast: { id, tone, text } }: { toast: Toast }) => {
 /** A screen reader announces only changes in a live region that it already knows, so messages come a moment later. */
 const settleMs = 60
 
-const cards = (toasts: readonly Toast[]) => toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />)
+type ToasterProps = { toasts: readonly Toast[]; onDismiss: (id: number) => void }
 
-export const Toaster = () => {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all)
+export const Toaster = ({ toasts, onDismiss }: ToasterProps) => {
   const [settled, setSettled] = useState(false)
 
   useEffect(() => {
@@ -75,7 +76,11 @@ export const Toaster = () => {
     return () => clearTimeout(timer)
   }, [])
 
-  const shown = settled ? toasts : []
+  const cards = (urgent: boolean) =>
+    settled &&
+    toasts
+      .filter((toast) => toast.urgent === urgent)
+      .map((toast) => <ToastCard key={toast.id} {...{ toast, onDismiss }} />)
   // In the body, and marked as an announcer, so that an open dialog does not hide it from screen readers.
   return createPortal(
     <Box
@@ -94,10 +99,10 @@ export const Toaster = () => {
       css={{ 'body:has([data-step-bar]) &': { bottom: { base: '24', md: '6' } } }}
     >
       <Box aria-live="assertive" display="grid" gap="3">
-        {cards(shown.filter((toast) => toast.urgent))}
+        {cards(true)}
       </Box>
       <Box aria-live="polite" display="grid" gap="3">
-        {cards(shown.filter((toast) => !toast.urgent))}
+        {cards(false)}
       </Box>
     </Box>,
     document.body,

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { writtenStyles } from './page-styles.ts'
 import { system } from './system.ts'
-import { ToastOutlet } from './toast-outlet.tsx'
+import { ToastOutlet } from './toasts.tsx'
 
 /** The build writes the global styles into each page, so they are not inserted again. */
 const pageSystem = writtenStyles ? { ...system, _global: [] } : system

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { WithDetails } from './with-details.tsx'
 
 const requests = vi.hoisted(() => ({ getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn() }))

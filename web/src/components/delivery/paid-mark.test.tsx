@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 
 const requests = vi.hoisted(() => ({ markPaid: vi.fn() }))

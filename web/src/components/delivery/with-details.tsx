@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useWideScreen } from '#web/ui/use-media.ts'
 
 const DeliverySheet = lazyComponent(async () => (await import('./delivery-sheet.tsx')).DeliverySheet)
-const DeliveryPanel = lazyComponent(async () => (await import('./delivery-panel.tsx')).DeliveryPanel)
+const DeliveryPanel = lazyComponent(async () => (await import('./delivery-details.tsx')).DeliveryPanel)
 
 /** A list whose details open beside it where there is room, and over it on a phone. */
 export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { children: ReactNode }) => {

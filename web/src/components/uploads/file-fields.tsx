@@ -5,11 +5,9 @@ import { maxPhotos } from '#shared/model/upload-purposes.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
-import { FileChooser } from '#web/ui/file-chooser.tsx'
-import { CameraIcon, FileIcon, FileTile } from '#web/ui/file-tile.tsx'
-import { toast } from '#web/ui/toasts.ts'
-import type { KeptFile } from './kept-file.ts'
-import type { Uploads } from './use-uploads.ts'
+import { CameraIcon, FileChooser, FileIcon, FileTile } from '#web/ui/file-chooser.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { KeptFile, Uploads } from './use-uploads.ts'
 
 type FileListProps = {
   kept: readonly KeptFile[]

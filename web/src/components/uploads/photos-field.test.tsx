@@ -6,12 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { PhotosField } from './file-fields.tsx'
-import type { KeptFile } from './kept-file.ts'
 import { photo, watchPuts } from './uploads.fixtures.ts'
-import { useUploads } from './use-uploads.ts'
+import { type KeptFile, useUploads } from './use-uploads.ts'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { uploads: { startUpload: vi.fn() } } }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))

@@ -7,12 +7,11 @@ import { UploadId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ReceiptField } from './file-fields.tsx'
-import type { KeptFile } from './kept-file.ts'
 import { photo, watchPuts } from './uploads.fixtures.ts'
-import { useUploads } from './use-uploads.ts'
+import { type KeptFile, useUploads } from './use-uploads.ts'
 
 vi.mock('#web/lib/api.ts', () => ({ api: { uploads: { startUpload: vi.fn() } } }))
 vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))

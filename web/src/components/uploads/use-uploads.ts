@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadId } from '#shared/model/ids.ts'
+import * as z from 'zod/mini'
+import { UploadId } from '#shared/model/ids.ts'
 import { type FileType, fileTypes, type UploadPurpose, unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText, unreachable } from '#web/lib/api-error.ts'
 import { refusedFields } from '#web/lib/form-problems.ts'
-import type { KeptFile } from './kept-file.ts'
 
 type Sent = {
   purpose: UploadPurpose
@@ -143,3 +143,12 @@ export const lostFiles = <Name extends string>(error: unknown, names: readonly N
   const lost = named.length > 0 ? named : names.map((name): [Name, string] => [name, error.message])
   return lost.map(([name, text]) => [name, `${text} Please add it again.`])
 }
+
+/** A file that has been uploaded and waits for its form, as a draft keeps it. */
+export const KeptFile = z.object({
+  id: UploadId,
+  name: z.string(),
+  /** A data address of a few kilobytes, so that a reload still shows it. */
+  thumb: z.optional(z.string()),
+})
+export type KeptFile = z.output<typeof KeptFile>

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 
 // A busy machine is no reason for a test to fail.
 configure({ asyncUtilTimeout: 5_000 })

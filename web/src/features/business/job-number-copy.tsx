@@ -1,5 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react'
-import { jobNumber } from '#web/lib/job-number.ts'
+import { jobNumber } from '#web/components/request-parts.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { useCopy } from '#web/ui/copy-button.tsx'
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx'

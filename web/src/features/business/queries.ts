@@ -17,7 +17,7 @@ import {
 } from '#web/lib/request-changes.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 /** The query keys of a business's screens. An event of the fleet invalidates all of them. */
 export const businessKeys = {

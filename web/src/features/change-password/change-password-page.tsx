@@ -11,11 +11,10 @@ import { homePath } from '#web/lib/redirects.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { type Problems, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/fields.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { CodeField, FormError } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 /** Why somebody sets a new password, and whose it is. */
 export type PasswordChange = {

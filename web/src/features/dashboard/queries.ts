@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { itemsIn, withChanges } from '#web/lib/live-list.ts'
 import { recordRequest, requestKeys, useRequestChangesFor, useRequestList } from '#web/lib/request-changes.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 // More than anybody may have open at once, so that there is no second page.
 const openLimit = 50

@@ -1,4 +1,4 @@
-import { usePageArrival } from '#web/lib/use-page-arrival.ts'
+import { usePageArrival } from '#web/components/page.tsx'
 import { UiGallery } from '#web/ui/gallery/ui-gallery.tsx'
 
 export const GalleryPage = () => {

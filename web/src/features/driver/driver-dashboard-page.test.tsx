@@ -9,7 +9,7 @@ import { showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { applySocketEvent, type RequestEvent } from '#web/lib/live.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { DriverDashboardPage } from './driver-dashboard-page.tsx'
 
 const calls = vi.hoisted(() => ({

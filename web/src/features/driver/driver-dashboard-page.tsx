@@ -2,29 +2,33 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { slotHours } from '#shared/model/time-slots.ts'
-import { CardList } from '#web/components/card-list.tsx'
 import { ConfirmDelivery } from '#web/components/delivery/confirm-delivery.tsx'
 import { useOpenDetails, WithDetails } from '#web/components/delivery/with-details.tsx'
-import { JobFrame, NextStepButton, type NextStepProps } from '#web/components/job-card.tsx'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
-import { Page } from '#web/components/page.tsx'
-import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
+import { CardList, Page } from '#web/components/page.tsx'
+import {
+  destinationOf,
+  JobFrame,
+  jobNumber,
+  NextStepButton,
+  type NextStepProps,
+  PayNote,
+  progressOf,
+} from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { jobNumber } from '#web/lib/job-number.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
 import { FactList, Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
-import { NothingHere } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { useAssigned, useStartDelivery } from './queries.ts'
 
 /** The one thing for a driver to do next. */

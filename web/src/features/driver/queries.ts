@@ -3,7 +3,7 @@ import type { DriverDelivery } from '#shared/contracts/business.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { recordRequest, useRequestList } from '#web/lib/request-changes.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 /** What was assigned to this driver and is not over, in the order of the server. */
 export const useAssigned = () =>

@@ -7,8 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextAreaField, TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, FormError, TextAreaField, TextField } from '#web/ui/fields.tsx'
 
 /** Stands where the form stood, so it takes the focus that the form had. */
 const MessageSent = ({ onAnother }: { onAnother: () => void }) => {

@@ -1,4 +1,4 @@
-import { Drawing, ink } from '#web/ui/illustrations/drawing.tsx'
+import { Drawing, ink } from '#web/ui/illustrations.tsx'
 
 /** A house that the line leads to, with parcels waiting beside the door. */
 const FrontDoor = () => (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { lightModes, registeredModes, type VehicleType, vehicleTypes } from '#shared/model/application-rules.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { KeptFile } from '#web/components/uploads/kept-file.ts'
+import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 
 export type Document = { purpose: UploadPurpose; name: string; hint: string; isOptional?: boolean }
 

@@ -2,13 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ApplicationDetails } from '#shared/contracts/partner.ts'
 import { applicationProblems } from '#shared/model/application-rules.ts'
 import { applicationKey } from '#web/components/partner-application.tsx'
-import type { KeptFile } from '#web/components/uploads/kept-file.ts'
-import { failedUploadText, lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
+import {
+  failedUploadText,
+  type KeptFile,
+  lostFiles,
+  type Uploads,
+  useUploads,
+} from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { type Problems, serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import {
   ApplicationDraft,
   type ApplicationValues,

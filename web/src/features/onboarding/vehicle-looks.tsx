@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { VehicleType } from '#shared/model/application-rules.ts'
-import { TruckIcon } from '#web/ui/icons.tsx'
-import { icon } from '#web/ui/line-icon.tsx'
+import { icon, TruckIcon } from '#web/ui/icons.tsx'
 
 const Motorbike = icon(
   <>

@@ -2,15 +2,21 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { RequestCard, RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
-import { CardList } from '#web/components/card-list.tsx'
-import { JobFrame, NextStepButton, type NextStepProps } from '#web/components/job-card.tsx'
-import { destinationOf, PayNote, progressOf } from '#web/components/request-facts.tsx'
+import { CardList } from '#web/components/page.tsx'
+import {
+  destinationOf,
+  JobFrame,
+  NextStepButton,
+  type NextStepProps,
+  PayNote,
+  progressOf,
+} from '#web/components/request-parts.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/fact-list.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
-import { CarriedOn } from '#web/ui/illustrations/scenes.tsx'
+import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useStartDelivery } from './queries.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { Hub } from './hub.tsx'
 
 export const refusing = (message: string, code = 'service.unavailable', fields = {}) =>

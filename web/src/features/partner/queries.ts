@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
 import { hideJob, recordRequest, requestKeys, unhideJob, useRequestList } from '#web/lib/request-changes.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 /** What the partner carries. */
 export const useCarried = () =>

@@ -10,7 +10,7 @@ import { Sent, sentOf } from '#web/lib/sent.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useProblems } from '#web/lib/use-problems.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { recordRide } from './queries.ts'
 
 const text = z._default(z.string(), '')

@@ -5,7 +5,7 @@ import { longDate } from '#shared/model/london.ts'
 import { api } from '#web/lib/api.ts'
 import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { FormError } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type EraseDialogProps = { open: boolean; onErased: (message: string) => void; onClose: () => void }

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { YourData } from './your-data.tsx'
 
 /** How far somebody has come on the way to being a partner, in the words of the profile. */

@@ -8,9 +8,9 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 
 // It brings the library of the forms along, which the screen is not to wait for.
 const EraseDialog = lazyComponent(async () => (await import('./erase-dialog.tsx')).EraseDialog)

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
 import { sentOf } from '#web/lib/sent.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { bodyOf, type RequestDraft, ridesQuestionOf } from './request-draft.ts'
 
 const freshForMs = 60_000

@@ -3,7 +3,7 @@ import { PriceSuggestion, type SuggestedRide } from '#shared/contracts/request-s
 import { categoryRules, itemCategories, transportModes, weightBands } from '#shared/model/categories.ts'
 import type { Problems, RequestForm } from '#shared/model/request-rules.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
-import { KeptFile } from '#web/components/uploads/kept-file.ts'
+import { KeptFile } from '#web/components/uploads/use-uploads.ts'
 import { Sent } from '#web/lib/sent.ts'
 import { stepIds } from './steps.ts'
 

@@ -3,7 +3,7 @@ import type { PriceSuggestion, SuggestedRide } from '#shared/contracts/request-s
 import { categoryRules } from '#shared/model/categories.ts'
 import { milesOf } from '#shared/model/geo.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'
-import { PayNote } from '#web/components/request-facts.tsx'
+import { PayNote } from '#web/components/request-parts.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'

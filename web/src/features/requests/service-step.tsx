@@ -8,7 +8,7 @@ import {
 } from '#shared/model/categories.ts'
 import { RadioCards } from '#web/ui/choices.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { icon, path } from '#web/ui/line-icon.tsx'
+import { icon, path } from '#web/ui/icons.tsx'
 import { transportHint } from './hints.ts'
 import { fieldIds, type StepProps } from './request-draft.ts'
 

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newestIn } from '#web/lib/request-changes.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { address, field, goToReview, isOn, kept, leave, press, problems, showAgain, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { FormError } from '#web/ui/fields.tsx'
 
 /** The way round a pause, which somebody else's wrong passwords may have caused. */
 export const EmailLinkOffer = ({ email }: { email: string }) => {

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { FormError } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { knownBrowserState } from './use-sign-in.ts'
 

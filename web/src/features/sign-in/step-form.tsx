@@ -3,7 +3,7 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { LegalLink } from '#web/components/legal-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { FormError } from '#web/ui/form-errors.tsx'
+import { FormError } from '#web/ui/fields.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 
 type StepFormProps = {

@@ -1,4 +1,4 @@
 import { adminContract } from '#shared/contracts/admin.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const adminClient = clientOf(adminContract)
+export const adminClient = clientFor(adminContract)

@@ -1,4 +1,4 @@
 import { authContract } from '#shared/contracts/auth.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const authClient = clientOf(authContract)
+export const authClient = clientFor(authContract)

@@ -1,4 +1,4 @@
 import { businessContract } from '#shared/contracts/business.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const businessClient = clientOf(businessContract)
+export const businessClient = clientFor(businessContract)

@@ -1,4 +1,4 @@
 import { contactContract } from '#shared/contracts/contact.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const contactClient = clientOf(contactContract)
+export const contactClient = clientFor(contactContract)

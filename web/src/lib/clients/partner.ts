@@ -1,4 +1,4 @@
 import { partnerContract } from '#shared/contracts/partner.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const partnerClient = clientOf(partnerContract)
+export const partnerClient = clientFor(partnerContract)

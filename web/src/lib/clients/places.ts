@@ -1,4 +1,4 @@
 import { placesContract } from '#shared/contracts/places.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const placesClient = clientOf(placesContract)
+export const placesClient = clientFor(placesContract)

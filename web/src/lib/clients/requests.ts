@@ -1,4 +1,4 @@
 import { requestsContract } from '#shared/contracts/requests.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const requestsClient = clientOf(requestsContract)
+export const requestsClient = clientFor(requestsContract)

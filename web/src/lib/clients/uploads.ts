@@ -1,4 +1,4 @@
 import { uploadsContract } from '#shared/contracts/uploads.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const uploadsClient = clientOf(uploadsContract)
+export const uploadsClient = clientFor(uploadsContract)

@@ -1,4 +1,4 @@
 import { usersContract } from '#shared/contracts/users.ts'
-import { clientOf } from './client-of.ts'
+import { clientFor } from './client-for.ts'
 
-export const usersClient = clientOf(usersContract)
+export const usersClient = clientFor(usersContract)

@@ -7,10 +7,8 @@ import { BarChart } from '../bar-chart.tsx'
 import { Button } from '../button.tsx'
 import { Price } from '../fact-list.tsx'
 import * as icons from '../icons.tsx'
-import { AlertIcon, CheckIcon, TruckIcon, UsersIcon } from '../icons.tsx'
-import { CarriedOn, GoingTheSameWay, ParcelsAndShopping } from '../illustrations/scenes.tsx'
+import { CarriedOn, GoingTheSameWay, ParcelsAndShopping } from '../illustrations.tsx'
 import { LineChart } from '../line-chart.tsx'
-import { Mark, Wordmark } from '../mark.tsx'
 import { RouteStrip } from '../route-strip.tsx'
 import { Card, DeepBand, Section } from '../section.tsx'
 import { Slider } from '../slider.tsx'
@@ -19,6 +17,9 @@ import { TableOrCards } from '../table-or-cards.tsx'
 import { type ThemeColor, themeColors } from '../tokens.ts'
 import { UkMap } from '../uk-map.tsx'
 import { GalleryPart } from './actions-gallery.tsx'
+
+const { icon: _icon, path: _path, Mark, Wordmark, ...lineIcons } = icons
+const { AlertIcon, CheckIcon, TruckIcon, UsersIcon } = lineIcons
 
 const trips = [
   {
@@ -214,7 +215,7 @@ export const IdentityGallery = () => (
         ))}
       </HStack>
       <HStack wrap="wrap" gap="4">
-        {Object.entries(icons).map(([name, Icon]) => (
+        {Object.entries(lineIcons).map(([name, Icon]) => (
           <Icon key={name} />
         ))}
       </HStack>

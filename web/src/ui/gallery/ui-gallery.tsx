@@ -1,7 +1,6 @@
 import { chakra, HStack, Stack } from '@chakra-ui/react'
 import { AppFrame } from '../app-frame.tsx'
-import { HistoryIcon, HomeIcon, TruckIcon, UserIcon } from '../icons.tsx'
-import { Wordmark } from '../mark.tsx'
+import { HistoryIcon, HomeIcon, TruckIcon, UserIcon, Wordmark } from '../icons.tsx'
 import { BackToTop, ScrollProgress } from '../page-scroll.tsx'
 import { PageHeading } from '../section.tsx'
 import { ThemeToggle } from '../theme-toggle.tsx'

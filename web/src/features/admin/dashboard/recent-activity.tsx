@@ -6,7 +6,7 @@ import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ago, useNow } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, LoadError } from '#web/ui/empty-state.tsx'
+import { EmptyState, LoadError, NoHistory } from '#web/ui/empty-state.tsx'
 import { useKeptFocus } from '#web/ui/focus.ts'
 import {
   BuildingIcon,
@@ -19,7 +19,6 @@ import {
   TruckIcon,
   UserIcon,
 } from '#web/ui/icons.tsx'
-import { NoHistory } from '#web/ui/illustrations/empty-states.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import type { BusinessEntry, PartnerEntry } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { showScreen } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import type { calls } from './review.mocks.ts'
 
 // A busy machine is no reason for a test to fail.

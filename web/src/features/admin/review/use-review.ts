@@ -3,7 +3,7 @@ import { ApiError, refusalText } from '#web/lib/api-error.ts'
 import { recordChange, useChanges } from '#web/lib/live-list.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { usePages } from '#web/lib/use-pages.ts'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { adminKeys } from '../queries.ts'
 import type { ReviewConfig, ReviewedEntry, ReviewPage, Verdict } from './review-config.ts'
 

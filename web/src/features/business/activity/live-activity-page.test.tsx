@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveJob } from '#shared/contracts/business.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
-import { toastStore } from '#web/ui/toasts.ts'
+import { toastStore } from '#web/ui/toasts.tsx'
 import { driverId, jobWith, press, showWithNews } from '../fleet.fixtures.tsx'
 import { LiveActivityPage } from './live-activity-page.tsx'
 

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { isNoLongerAvailable, useAssignDelivery, useDriverOptions } from '../queries.ts'
 
 type DriverSelectProps = {

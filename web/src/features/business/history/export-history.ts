@@ -1,6 +1,6 @@
 import type { FleetDelivery } from '#shared/contracts/business.ts'
 import { londonTime } from '#shared/model/london.ts'
-import { destinationOf } from '#web/components/request-facts.tsx'
+import { destinationOf } from '#web/components/request-parts.tsx'
 import { api } from '#web/lib/api.ts'
 import { csvOf } from '#web/lib/csv.ts'
 import { saveFile } from '#web/lib/save-file.ts'

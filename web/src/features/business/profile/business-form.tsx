@@ -5,8 +5,7 @@ import { businessNeededText } from '#shared/model/business-rules.ts'
 import { line, nameText, required } from '#shared/model/text.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
-import { ErrorSummary, FormError } from '#web/ui/form-errors.tsx'
+import { ErrorSummary, FormError, TextField } from '#web/ui/fields.tsx'
 import { Card } from '#web/ui/section.tsx'
 
 const BusinessDetails = z.object({

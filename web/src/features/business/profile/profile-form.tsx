@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BusinessProfile } from '#shared/contracts/business.ts'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { businessKeys } from '../queries.ts'
 import { type BusinessDetails, BusinessForm } from './business-form.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { TextField } from './fields.tsx'
-import { ErrorSummary, type FieldError } from './form-errors.tsx'
+import { ErrorSummary, type FieldError, TextField } from './fields.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 afterEach(cleanup)

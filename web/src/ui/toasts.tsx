@@ -1,8 +1,11 @@
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazyComponent } from '#web/lib/lazy-component.ts'
+
 export type Toast = {
   readonly id: number
   readonly tone: 'success' | 'info' | 'danger'
   readonly text: string
-  /** Announced at once, interrupting the screen reader: for offers that somebody else may take. */
+  /** Announced at once, interrupting the screen reader: for offers that another partner may take. */
   readonly urgent: boolean
 }
 
@@ -38,3 +41,19 @@ export const toastStore = {
 }
 
 export const toast = { success: raise('success'), info: raise('info'), error: raise('danger') }
+
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
+
+const none: readonly Toast[] = []
+
+/** Loads the Toaster with the first toast and keeps it: a live region must outlive its messages. */
+export const ToastOutlet = () => {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.all, () => none)
+  const [needed, setNeeded] = useState(false)
+  if (shown.length > 0 && !needed) setNeeded(true)
+  return needed ? (
+    <Suspense>
+      <Toaster toasts={shown} onDismiss={toastStore.dismiss} />
+    </Suspense>
+  ) : null
+}

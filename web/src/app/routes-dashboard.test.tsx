@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from './app.fixtures.tsx'
-import { DashboardRoute } from './dashboard-route.tsx'
+import { AppRoutes } from './routes.tsx'
 
 const calls = vi.hoisted(() => ({
   requests: { listRequests: vi.fn(), listActive: vi.fn() },
   partner: { getApplication: vi.fn() },
 }))
-const session = vi.hoisted(() => ({ user: null as unknown }))
+const session = vi.hoisted(() => ({ status: 'ready', user: null as unknown }))
 
 vi.mock('#web/lib/api.ts', () => ({ api: calls }))
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
@@ -18,8 +18,8 @@ vi.mock('#web/lib/session.tsx', () => ({ useSession: () => session }))
 const rejected = { application: { status: 'rejected', reason: 'The photo is too dark.' } }
 
 const openHub = async () => {
-  showAt('/dashboard', <DashboardRoute />)
-  await userEvent.click(screen.getByRole('tab', { name: 'Partner Hub' }))
+  showAt('/dashboard', <AppRoutes />)
+  await userEvent.click(await screen.findByRole('tab', { name: 'Partner Hub' }, { timeout: 5_000 }))
 }
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 it.each([
   ['has not applied', () => calls.partner.getApplication.mockResolvedValue({ application: null })],
   ['is not known to have applied', () => calls.partner.getApplication.mockRejectedValue(new Error('No.'))],
-])('who %s is asked whether they want to', async (_, answer) => {
+])('asks a person who %s whether they want to become a partner', async (_, answer) => {
   answer()
   await openHub()
   const question = await screen.findByRole('alertdialog', { name: 'Become a Partner?' }, { timeout: 5_000 })
@@ -41,14 +41,14 @@ it.each([
   await arrivesAt('/onboarding')
 })
 
-it('who was turned down reads why', async () => {
+it('shows a rejected applicant the reason', async () => {
   calls.partner.getApplication.mockResolvedValue(rejected)
   await openHub()
   expect(await screen.findByText(/The photo is too dark\./, {}, { timeout: 5_000 })).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a partner comes to the hub without a question', async () => {
+it('opens the hub for a partner without a question', async () => {
   session.user = userWith({ is_profile_complete: true, is_partner: true })
   calls.partner.getApplication.mockResolvedValue({ application: { status: 'pending', reason: null } })
   await openHub()
