@@ -75,7 +75,7 @@ export const CameraIcon = icon(
     <circle cx="12" cy="13" r="3.5" />
   </>,
 )
-export const GalleryIcon = icon(
+const GalleryIcon = icon(
   <>
     <path d="M4.5 4.5h15a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM4 17l5-5 4 4 2.5-2.5L20 18" />
     <circle cx="15.5" cy="9" r="1.5" />
