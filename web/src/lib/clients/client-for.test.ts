@@ -103,10 +103,10 @@ it.each([
   ['ends the session where the call needs one', read, 1],
   ['means a wrong password where the call needs no session', create, 0],
 ])('a 401 %s', async (_, call, times) => {
-  const hear = vi.fn()
-  const stopListening = listen('session', hear)
+  const onEvent = vi.fn()
+  const stopListening = listen('session', onEvent)
   answers('{"error":"No."}', { status: 401 })
   await expect(call()).rejects.toMatchObject({ status: 401 })
   stopListening()
-  expect(hear).toHaveBeenCalledTimes(times)
+  expect(onEvent).toHaveBeenCalledTimes(times)
 })
