@@ -106,7 +106,7 @@ describe('a decision is refused', () => {
 
     // As a call that came through the door a moment before.
     const { verifyBusiness } = await import('#functions/domain/admin/review.ts')
-    const { deps } = await import('#functions/api/admin/deps.ts')
+    const { deps } = await import('#functions/api/admin/handler.ts')
     const { auditContextOf: deedBy } = await import('#test/support/fake-requests.ts')
     const { BusinessId } = await import('#shared/model/ids.ts')
     const wish = { decision: 'approve' as const }

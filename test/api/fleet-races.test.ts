@@ -97,7 +97,7 @@ test('T-B5 the profile changes while a job is assigned: before it, or not at all
 
 test('T-B5 the verification ends between the question and the answer: the write itself asks once more', async () => {
   // Loaded late: the functions read their settings when they load.
-  const { deps } = await import('#functions/api/business/deps.ts')
+  const { deps } = await import('#functions/api/business/handler.ts')
   const { assignDelivery } = await import('#functions/domain/requests/fleet/assign-delivery.ts')
   const { RequestId, UserId } = await import('#shared/model/ids.ts')
   const { sessionOf } = await import('#test/support/fake-requests.ts')

@@ -43,7 +43,7 @@ describe('the partner', () => {
 
   test('R3 R5 is revoked between the question and the answer: the write itself asks once more', async () => {
     // Loaded late: the functions read their settings when they load.
-    const { deps } = await import('#functions/api/partner/deps.ts')
+    const { deps } = await import('#functions/api/partner/handler.ts')
     const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
     const { acceptOffer: takeOffer } = await import('#functions/domain/requests/accept-request.ts')
     const { RequestId } = await import('#shared/model/ids.ts')

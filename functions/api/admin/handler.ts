@@ -1,14 +1,97 @@
+import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
+import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
+import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
+import { planSearches, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
+import {
+  adminChange,
+  adminDirectory,
+  flagChange,
+  isProtected,
+  isRegular,
+  regularDirectory,
+  signOutEverywhere,
+  userDirectory,
+  userStore,
+} from '#functions/domain/accounts/user-store.ts'
+import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
 import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
-import { listUsers } from '#functions/domain/admin/list-users.ts'
+import { type NewestList, newestLists, reviewLists } from '#functions/domain/admin/list-store.ts'
+import { type ListedRole, listUsers } from '#functions/domain/admin/list-users.ts'
+import { ownedBusinessStore } from '#functions/domain/admin/owned-business-store.ts'
+import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
 import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts'
 import { reviewName } from '#functions/domain/admin/review-name.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import { partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
+import { endPartnership } from '#functions/domain/requests/end-open-work.ts'
+import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
-import { adminContract } from '#shared/contracts/admin.ts'
+import { count, growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
+import { adminContract, type UserRole } from '#shared/contracts/admin.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
+
+const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
+
+/** Where those of each role stand, by when they came to it. */
+const listedRoles: Record<UserRole, ListedRole> = {
+  all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
+  admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
+  partner: {
+    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
+    counter: 'partners',
+    has: ({ isPartner = false }) => isPartner,
+  },
+  business: {
+    lists: onFirst(...Object.values(businessLists)),
+    counter: 'businesses',
+    has: ({ isBusiness = false }) => isBusiness,
+  },
+  regular: { lists: [{ index: 'GSI2', list: regularDirectory }], counter: 'regulars', has: isRegular },
+}
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  lists: reviewLists,
+  partnerLists: [...new Set(Object.values(partnerLists))],
+  businessLists: Object.values(businessLists),
+  partners: partnerStore,
+  businesses: businessStore,
+  drivers: driverStore,
+  ownedBusinesses: ownedBusinessStore,
+  statistics: statisticsStore,
+  growth: growthStore,
+  newest: newestLists,
+  partyNames: partyNamesStore,
+  everyone: userDirectory,
+  pauseList,
+  pauses: pauseStore,
+  reviews: reviewStore,
+  roles: listedRoles,
+  planSearches,
+  findPeople: findPeople.bind(undefined, { tokens: searchStore, profiles: userStore }),
+  profiles: userStore,
+  people: personStore,
+  admins: adminStore,
+  adminChange,
+  isProtected,
+  signOutEverywhere,
+  changeFlags: flagChange,
+  partnerCounters,
+  profileChange: profileActions,
+  searchTokens: searchTokensOf,
+  businessCounters,
+  count,
+  endPartnership,
+  keyRing,
+  now: () => new Date(),
+}
 
 export const handler = lambdaFor('admin', adminContract, {
   listPartners: ({ session, query }) => listPartners(deps, session, query),

@@ -1,13 +1,35 @@
+import { accountStore } from '#functions/domain/accounts/account-store.ts'
 import { emailLink, sendResetCode, sendSignupCode } from '#functions/domain/accounts/one-time-code/request.ts'
+import { codeStore, linkStore, mailAllowanceStore } from '#functions/domain/accounts/one-time-code/store.ts'
 import { followLink, verifyCode } from '#functions/domain/accounts/one-time-code/verify.ts'
 import { changePassword, setNewPassword } from '#functions/domain/accounts/passwords/change-password.ts'
-import { endSession, listDevices } from '#functions/domain/accounts/sessions/sessions.ts'
+import { endSession, listDevices, sessions } from '#functions/domain/accounts/sessions/sessions.ts'
 import { login } from '#functions/domain/accounts/sign-in/login.ts'
+import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import { register, registerBusiness } from '#functions/domain/accounts/sign-up/register.ts'
+import { config } from '#functions/platform/config.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { authContract } from '#shared/contracts/auth.ts'
+import { otp } from '#shared/model/one-time-code.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
 import { codeSent, followed, passwordSet, readBrowser, readSignIn, readToken, signedIn, signedOut } from './replies.ts'
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  accounts: accountStore,
+  codes: codeStore,
+  links: linkStore,
+  allowances: mailAllowanceStore,
+  logins: loginStore,
+  sessions,
+  keepAccount: accountStore.keep,
+  keyRing,
+  allowanceTimes:
+    config.LIMITS === 'relaxed'
+      ? { resendSeconds: 1, daySeconds: 60 }
+      : { resendSeconds: otp.resendSeconds, daySeconds: 24 * 3600 },
+  now: () => new Date(),
+}
 
 const resetSent = 'If an account exists for this email, an OTP has been sent.'
 const linkSent = 'If an account exists for this email, a link has been sent.'

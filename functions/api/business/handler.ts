@@ -1,17 +1,89 @@
+import { accountStore, businessRows } from '#functions/domain/accounts/account-store.ts'
+import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import { hashPassword } from '#functions/domain/accounts/passwords/password-hash.ts'
+import { newTemporaryPassword } from '#functions/domain/accounts/passwords/password-policy.ts'
+import { searchForm, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
+import { triesScope } from '#functions/domain/accounts/sign-in/known-device.ts'
+import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
+import {
+  driverAddress,
+  newAccount,
+  newBusiness,
+  temporaryEnd,
+} from '#functions/domain/accounts/sign-up/create-account.ts'
+import { userCounters } from '#functions/domain/accounts/user-store.ts'
 import { getBusiness, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
+import { businessStore } from '#functions/domain/businesses/business-store.ts'
+import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
+import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
+import { endDriving } from '#functions/domain/requests/end-open-work.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import {
   getLiveActivity,
   listDriverDeliveries,
   listFleetHistory,
 } from '#functions/domain/requests/fleet/fleet-lists.ts'
+import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
+import { count } from '#functions/domain/statistics/statistics-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { type ErasedPerson, erasePerson } from '#functions/domain/users/erase-account.ts'
+import { erasureStore } from '#functions/domain/users/erasure-store.ts'
+import { personStore } from '#functions/domain/users/person-store.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { businessContract } from '#shared/contracts/business.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
+
+const now = () => new Date()
+const counting = { count, userCounters, partnerCounters, businessCounters }
+const erasing = {
+  ...counting,
+  people: personStore,
+  erasures: erasureStore,
+  rides: rideStore,
+  uploads: uploadStore,
+  files,
+  searchTokens: searchTokensOf,
+}
+const fleets = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...fleets,
+  accounts: accountStore,
+  requests: requestStore,
+  lists: requestLists,
+  parties: partyStore,
+  fleet: fleetStore,
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  newAccount,
+  newBusiness,
+  rowsOf: (business: BusinessItem) => [...businessRows(business), count(businessCounters(undefined, business.status))],
+  businessCounters,
+  count,
+  renameDrivers: (businessId: string) => renameDrivers(fleets, businessId),
+  people: personStore,
+  erasePerson: (person: ErasedPerson) => erasePerson(erasing, person),
+  releaseDriver: endDriving,
+  driverAddress,
+  searchForm,
+  newPassword: newTemporaryPassword,
+  hashPassword,
+  temporaryEnd,
+  forgiveTries: (email: string) => loginStore.clear(triesScope(email, undefined)),
+  keyRing,
+  now,
+}
 
 export const handler = lambdaFor('business', businessContract, {
   setUp: ({ session, body }) => setUp(deps, session, body),

@@ -1,13 +1,53 @@
+import { flagChange } from '#functions/domain/accounts/user-store.ts'
 import { applyAsPartner } from '#functions/domain/partners/apply-as-partner.ts'
 import { getApplication, listTransportModes } from '#functions/domain/partners/get-application.ts'
+import { applicationStore, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { places } from '#functions/domain/places/places.ts'
 import { getStatus, setStatus } from '#functions/domain/presence/presence.ts'
+import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { acceptOffer } from '#functions/domain/requests/accept-request.ts'
+import { counterStore } from '#functions/domain/requests/counters/counter-store.ts'
+import { endRide } from '#functions/domain/requests/end-open-work.ts'
 import { declineOffer, listOffers } from '#functions/domain/requests/offers.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
+import { requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { publishRide } from '#functions/domain/rides/publish-ride.ts'
 import { deleteRide, listRides } from '#functions/domain/rides/published-rides.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { count } from '#functions/domain/statistics/statistics-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { deleteUpload } from '#functions/domain/users/erase-account.ts'
+import { erasureStore } from '#functions/domain/users/erasure-store.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
+import type { UploadId } from '#shared/model/ids.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
+
+const now = () => new Date()
+const requests = { requests: requestStore, lists: requestLists }
+const kept = { uploads: uploadStore, files, erasures: erasureStore }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...requests,
+  partners: partnerStore,
+  applications: applicationStore,
+  presence: presenceStore,
+  counters: counterStore,
+  parties: partyStore,
+  rides: rideStore,
+  places,
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  forgetFile: (uploadId: UploadId) => deleteUpload(kept, uploadId),
+  endRide,
+  changeFlags: flagChange,
+  count,
+  keyRing,
+  now,
+}
 
 export const handler = lambdaFor('partner', partnerContract, {
   getStatus: ({ session }) => getStatus(deps, session),

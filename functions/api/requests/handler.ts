@@ -1,16 +1,48 @@
+import { type Partner, partnerStore } from '#functions/domain/partners/partner-store.ts'
+import { places } from '#functions/domain/places/places.ts'
+import { findPosition } from '#functions/domain/presence/presence.ts'
 import { acceptRequest } from '#functions/domain/requests/accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from '#functions/domain/requests/cancel-request.ts'
 import { getOtp, renewOtp } from '#functions/domain/requests/completion-code.ts'
 import { completeDelivery, markPaid, startDelivery } from '#functions/domain/requests/deliver.ts'
 import { getDetails } from '#functions/domain/requests/get-details.ts'
 import { listActive, listHistory, listRequests } from '#functions/domain/requests/list-requests.ts'
+import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { listAvailable, rejectRequest } from '#functions/domain/requests/pool/list-available.ts'
+import { poolStore, rejectionStore } from '#functions/domain/requests/pool/pool-store.ts'
 import { createRequest } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
-import { findRides } from '#functions/domain/rides/find-rides.ts'
+import { historyStore, requestLists } from '#functions/domain/requests/request-list-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
+import { findOfferedRide, findRides } from '#functions/domain/rides/find-rides.ts'
+import { rideStore } from '#functions/domain/rides/ride-store.ts'
+import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
+import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
+import { files } from '#functions/platform/files/files.ts'
+import { keyRing } from '#functions/platform/key-ring.ts'
 import { requestsContract } from '#shared/contracts/requests.ts'
+import type { Point } from '#shared/model/geo.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
+
+const now = () => new Date()
+const matching = { rides: rideStore, partners: partnerStore, places, now }
+
+/** What the use cases of this group stand on when they are not under test. */
+export const deps = {
+  ...matching,
+  requests: requestStore,
+  lists: requestLists,
+  parties: partyStore,
+  pool: poolStore,
+  rejections: rejectionStore,
+  history: historyStore,
+  // Whoever asks has just read whether they are online.
+  whereIs: ({ user, presence }: Partner, position: Point | undefined) =>
+    findPosition({ ...matching, presence: { find: async () => presence } }, user, position),
+  rideOfPartner: findOfferedRide.bind(undefined, matching),
+  claimUploads: claimUploads({ uploads: uploadStore, files, now }),
+  keyRing,
+}
 
 export const handler = lambdaFor('requests', requestsContract, {
   suggestPrice: ({ session, body }) => suggestPrice(deps, session, body),

@@ -1,9 +1,14 @@
 import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
+import { auditStore } from '#functions/domain/admin/audit-store.ts'
+import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { openUpload } from '#functions/domain/uploads/open-upload.ts'
 import { startUpload } from '#functions/domain/uploads/start-upload.ts'
+import { uploadStore as uploads } from '#functions/domain/uploads/upload-store.ts'
+import { files } from '#functions/platform/files/files.ts'
 import { uploadsContract } from '#shared/contracts/uploads.ts'
 import { lambdaFor } from '../lambda-for.ts'
-import { deps } from './deps.ts'
+
+export const deps = { uploads, files, requestOf: requestStore.find, audit: auditStore.add, now: () => new Date() }
 
 export const handler = lambdaFor('uploads', uploadsContract, {
   startUpload: ({ session, body, request }) => startUpload(deps, session.userId, body, request.idempotency),

@@ -68,7 +68,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   const { publishRide } = await import('#functions/domain/rides/publish-ride.ts')
   const { setStatus } = await import('#functions/domain/presence/presence.ts')
   const { NewRide } = await import('#shared/contracts/partner.ts')
-  const { deps } = await import('#functions/api/partner/deps.ts')
+  const { deps } = await import('#functions/api/partner/handler.ts')
   const session = await createDemoSession(partner)
   const tomorrow = addDays(londonTime(new Date()).date, 1)
   const ride = NewRide.parse({
@@ -157,7 +157,7 @@ export const createDemoRequests = async (owner: UserItem, partner: UserItem): Pr
   const { createRequest } = await import('#functions/domain/requests/post/create-request.ts')
   const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
   const { NewRequest } = await import('#shared/contracts/request-shapes.ts')
-  const { deps } = await import('#functions/api/requests/deps.ts')
+  const { deps } = await import('#functions/api/requests/handler.ts')
   const [asOwner, asPartner] = [await createDemoSession(owner), await createDemoSession(partner)]
   const preferredDate = addDays(londonTime(new Date()).date, 1)
   for (const [at, { stage, wish }] of demoRequests.entries()) {
