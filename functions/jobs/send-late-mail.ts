@@ -2,6 +2,7 @@ import { codeMail } from '#functions/domain/accounts/one-time-code/request.ts'
 import { CodeItem } from '#functions/domain/accounts/one-time-code/store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { log } from '#functions/platform/log.ts'
+import type { Mail } from '#functions/platform/mail/mail.ts'
 import {
   claimLateMail,
   type LateMail,
@@ -9,10 +10,8 @@ import {
   markDone,
   readMark,
   removeLateMail,
-} from '#functions/platform/mail/late-mail-store.ts'
-import type { Mail } from '#functions/platform/mail/mail.ts'
-import { type Posted, postMail } from '#functions/platform/mail/post-mail.ts'
-import { addressMailToUser } from '#functions/platform/mail/send-mail.ts'
+} from '#functions/platform/mail/mail-store.ts'
+import { addressMailToUser, type Posted, postMail } from '#functions/platform/mail/send-mail.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'

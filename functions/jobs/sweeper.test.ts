@@ -4,7 +4,7 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import { requestRow } from '#functions/domain/requests/request-row.ts'
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
-import { socketGateway } from '#functions/platform/sockets/socket-gateway.ts'
+import { socketGateway } from '#functions/platform/sockets/sockets.ts'
 import {
   BatchGetCommand,
   DeleteCommand,

@@ -14,8 +14,8 @@ import {
   scheduleTask,
 } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
-import { listLateMails } from '#functions/platform/mail/late-mail-store.ts'
-import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { listLateMails } from '#functions/platform/mail/mail-store.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
 type SessionEnd = Extract<ScheduledTask, { kind: 'session.end' }>

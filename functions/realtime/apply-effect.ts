@@ -3,12 +3,13 @@ import { scheduleTask } from '#functions/domain/scheduled-tasks/scheduled-task-s
 import type { Effect } from '#functions/domain/shared/effect.ts'
 import { forgetSockets } from '#functions/platform/sockets/connection-store.ts'
 import { pushToUser } from '#functions/platform/sockets/sockets.ts'
-import { DeleteCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { DeleteCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 
 /**
- * Does what follows from a change. It may come again, so each is safe to do twice. What few changes need is loaded by the
- * first of them: the mail client alone is a good part of what a cold start would load.
+ * Carries out an effect of a change. The stream may repeat a change, so each effect is safe to apply twice. Modules that
+ * few effects need are loaded late: the mail client alone is a large part of what a cold start would load.
  */
 export const applyEffect = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
@@ -21,18 +22,21 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       const { id, userId, mail, turn } = effect
       const [{ mailToUser }, { takeMailTurn }] = await Promise.all([
         import('#functions/platform/mail/send-mail.ts'),
-        import('#functions/platform/mail/take-mail-turn.ts'),
+        import('#functions/platform/mail/mail-store.ts'),
       ])
       if (turn && !(await takeMailTurn({ ...turn, id }))) return
       return mailToUser(id, userId, mail)
     }
     case 'mail-to-business': {
-      const { mailToBusiness } = await import('./notify-business.ts')
-      return mailToBusiness(effect)
+      const { id, businessId, mail } = effect
+      const ownerId = await findOwnerId(businessId)
+      if (!ownerId) return
+      const { mailToUser } = await import('#functions/platform/mail/send-mail.ts')
+      return mailToUser(id, ownerId, mail)
     }
     case 'push-to-business': {
-      const { pushToBusiness } = await import('./notify-business.ts')
-      return pushToBusiness(effect)
+      const ownerId = await findOwnerId(effect.businessId)
+      return ownerId ? pushToUser(ownerId, effect.event) : undefined
     }
     case 'put-row':
       await table.send(new PutCommand({ TableName: tableName, Item: effect.row }))
@@ -45,12 +49,12 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     case 'push':
       return pushToUser(effect.userId, effect.event)
     case 'pool-added': {
-      const { announceJob: tellOfJob } = await import('./notify-pool.ts')
-      return tellOfJob(effect.news)
+      const { announceJob } = await import('./notify-pool.ts')
+      return announceJob(effect.news)
     }
     case 'pool-removed': {
-      const { announceJobGone: tellJobGone } = await import('./notify-pool.ts')
-      return tellJobGone(effect)
+      const { announceJobGone } = await import('./notify-pool.ts')
+      return announceJobGone(effect)
     }
     case 'partnership-ended': {
       const { endPartnership } = await import('#functions/domain/requests/end-open-work.ts')
@@ -78,4 +82,10 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
     case 'forget-sockets':
       return forgetSockets(effect.userId)
   }
+}
+
+/** Nobody owns a business that is gone. */
+const findOwnerId = async (businessId: string): Promise<string | undefined> => {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keys.business(businessId) }))
+  return Item && String(Item.ownerId)
 }

@@ -4,7 +4,7 @@ import { businessEffects } from '#functions/domain/businesses/business-effects.t
 import { messageEffects } from '#functions/domain/contact/message-effects.ts'
 import { driverEffects } from '#functions/domain/drivers/driver-effects.ts'
 import { partnerEffects, partnershipEffects } from '#functions/domain/partners/partner-effects.ts'
-import { presenceEffects } from '#functions/domain/presence/presence-effects.ts'
+import { presenceEffects } from '#functions/domain/presence/presence-item.ts'
 import { pauseEffects } from '#functions/domain/requests/effects/pause-effects.ts'
 import { requestEffects } from '#functions/domain/requests/effects/request-effects.ts'
 import { rideEffects } from '#functions/domain/rides/ride-effects.ts'

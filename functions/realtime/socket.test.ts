@@ -18,7 +18,7 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 const { table, tableName } = await import('#functions/platform/table/table.ts')
 const { newSessionItem, sessionRow } = await import('#functions/domain/accounts/sessions/session-store.ts')
 const { newSessionToken } = await import('#functions/domain/accounts/sessions/session-store.ts')
-const { socketGateway } = await import('#functions/platform/sockets/socket-gateway.ts')
+const { socketGateway } = await import('#functions/platform/sockets/sockets.ts')
 const { handler } = await import('./socket.ts')
 
 const rows = mockTable(table)

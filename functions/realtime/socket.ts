@@ -44,7 +44,7 @@ const connect = async (call: SocketCall): Promise<void> => {
 /** We only speak to clients. The gateway itself answers their pings; who says anything else is none of ours. */
 const message = async (connectionId: string): Promise<void> => {
   // Honest clients never need it. What is known of it goes by the gateway's notice of the end.
-  const { socketGateway } = await import('#functions/platform/sockets/socket-gateway.ts')
+  const { socketGateway } = await import('#functions/platform/sockets/sockets.ts')
   await socketGateway.hangUp(connectionId)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { erase } from '#test/support/account-erasure.ts'
 import { newEmail } from '#test/support/accounts.ts'
 import { anAdmin, everyPageOfUsers, everyUser, toggle } from '#test/support/admin-actions.ts'

@@ -151,7 +151,7 @@ describe('mails', () => {
   const words = { MailsGivenUp: ['mail refused', 'mail given up'], MailsLate: ['mail late'] }
 
   it('that did not go are counted by the words that their senders say', () => {
-    const said = ['functions/platform/mail/post-mail.ts', 'functions/jobs/send-late-mail.ts']
+    const said = ['functions/platform/mail/send-mail.ts', 'functions/jobs/send-late-mail.ts']
       .map((path) => readFileSync(path, 'utf8'))
       .join()
     const filters = cloud.resources('AWS::Logs::MetricFilter').map(({ Properties }) => Properties)

@@ -20,8 +20,7 @@ test('keys of the table are spelled in one file', () => {
 })
 
 test('expressions of the table are built in stores, and by what they share', () => {
-  const isShared = (path: string) =>
-    path.startsWith('functions/platform/table/') || path === 'functions/platform/mail/take-mail-turn.ts'
+  const isShared = (path: string) => path.startsWith('functions/platform/table/')
   expect(linesWith(/\b\w*Expression:|attribute_(not_)?exists/, (path) => isStore(path) || isShared(path))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
-import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
 /** The lists that admins read: what waits, what is verified, and what was turned down. */

@@ -1,11 +1,10 @@
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { config } from '#functions/platform/config.ts'
-import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { directories, keys } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { Action } from '#functions/platform/table/table.ts'
-import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
+import { type Counters, counterChanges, setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { SessionUser } from '#shared/model/session-user.ts'
 

@@ -1,6 +1,6 @@
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
-import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { BusinessStore } from './business-store.ts'
 
 export type RenameDriversDeps = {

@@ -2,7 +2,6 @@ import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store
 import { type PartnerItem, partnerCounters } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
-import { inBatches } from '#functions/platform/table/in-batches.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { ApplicationForm, ApplicationStatus } from '#shared/contracts/partner.ts'
 import {
@@ -11,6 +10,7 @@ import {
   registeredModes,
   type VehicleType,
 } from '#shared/model/application-rules.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ApplicationState, applicationAfter } from '#shared/model/review-lifecycles.ts'

@@ -8,6 +8,7 @@ import {
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Place } from '#functions/domain/shared/places.ts'
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table } from '#functions/platform/table/table.ts'
@@ -17,7 +18,6 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { amazonPlaces } from './amazon-places.ts'
 import { embeddedPlaces } from './embedded-places.ts'
 import { geocodeStore as geocoded } from './geocode-store.ts'
-import type { Place } from './place.ts'
 
 const lookUps = mockClient(GeoPlacesClient)
 const routes = mockClient(GeoRoutesClient)

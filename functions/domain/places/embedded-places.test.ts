@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { straightMetres } from '#shared/model/geo.ts'
+import { areaTowns, londonDistricts, setApart } from './address.ts'
 import { locateAddress, postTown, suggestPlaces } from './embedded-places.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { gazetteerTable } from './gazetteer-table.ts'
-import { areaTowns, londonDistricts, setApart } from './postcode.ts'
 
 describe('locate address', () => {
   const gazetteer = openGazetteer(gazetteerTable)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { areaTowns, setApart } from './address.ts'
 import { postTown } from './embedded-places.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { gazetteerTable as table } from './gazetteer-table.ts'
-import { areaTowns, setApart } from './postcode.ts'
 
 const gazetteer = openGazetteer(table)
 

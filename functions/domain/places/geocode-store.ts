@@ -1,8 +1,8 @@
+import type { Place } from '#functions/domain/shared/places.ts'
 import { GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import type { Place } from './place.ts'
 
 const keptDays = 90
 

@@ -1,8 +1,8 @@
+import type { Places } from '#functions/domain/shared/places.ts'
 import { config } from '#functions/platform/config.ts'
 import { amazonPlaces } from './amazon-places.ts'
 import { embeddedPlaces } from './embedded-places.ts'
 import { geocodeStore as geocoded } from './geocode-store.ts'
-import type { Places } from './place.ts'
 
 const fallback = embeddedPlaces(config.GAZETTEER_DIR)
 

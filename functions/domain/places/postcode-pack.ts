@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Point } from '#shared/model/geo.ts'
-import type { Postcode } from './postcode.ts'
+import type { Postcode } from './address.ts'
 
 /** Where a postcode lies: itself or, where it is not known, the middle of its sector or district. */
 type PostcodePoint = Point & { precision: 'unit' | 'sector' | 'outcode' }

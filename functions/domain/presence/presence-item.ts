@@ -1,4 +1,6 @@
-import { rowSchema } from '#functions/platform/table/row-schema.ts'
+import type { Change, Effect } from '#functions/domain/shared/effect.ts'
+import { keys } from '#functions/platform/table/keys.ts'
+import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import { type Covered, cellOf, coverOfEllipse, type Point } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
@@ -31,3 +33,10 @@ export const onlineCell = (point: Point): string => cellOf(point, level)
 /** The cells that hold everybody within reach of a point, the nearest first. */
 export const onlineCellsAround = (point: Point, reachMetres: number): Covered[] =>
   (coverOfEllipse(point, point, 2 * reachMetres, level) ?? []).toSorted((a, b) => a.leastMetres - b.leastMetres)
+
+/** Erasing an account while its partner is online takes them out of the list of those online. */
+export const presenceEffects = (change: Change): Effect[] => {
+  if (change.new || !change.old) return []
+  const { userId, cell } = read(PresenceItem)(change.old)
+  return cell ? [{ type: 'delete-row', key: keys.online(cell, userId) }] : []
+}

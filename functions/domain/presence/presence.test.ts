@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { Place } from '#functions/domain/places/place.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { Place } from '#functions/domain/shared/places.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
@@ -10,8 +10,7 @@ import { RideId } from '#shared/model/ids.ts'
 import { noon, people, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { findPosition, getStatus, type StatusDeps, setStatus } from './presence.ts'
-import { presenceEffects } from './presence-effects.ts'
-import type { PresenceItem } from './presence-item.ts'
+import { type PresenceItem, presenceEffects } from './presence-item.ts'
 
 describe('where is', () => {
   const ann = userId('ann')

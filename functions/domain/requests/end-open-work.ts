@@ -2,7 +2,7 @@ import { isVerified, type PartnerStore, partnerStore } from '#functions/domain/p
 import { presenceStore } from '#functions/domain/presence/presence-store.ts'
 import { type FleetStore, fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { personStore } from '#functions/domain/users/person-store.ts'
-import { inBatches, inTurn } from '#functions/platform/table/in-batches.ts'
+import { inBatches, inTurn } from '#shared/model/concurrency-limit.ts'
 import type { RequestId, RideId, UserId } from '#shared/model/ids.ts'
 import { canTransition } from '#shared/model/request-lifecycle.ts'
 import { decideCancel } from './cancel-request.ts'

@@ -1,6 +1,6 @@
-import { readPage } from '#functions/domain/shared/read-page.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
+import { readPage } from '#functions/platform/table/read-rows.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { HistoryEntry, HistoryPage, RequestCard } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'

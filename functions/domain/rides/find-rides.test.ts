@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { Place } from '#functions/domain/places/place.ts'
+import type { Place } from '#functions/domain/shared/places.ts'
 import { addressNotFoundText } from '#shared/model/failure.ts'
 import { RideId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestTexts } from '#shared/model/request-rules.ts'

@@ -1,6 +1,5 @@
 import { isVerified, type Partner, type PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import type { Places } from '#functions/domain/places/place.ts'
-import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
+import { findAddresses, type Places } from '#functions/domain/shared/places.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'

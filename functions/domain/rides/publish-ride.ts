@@ -1,6 +1,5 @@
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
-import type { Place, Places } from '#functions/domain/places/place.ts'
-import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
+import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import type { NewRide, PublishedRide } from '#shared/contracts/partner.ts'

@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import type { Mail } from '#functions/platform/mail/mail.ts'
-import type { MailTurn } from '#functions/platform/mail/take-mail-turn.ts'
+import type { MailTurn } from '#functions/platform/mail/mail-store.ts'
 import type { Key } from '#functions/platform/table/keys.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import type { RequestCard } from '#shared/contracts/request-shapes.ts'

@@ -1,7 +1,7 @@
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
-import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { directories, type Key, keys } from '#functions/platform/table/keys.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
+import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { VehicleType } from '#shared/model/application-rules.ts'
 import type { TransportMode } from '#shared/model/categories.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'

@@ -3,7 +3,7 @@ import type { FleetStore } from '#functions/domain/requests/fleet/fleet-store.ts
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { HistoryStore } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
-import { inBatches } from '#functions/platform/table/in-batches.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { Directory, DirectoryStore } from './directory-store.ts'
 
 /** A figure of somebody or something that is not what it stands for. */

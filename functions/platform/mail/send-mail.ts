@@ -1,10 +1,83 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { config } from '#functions/platform/config.ts'
+import { faultOf, log } from '#functions/platform/log.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { type MailOrder, markDone, readMark, scheduleLateMail } from './late-mail-store.ts'
 import type { Mail } from './mail.ts'
-import { isPaused, postMail } from './post-mail.ts'
+import { type MailOrder, markDone, readMark, scheduleLateMail } from './mail-store.ts'
+
+/** A display name may stand before the address. */
+const addressIn = (sender: string): string => sender.replace(/^.*<|>.*$/g, '').toLowerCase()
+
+/** The addresses that SES names as unverified; none where it names no more than some of them. */
+const unverifiedIn = (message: string): string[] => {
+  const [, named = ''] = /check in region [\w-]+:(.*)$/is.exec(message) ?? []
+  return /\.\.\.|…/.test(named)
+    ? []
+    : named
+        .toLowerCase()
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean)
+}
+
+/**
+ * Whether SES refused this very mail, now and at any other time. All else concerns our account or passes: access,
+ * signature, configuration set, quota, sending that is paused, a sender that is not verified, a fault of SES's own. SES
+ * says `MessageRejected` of an unverified sender as well as of a recipient who is not verified while the account is in
+ * the sandbox; only the latter is final, or whoever has no mailbox there would hold up those who have one.
+ * https://docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html
+ */
+export const isRefusedForGood = (error: unknown, sender: string): boolean => {
+  if (!(error instanceof Error)) return false
+  const { name, message } = error
+  if (name === 'InvalidParameterValue') return true
+  if (name !== 'MessageRejected' || /\b(paused|suspended)\b/i.test(message)) return false
+  if (!/not verified/i.test(message)) return true
+  const address = addressIn(sender)
+  const ours = [address, address.replace(/^.*@/, '')]
+  const unverified = unverifiedIn(message)
+  return unverified.length > 0 && !unverified.some((one) => ours.includes(one))
+}
+
+/** What SES did with a mail. It never takes a refused one; of a late one it may have taken a twin, where only its answer was lost. */
+export type Posted = 'sent' | 'refused' | 'late'
+
+// Sockets wait behind a mail that hangs. All tries together get so long.
+const answerMs = 4_000
+const ses = new SESClient({
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+})
+
+const restMs = 60_000
+let restsUntil = 0
+
+/** While SES is out nobody waits for it again, for a minute from the last mail that it could not take. */
+const isPaused = (): boolean => Date.now() < restsUntil
+
+export const postMail = async ({ to, replyTo, subject, text, html }: Mail): Promise<Posted> => {
+  const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data })
+  const command = new SendEmailCommand({
+    Source: config.MAIL_FROM,
+    Destination: { ToAddresses: [to] },
+    ...(replyTo && { ReplyToAddresses: [replyTo] }),
+    ...(config.MAIL_CONFIGURATION_SET && { ConfigurationSetName: config.MAIL_CONFIGURATION_SET }),
+    Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+  })
+  try {
+    await ses.send(command, { abortSignal: AbortSignal.timeout(answerMs) })
+    restsUntil = 0
+    return 'sent'
+  } catch (error) {
+    const isFinal = isRefusedForGood(error, config.MAIL_FROM)
+    log(isFinal ? 'error' : 'info', isFinal ? 'mail refused' : 'mail late', { group: 'mail', fault: faultOf(error) })
+    if (isFinal) return 'refused'
+    restsUntil = Date.now() + restMs
+    return 'late'
+  }
+}
 
 /**
  * Sends a mail once for each `id`, however often its event comes. The mark is written after SES has answered: a crash

@@ -3,8 +3,7 @@ import { BatchGetCommand, DeleteCommand, UpdateCommand } from '#functions/platfo
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { socketGateway } from './socket-gateway.ts'
-import { pushToAll } from './sockets.ts'
+import { pushToAll, socketGateway } from './sockets.ts'
 
 const rows = mockTable(table)
 const sent = vi.spyOn(socketGateway, 'post')

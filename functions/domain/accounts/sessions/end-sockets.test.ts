@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import { socketGateway } from '#functions/platform/sockets/socket-gateway.ts'
+import { socketGateway } from '#functions/platform/sockets/sockets.ts'
 import { BatchGetCommand, DeleteCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'

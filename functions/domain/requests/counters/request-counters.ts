@@ -1,6 +1,6 @@
 import { co2SavedBy } from '#functions/domain/requests/request-item.ts'
-import { type Counters, counterChanges } from '#functions/platform/table/counter-changes.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { pausedText } from '#shared/model/limits.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { Place } from '#functions/domain/places/place.ts'
+import type { Place } from '#functions/domain/shared/places.ts'
 import type { Point, Run } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'

@@ -1,5 +1,5 @@
-import type { Place, Places } from '#functions/domain/places/place.ts'
 import { newOffer, type RideOfPartner } from '#functions/domain/requests/offers.ts'
+import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Idempotency, Session } from '#functions/platform/lambda/request.ts'

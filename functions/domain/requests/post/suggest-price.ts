@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Place, Places } from '#functions/domain/places/place.ts'
-import { findAddresses } from '#functions/domain/shared/find-addresses.ts'
+import { findAddresses, type Place, type Places } from '#functions/domain/shared/places.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'

@@ -1,5 +1,5 @@
-import type { Counters } from '#functions/platform/table/counter-changes.ts'
 import { keys } from '#functions/platform/table/keys.ts'
+import type { Counters } from '#functions/platform/table/update-expressions.ts'
 import type { UserRole } from '#shared/contracts/admin.ts'
 import { addDays, londonTime } from '#shared/model/london.ts'
 import type { Client } from '#test/support/client.ts'

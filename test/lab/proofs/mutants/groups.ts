@@ -19,8 +19,8 @@ export const groups: Group[] = [
   {
     of: 'access',
     name: 'relations to a thing',
-    files: ['functions/domain/uploads/open-upload.ts', `${requests}/{request-card,deliver,offers}.ts`],
-    tests: [`${requests}/*.test.ts`, 'functions/domain/uploads/open-upload.test.ts'],
+    files: ['functions/domain/uploads/upload-links.ts', `${requests}/{request-card,deliver,offers}.ts`],
+    tests: [`${requests}/*.test.ts`, 'functions/domain/uploads/upload-links.test.ts'],
   },
   {
     of: 'lifecycle',

@@ -1,6 +1,6 @@
-import type { Place, Places } from '#functions/domain/places/place.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { metresOf, type Point, publicPoint, roadMetres } from '#shared/model/geo.ts'
 import { RequestId, RideId } from '#shared/model/ids.ts'

@@ -8,7 +8,7 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: 'a',
   AWS_SECRET_ACCESS_KEY: 'b',
 })
-const { SocketRefusedError, socketGateway } = await import('./socket-gateway.ts')
+const { SocketRefusedError, socketGateway } = await import('./sockets.ts')
 const { post, hangUp } = socketGateway
 
 const saying =

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ConditionalCheckFailedException, GetCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { takeMailTurn } from './take-mail-turn.ts'
+import { takeMailTurn } from './mail-store.ts'
 
 const rows = mockTable(table)
 /** By partition key; each list as the table would keep it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takePostcode } from './postcode.ts'
+import { takePostcode } from './address.ts'
 
 test.each(['', 'Flat A12', '10 High Street', 'Reading', 'Unit Q1 1AA', 'RG', 'RGB1', 'M1 and then some'])(
   'in “%s” there is none',

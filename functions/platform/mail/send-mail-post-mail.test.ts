@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusedForGood } from './post-mail.ts'
+import { isRefusedForGood } from './send-mail.ts'
 
 const sender = 'Sameway <Hello@sameway.example>'
 const refused = (name: string, message = '') => Object.assign(new Error(message), { name })

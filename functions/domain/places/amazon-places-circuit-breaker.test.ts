@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { captureLog } from '#test/support/captured-log.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './amazon-places.ts'
 
 let log: ReturnType<typeof captureLog>
 let requested = 0

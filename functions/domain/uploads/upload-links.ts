@@ -2,11 +2,51 @@ import { createHash } from 'node:crypto'
 import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
 import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
+import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'
-import type { RequestId, UploadId, UserId } from '#shared/model/ids.ts'
+import { type RequestId, UploadId, type UserId } from '#shared/model/ids.ts'
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
-import { fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
-import type { ClaimedUpload, UploadStore } from './upload-store.ts'
+import { type FileType, fileEndings, type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { type ClaimedUpload, quarantineKey, type UploadStore, type WaitingUpload } from './upload-store.ts'
+
+/** Enough for a partner's whole application several times over. */
+const byteLimit = { max: 200 * 1024 * 1024, perSeconds: 3600 }
+
+type StartUploadDeps = {
+  uploads: Pick<UploadStore, 'put' | 'takeBytes'>
+  files: Pick<Files, 'uploadLink'>
+  now: () => Date
+}
+type Announcement = { purpose: UploadPurpose; contentType: FileType; size: number }
+
+/** A place for one file of this kind and size. The same key and body get the same place, under a fresh link. */
+export const startUpload = async (
+  { uploads, files, now }: StartUploadDeps,
+  ownerId: UserId,
+  { purpose, contentType, size }: Announcement,
+  idempotency: { seed: string; bodyHash: string } | undefined,
+): Promise<{ id: UploadId; url: string; headers: Record<string, string> }> => {
+  const types: readonly FileType[] = uploadPurposes[purpose].types
+  if (!types.includes(contentType)) throw new Failure('upload.unsupported')
+  const at = now()
+  const retryAfterSeconds = await uploads.takeBytes(ownerId, size, byteLimit, at)
+  if (retryAfterSeconds !== undefined) throw new Failure('limit.reached', { retryAfterSeconds })
+  const bodyHash = idempotency?.bodyHash
+  const item: WaitingUpload = {
+    uploadId: UploadId.parse(newId('upl', idempotency && Buffer.from(idempotency.seed, 'base64url'))),
+    ownerId,
+    purpose,
+    contentType,
+    size,
+    state: 'waiting',
+    createdAt: at.toISOString(),
+    ...(bodyHash && { bodyHash }),
+  }
+  const stored = await uploads.put(item, at)
+  if (stored !== 'stored' && stored.bodyHash !== bodyHash) throw new Failure('idempotency.reused')
+  const url = await files.uploadLink(quarantineKey(item), { contentType, bytes: size })
+  return { id: item.uploadId, url, headers: { 'content-type': contentType } }
+}
 
 /** Who else may see a file besides whoever uploaded it. */
 const audiences: Record<UploadPurpose, 'nobody' | 'admins' | 'carrier' | 'requester' | 'everyone'> = {
@@ -61,7 +101,7 @@ export const canSee = (viewer: Viewer, upload: Upload, carriage: Carriage | unde
   }
 }
 
-type Deps = {
+type OpenUploadDeps = {
   uploads: Pick<UploadStore, 'find'>
   files: Pick<Files, 'downloadLink'>
   requestOf: (requestId: string) => Promise<Carriage | undefined>
@@ -71,7 +111,7 @@ type Deps = {
 
 /** A link to the file for whoever may see it. What nobody has looked at yet is shown to nobody, its owner included. */
 export const openUpload = async (
-  { uploads, files, requestOf, audit, now }: Deps,
+  { uploads, files, requestOf, audit, now }: OpenUploadDeps,
   viewer: Viewer,
   context: AuditContext,
   /** `request` is the one that a carrier's photo is looked at for. */

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { UserId } from '#shared/model/ids.ts'
+import { type RequestStatus, requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { type UploadPurpose, uploadPurposes } from '#shared/model/upload-purposes.ts'
+import { canSee, isForAdmins, isForCarrier, isForRequester, startUpload } from './upload-links.ts'
+import type { WaitingUpload } from './upload-store.ts'
+
+describe('start upload', () => {
+  const ann = UserId.parse('usr_0000000000000000000001')
+  const photo = { purpose: 'request-photo', contentType: 'image/jpeg', size: 1024 } as const
+  const key = { seed: Buffer.alloc(32, 7).toString('base64url'), bodyHash: 'one' }
+
+  const harness = ({ room = Number.POSITIVE_INFINITY } = {}) => {
+    const kept = new Map<string, WaitingUpload>()
+    let left = room
+    const uploads = {
+      put: async (item: WaitingUpload) => {
+        const before = kept.get(item.uploadId)
+        if (before) return { bodyHash: before.bodyHash }
+        kept.set(item.uploadId, item)
+        return 'stored' as const
+      },
+      takeBytes: async (_: string, bytes: number) => {
+        left -= bytes
+        return left >= 0 ? undefined : 600
+      },
+    }
+    const files = { uploadLink: async (path: string, about: object) => `${path} ${JSON.stringify(about)}` }
+    return { kept, deps: { uploads, files, now: () => new Date('2026-11-20T12:50:00Z') } }
+  }
+
+  test.each([
+    ['request-photo', 'application/pdf'],
+    ['vehicle-photo', 'application/pdf'],
+    ['driver-photo', 'application/pdf'],
+    ['proof', 'application/pdf'],
+  ] as const)('a %s cannot be %s', async (purpose, contentType) => {
+    const { deps, kept } = harness()
+    await expect(startUpload(deps, ann, { purpose, contentType, size: 9 }, undefined)).rejects.toMatchObject({
+      code: 'upload.unsupported',
+    })
+    expect(kept.size).toBe(0)
+  })
+
+  test('whoever has announced too much waits for the next hour, and nothing is kept', async () => {
+    const { deps, kept } = harness({ room: 2000 })
+    await startUpload(deps, ann, photo, undefined)
+    await expect(startUpload(deps, ann, photo, undefined)).rejects.toMatchObject({
+      code: 'limit.reached',
+      retryAfterSeconds: 600,
+    })
+    expect(kept.size).toBe(1)
+  })
+
+  test('the same key with another file is refused', async () => {
+    const { deps } = harness()
+    await startUpload(deps, ann, photo, key)
+    await expect(startUpload(deps, ann, photo, { ...key, bodyHash: 'two' })).rejects.toMatchObject({
+      code: 'idempotency.reused',
+    })
+  })
+
+  test('the same key with the same file gets the same place', async () => {
+    const { deps, kept } = harness()
+    const [first, again] = [await startUpload(deps, ann, photo, key), await startUpload(deps, ann, photo, key)]
+    expect(again).toEqual(first)
+    expect(kept.size).toBe(1)
+  })
+
+  test('T-U1 a link is for one place of our making, one type and one length', async () => {
+    const { id, url, headers } = await startUpload(harness().deps, ann, photo, undefined)
+    expect(url).toBe(`quarantine/${ann}/${id} {"contentType":"image/jpeg","bytes":1024}`)
+    expect(headers).toEqual({ 'content-type': 'image/jpeg' })
+  })
+})
+
+describe('open upload', () => {
+  const [owner, carrier, stranger] = [1, 2, 3].map((number) => UserId.parse(`usr_000000000000000000000${number}`)) as [
+    UserId,
+    UserId,
+    UserId,
+  ] // as many as there are numbers
+  const purposes = Object.keys(uploadPurposes) as UploadPurpose[] // the table's own keys
+  const as = (userId: UserId, isAdmin = false) => ({ userId, isAdmin })
+  const requester = UserId.parse('usr_0000000000000000000004')
+  const carried = (status: RequestStatus) => ({ status, ownerId: requester, carrierId: carrier })
+  const whileCarried = ['matched', 'in_transit']
+
+  describe.each(purposes)('%s', (purpose) => {
+    // Files of a driver are used by the driver, and all others here by whatever they were handed in for.
+    const upload = { ownerId: owner, purpose, usedBy: carrier }
+    const isOpen = purpose === 'profile-photo'
+    const isCarried = ['request-photo', 'receipt'].includes(purpose)
+    const showsCarrier = purpose === 'driver-photo'
+    const isJudgedBy = [
+      'id-document',
+      'id-document-back',
+      'dbs-check',
+      'driving-licence',
+      'vehicle-insurance',
+      'vehicle-photo',
+      'driver-licence',
+      'driver-photo',
+    ].includes(purpose)
+
+    test('a stranger sees none but the faces of partners', () => {
+      expect(canSee(as(stranger), upload, undefined)).toBe(isOpen)
+      for (const status of requestStatuses) expect(canSee(as(stranger), upload, carried(status))).toBe(isOpen)
+    })
+
+    test('a carrier sees what they carry, from the match to the door', () => {
+      expect(isForCarrier(upload)).toBe(isCarried)
+      const seen = requestStatuses.filter((status) => canSee(as(carrier), upload, carried(status)))
+      expect(seen).toEqual(isOpen ? requestStatuses : isCarried ? whileCarried : [])
+      expect(canSee(as(carrier), upload, { status: 'matched', ownerId: requester })).toBe(isOpen)
+    })
+
+    test('a requester sees the driver who carries for them, from the match to the door, and no other one', () => {
+      expect(isForRequester(upload)).toBe(showsCarrier)
+      const seen = requestStatuses.filter((status) => canSee(as(requester), upload, carried(status)))
+      expect(seen).toEqual(isOpen ? requestStatuses : showsCarrier ? whileCarried : [])
+      for (const status of requestStatuses) {
+        expect(canSee(as(requester), { ...upload, usedBy: stranger }, carried(status))).toBe(isOpen)
+        expect(canSee(as(requester), upload, { ...carried(status), ownerId: stranger })).toBe(isOpen)
+        expect(canSee(as(requester), upload, { status, ownerId: requester })).toBe(isOpen)
+      }
+      expect(canSee(as(requester), upload, undefined)).toBe(isOpen)
+    })
+
+    test('an admin sees what partners and drivers are judged by, and of all else no more than anybody', () => {
+      expect(isForAdmins(upload)).toBe(isJudgedBy)
+      expect(canSee(as(stranger, true), upload, undefined)).toBe(isOpen || isJudgedBy)
+      expect(canSee(as(stranger, true), upload, carried('matched'))).toBe(isOpen || isJudgedBy)
+    })
+
+    test('whoever uploaded it always sees it', () => {
+      expect(canSee(as(owner), upload, undefined)).toBe(true)
+    })
+  })
+})
