@@ -71,10 +71,10 @@ export const BusinessEntry = z.object({
 })
 export type BusinessEntry = z.output<typeof BusinessEntry>
 
-/** Somebody as admins find them. */
+/** A user as an admin sees them. */
 export const UserEntry = z.object({
   id: UserId,
-  /** Empty, until they have said who they are. */
+  /** Empty until the profile is complete. */
   name: z.string(),
   email: z.string(),
   business_name: z.nullable(z.string()),
@@ -84,15 +84,15 @@ export const UserEntry = z.object({
   is_driver: z.boolean(),
   /** The system admin, whom nobody changes. */
   is_protected: z.boolean(),
-  /** When they go, of somebody who has asked to be erased. */
+  /** When the account will be erased, where its user has asked for it. */
   erases_at: z.nullable(z.string()),
-  /** Of a driver: the photo and the licence that their business handed in. */
+  /** For a driver: the photo and the licence that their business uploaded. */
   documents: z.array(document),
   created_at: z.string(),
 })
 export type UserEntry = z.output<typeof UserEntry>
 
-/** How many there were at the end of a day in London; of today, how many there are now. */
+/** Totals at the end of a day in London; for today, the totals now. */
 const growth = z.object({ date: z.string(), users: z.number(), businesses: z.number(), partners: z.number() })
 
 export const AdminStats = z.object({
@@ -103,7 +103,7 @@ export const AdminStats = z.object({
   unverifiedPartners: z.number(),
   /** Verified partners whose new name waits for review. */
   waitingNames: z.number(),
-  /** Partners and businesses who gave too many jobs back, and may not take any for a day. */
+  /** Partners and businesses that gave too many jobs back and cannot take any for a day. */
   pausedNow: z.number(),
   /** The last thirty days as far as they are known, the oldest first; the last is today. */
   growth: z.array(growth),
@@ -112,13 +112,13 @@ export type AdminStats = z.output<typeof AdminStats>
 
 const party = z.object({ id: z.union([UserId, BusinessId]), name: z.string(), email: z.nullable(z.string()) })
 
-/** Something that happened. Whoever was erased since has no name any more, and is `null`. */
+/** An event in the list of activity. A user who has been erased since is `null`. */
 export const ActivityEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.enum(activities),
   actor: z.nullable(party),
-  /** Whom it was about: a person, or a business. */
+  /** The person or business that it concerns. */
   subject: z.nullable(party),
   reason: z.nullable(z.string()),
   /** What kind of document was opened. */
@@ -126,7 +126,7 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.output<typeof ActivityEntry>
 
-/** By what they are, people can be listed; somebody may be several. */
+/** Filters for the list of users. A user can have several roles. */
 const userRoles = ['all', 'admin', 'partner', 'business', 'regular'] as const
 export type UserRole = (typeof userRoles)[number]
 
@@ -139,7 +139,7 @@ const pages = (usual: number) =>
 const verdict = z.object({
   decision: z.enum(['approve', 'reject'], 'Please approve or reject.'),
   reason: optional(line(300)),
-  /** What the admin has looked at: a decision is not meant for anything newer. */
+  /** The version that the admin has seen. A decision never applies to a newer one. */
   version: optional(z.int()),
 })
 
@@ -220,7 +220,7 @@ export const adminContract = contract({
     path: '/admin/users',
     access: 'admin',
     query: z.extend(pages(10), { q: optional(line(100)), role: z._default(z.enum(userRoles), 'all') }),
-    /** `total` is null where there are more than were counted. */
+    /** `total` is null where there are too many to count. */
     reply: z.object({ items: z.array(UserEntry), next: z.nullable(z.string()), total: z.nullable(z.number()) }),
     failures: [],
   },

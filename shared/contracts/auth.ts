@@ -100,7 +100,7 @@ export const authContract = contract({
     path: '/auth/login',
     access: 'anyone',
     body: z.object({ email: Email, password: z.string().check(z.maxLength(1024)) }),
-    /** A message welcomes back whoever had asked to be erased. */
+    /** The message welcomes back a user whose account was about to be erased. */
     reply: z.object({ user: SessionUser, message: z.optional(z.string()) }),
     failures: ['login.paused', 'login.wrong', 'login.deactivated', 'login.temporary-expired'],
     limits: [{ by: 'ip', max: 50, perSeconds: 10 * minute }],

@@ -10,7 +10,7 @@ import { RequestCard } from './request-shapes.ts'
 
 const text = z.nullable(z.string())
 
-/** A business as it sees itself. */
+/** A business as its owner sees it. */
 export const BusinessProfile = z.object({
   business_name: z.string(),
   business_address: z.string(),
@@ -36,11 +36,11 @@ export const Driver = z.object({
 })
 export type Driver = z.output<typeof Driver>
 
-/** The password is told once: a repeated call does not know it any more. */
+/** The password is shown once; a repeated call returns null. */
 export const NewDriver = z.object({ ...Driver.shape, temp_password: text })
 export type NewDriver = z.output<typeof NewDriver>
 
-/** What somebody should look after. */
+/** What the owner should look at. */
 export const attentionKinds = ['inactive-carrier', 'late-pickup', 'late-delivery', 'password-unused'] as const
 export const Attention = z.object({
   kind: z.enum(attentionKinds),
@@ -55,16 +55,16 @@ export const BusinessStats = z.object({
   totalDrivers: z.number(),
   activeDeliveries: z.number(),
   completedDeliveries: z.number(),
-  /** The last thirty days of London, the oldest first; a day without any stands with 0. */
+  /** The last thirty days in London, the oldest first. Days without deliveries are included. */
   deliveries_by_day: z.array(z.object({ date: z.string(), completed: z.number(), cancelled: z.number() })),
   /** The most urgent first, at most ten. */
   attention: z.array(Attention),
-  /** Until when no deliveries can be assigned, where too many were given back. */
+  /** Until when no deliveries can be assigned, because too many were given back. */
   paused_until: text,
 })
 export type BusinessStats = z.output<typeof BusinessStats>
 
-/** A delivery that is over, as its fleet keeps it. */
+/** A finished delivery in a fleet's history. */
 export const FleetDelivery = z.object({
   id: RequestId,
   driver_name: z.string(),
@@ -77,7 +77,7 @@ export const FleetDelivery = z.object({
 })
 export type FleetDelivery = z.output<typeof FleetDelivery>
 
-/** A delivery that a driver of the fleet has now. */
+/** A delivery that a driver of the fleet carries now. */
 export const LiveJob = z.object({
   id: RequestId,
   version: z.number(),
@@ -87,7 +87,7 @@ export const LiveJob = z.object({
   delivery_address: text,
   /** When it was matched, or picked up. */
   since: z.string(),
-  /** Its driver was deactivated on the way: somebody else has to finish it. */
+  /** Its driver was deactivated on the way, so another one has to finish it. */
   needs_driver: z.boolean(),
 })
 export type LiveJob = z.output<typeof LiveJob>

@@ -14,7 +14,7 @@ test('no two operations share a route or a name', () => {
   expect(new Set(endpoints.map(([operation]) => operation)).size).toBe(endpoints.length)
 })
 
-test.each(endpoints)('%s says who may call it and what it may refuse', (_, endpoint) => {
+test.each(endpoints)('%s names known access rules, failures and parameters', (_, endpoint) => {
   expect(Object.keys(accessRules)).toContain(endpoint.access)
   for (const code of endpoint.failures) {
     expect(Object.keys(failures)).toContain(code)
@@ -25,13 +25,13 @@ test.each(endpoints)('%s says who may call it and what it may refuse', (_, endpo
 })
 
 test.each(endpoints.filter(([, { access, method }]) => access === 'anyone' && method !== 'GET'))(
-  '%s, open to anyone, is limited unless it only signs out',
+  '%s is open to anyone and limited by address, unless it only logs out',
   (operation, { limits = [] }) => {
     expect(limits.some(({ by }) => by === 'ip')).toBe(operation !== 'logout')
   },
 )
 
-test('a sign-up says what is wrong in the words of its screen', () => {
+test('sign-up reports problems in the words of its screen', () => {
   const typed = { email: 'a@example.org', password: '12345', confirmPassword: '12345' }
   expect(messageOf(authContract.register.body, typed)).toBe('Password must be at least 6 characters')
   const business = { ...typed, businessName: 'Vans', businessAddress: '1 Street' }
@@ -41,7 +41,7 @@ test('a sign-up says what is wrong in the words of its screen', () => {
   )
 })
 
-test('flags in a sign-up are dropped, not believed', () => {
+test('sign-up drops flags such as is_admin', () => {
   const typed = { email: 'A@example.org', password: '123456', confirmPassword: '123456', is_admin: true, role: 'admin' }
   expect(authContract.register.body.parse(typed)).toEqual({
     email: 'a@example.org',
@@ -50,7 +50,7 @@ test('flags in a sign-up are dropped, not believed', () => {
   })
 })
 
-test('a header cannot be smuggled into a message', () => {
+test('refuses a mail header in the name of a message', () => {
   const message = { name: 'Ann\r\nBcc: x@example.org', email: 'ann@example.org', message: 'Hello' }
   expect(contactContract.sendMessage.body.safeParse(message).success).toBe(false)
 })

@@ -4,12 +4,12 @@ import type { FailureCode } from '#shared/model/failure.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** At most `max` calls in a fixed window, counted in the table. The relaxed profile widens them all 50 times. */
+/** At most `max` calls in a fixed window, counted in the table. The relaxed profile multiplies each by 50. */
 export type Limit = { by: 'ip' | 'user' | 'email'; max: number; perSeconds: number }
 
 /**
- * One call of the API, said once: both hosts route by it, the handler is typed by it, the client is made from it and
- * the OpenAPI page prints it. `access` has no default: a call that forgets to say who may make it does not compile.
+ * One endpoint, declared once: both hosts route by it, the handler's types and the client come from it, and the OpenAPI
+ * page prints it. `access` has no default, so an endpoint without it does not compile.
  */
 export type Endpoint = {
   summary: string
@@ -19,16 +19,16 @@ export type Endpoint = {
   params?: z.ZodMiniType<Record<string, string>, Record<string, string>>
   query?: z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
   body?: z.ZodMiniType
-  /** 302 sends the browser on to the `url` of the reply. */
+  /** 302 redirects the browser to the `url` of the reply. */
   status?: 200 | 201 | 302
   reply: z.ZodMiniType
   failures: readonly FailureCode[]
   limits?: readonly Limit[]
-  /** Takes an Idempotency-Key: the same key and body are carried out once. */
+  /** Accepts an Idempotency-Key: the same key and body are carried out once. */
   idempotent?: true
 }
 
-/** The most that a call may send: files go to their store, by links. */
+/** The largest body. Files are uploaded to the file store through signed links instead. */
 export const maxBodyBytes = 64 * 1024
 
 export type Contract = Record<string, Endpoint>
@@ -39,17 +39,17 @@ type In<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 type Out<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 type Part<E, Name extends string> = Name extends keyof E ? E[Name] : undefined
 
-/** What a caller sends, before the schemas have cleaned it. */
+/** What a caller sends, before the schemas parse it. */
 export type Sent<E extends Endpoint> = {
   [Name in 'params' | 'query' | 'body' as Part<E, Name> extends undefined ? never : Name]: In<Part<E, Name>>
 }
 
-/** What a route receives, after they have. */
+/** What a route receives, after the schemas have parsed it. */
 export type Received<E extends Endpoint> = {
   [Name in 'params' | 'query' | 'body' as Part<E, Name> extends undefined ? never : Name]: Out<Part<E, Name>>
 }
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** The key that API Gateway gives a route, and that both hosts look it up by. */
+/** API Gateway's key of a route. Both hosts look routes up by it. */
 export const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} /api${path}`

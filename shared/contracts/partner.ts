@@ -11,8 +11,8 @@ import { DirectOffer, RequestCard } from './request-shapes.ts'
 const file = optional(UploadId)
 
 /**
- * The kinds of value alone: which of them are needed is said in application-rules.ts for both sides. Bank details are
- * not collected yet, so they are dropped like every key that is not named here.
+ * Types only; application-rules.ts says what is required, on both sides. Bank details are not collected yet and are
+ * dropped, like every key that is not named here.
  */
 export const ApplicationForm = z.object({
   photo: file,
@@ -32,10 +32,10 @@ export const ApplicationForm = z.object({
 })
 export type ApplicationForm = z.output<typeof ApplicationForm>
 
-/** What an application says beside its files: the next one begins with it. */
+/** An application without its files. The form for the next one is filled with it. */
 const ApplicationDetails = z.object({
   transport_modes: z.array(z.enum(transportModes)),
-  /** null for none, and so are the facts about it. */
+  /** null where there is no vehicle; the next three are null then too. */
   vehicleType: z.nullable(z.enum(vehicleTypes)),
   vehicleOwnerName: z.nullable(z.string()),
   vehicleMakeModel: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const PublishedRide = z.object({
 })
 export type PublishedRide = z.output<typeof PublishedRide>
 
-/** The kinds of value alone: what is needed, and in which order times may stand, is said in ride-rules.ts for both sides. */
+/** Types only; ride-rules.ts says what is required, on both sides. */
 export const NewRide = z.object({
   from_address: address,
   to_address: address,
@@ -90,7 +90,7 @@ const coordinate = (most: number) =>
   optional(z.number().check(z.minimum(-most), z.maximum(most), z.overwrite(toThreeDecimals)))
 const day = 24 * 3600
 
-/** Where a partner's browser says that they are: kept to a hundred metres while they are online, and heeded for half an hour. */
+/** The position that a partner's browser reports: kept to a hundred metres while they are online, and used for half an hour. */
 const position = { lat: coordinate(90), lng: coordinate(180) }
 
 export const partnerContract = contract({

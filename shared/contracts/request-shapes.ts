@@ -35,7 +35,7 @@ export const RidesQuestion = z.object({
   loadingAssistance: yesOrNo,
 })
 
-/** The kinds of value alone: which of them are needed, and when, is said in request-rules.ts for both sides. */
+/** Types only; request-rules.ts says what is required, on both sides. */
 export const NewRequest = z.object({
   ...PriceQuestion.shape,
   preferredDate: z._default(line(10), ''),
@@ -55,7 +55,7 @@ export const NewRequest = z.object({
 })
 export type NewRequest = z.output<typeof NewRequest>
 
-/** A request in a list. Whoever may not know the addresses yet sees areas in the same fields. */
+/** A request in a list. Users who may not see the addresses yet get areas in the same fields. */
 export const RequestCard = z.object({
   id: RequestId,
   version: z.number(),
@@ -65,14 +65,14 @@ export const RequestCard = z.object({
   delivery_address: text,
   service_type: z.enum(itemCategories),
   transportMode: mode,
-  /** To strangers in whole kilometres, from 1 up, between about where both ends are; null where that is not known. */
+  /** For strangers in whole kilometres, at least 1, between the public points of both ends. Null where it is not known. */
   distance_km: z.nullable(z.number()),
   price: z.number(),
   created_at: z.string(),
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   loadingAssistance: z.boolean(),
-  /** Who carries it, for its owner alone: a partner's first name, or a business's. */
+  /** For the owner only: the first name of the partner, or the name of the business. */
   carrier_name: text,
 })
 export type RequestCard = z.output<typeof RequestCard>
@@ -119,15 +119,15 @@ export const RequestDetails = z.object({
   cancelled_at: text,
   /** Why it was cancelled: 'requester' or 'expired'. */
   cancel_reason: text,
-  /** Since when its carrier says that they were paid. */
+  /** When the carrier marked it as paid. */
   paid_at: text,
-  /** For the requester alone, once somebody carries it. */
+  /** For the requester only, once it has a carrier. */
   otp: z.optional(text),
   partner: z.optional(
     z.nullable(
       z.object({
         fullName: z.string(),
-        /** Whose driver this is. */
+        /** The business of a driver. */
         businessName: text,
         photoUrl: text,
         mobileNumber: text,
@@ -136,7 +136,7 @@ export const RequestDetails = z.object({
       }),
     ),
   ),
-  /** For the carrier alone. */
+  /** For the carrier only. */
   requester: z.optional(z.nullable(z.object({ firstName: text, mobileNumber: text }))),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
@@ -152,7 +152,7 @@ export const SuggestedRide = z.object({
   arrivalDate: z.string(),
   arrivalTime: z.string(),
   totalJourneyTime: z.string(),
-  /** Up to so many, in whole miles from 2 up. */
+  /** Rounded up to whole miles, at least 2. */
   detour_miles: z.number(),
 })
 export type SuggestedRide = z.output<typeof SuggestedRide>
@@ -167,7 +167,7 @@ export const PriceSuggestion = z.object({
 })
 export type PriceSuggestion = z.output<typeof PriceSuggestion>
 
-/** A completed delivery, seen by one of the two. */
+/** A completed delivery, for its requester or its partner. */
 export const HistoryEntry = z.object({
   id: RequestId,
   price: z.number(),

@@ -3,16 +3,16 @@ import { RequestId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { DirectOffer, RequestCard } from './request-shapes.ts'
 
-/** `v` is the version of the request: who has seen a higher one already need not look. */
+/** `v` is the version of the request. A client that has a higher one ignores the event. */
 const aboutRequest = { id: z.string(), v: z.number(), request_id: RequestId, status: z.enum(requestStatuses) }
 
-/** What the server may push. Events are hints: a client that missed some refetches and is right again. */
+/** What the server may push. Events are hints: a client that missed some is right again after a refetch. */
 export const SocketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('session_changed'), id: z.string(), v: z.number() }),
   z.object({ type: z.literal('offer_accepted'), ...aboutRequest, message: z.string() }),
   z.object({ type: z.literal('request_updated'), ...aboutRequest }),
-  /** Its carrier said that they were paid, or took that back. The version is as it was. */
+  /** The carrier marked it as paid or took that back. The version does not change. */
   z.object({ type: z.literal('request_paid'), ...aboutRequest, paid_at: z.nullable(z.string()) }),
   z.object({ type: z.literal('new_job_available'), ...aboutRequest, card: RequestCard }),
   z.object({ type: z.literal('direct_offer_received'), ...aboutRequest, offer: DirectOffer }),

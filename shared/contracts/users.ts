@@ -5,7 +5,7 @@ import { contract } from './endpoint.ts'
 
 const text = z.nullable(z.string())
 
-/** What a person told about themselves; null where they have not yet. */
+/** The profile of a user. Null where it is not filled in yet. */
 export const Profile = z.object({
   firstName: text,
   lastName: text,
@@ -16,12 +16,12 @@ export const Profile = z.object({
   email: z.string(),
   is_partner: z.boolean(),
   is_verified_partner: z.boolean(),
-  /** The name that a verified partner asked for; until an admin approves it, people see the one above. */
+  /** The new name of a verified partner. Others see the old one until an admin approves it. */
   pending_name: z.nullable(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type Profile = z.output<typeof Profile>
 
-/** The address comes in its parts, or as one line that joins them. */
+/** The address comes in parts, or joined into one line. */
 export const ProfileForm = z.object({
   firstName: required(nameText(60, 'your first name'), 'Please enter your first name.'),
   lastName: required(nameText(60, 'your last name'), 'Please enter your last name.'),

@@ -6,12 +6,12 @@ import type { SessionUser } from './session-user.ts'
 
 const all = Object.keys(accessRules) as Access[] // the table's own keys
 
-test('without a session only what anyone may do is open', () => {
+test('without a session only "anyone" is allowed', () => {
   for (const access of all)
     expect(accessRefusal(access, undefined)).toBe(access === 'anyone' ? undefined : 'session.none')
 })
 
-test('while a new password is due only the calls that set it are open', () => {
+test('while a new password is due only "any-session" is allowed', () => {
   const due = userWith({ password_change_required: true, is_admin: true, is_driver: true, is_profile_complete: true })
   for (const access of all) {
     const isOpen = access === 'anyone' || access === 'any-session'
@@ -28,7 +28,7 @@ test.each<[Access, Partial<SessionUser>, Partial<SessionUser>]>([
   ['business', { is_business: true }, { is_business: true, has_business_profile: true }],
   ['driver', { is_business: true, has_business_profile: true }, { is_driver: true }],
   ['admin', { is_partner: true, is_verified_partner: true }, { is_admin: true }],
-])('%s: not %j, but %j', (access, refused, allowed) => {
+])('%s refuses %j and allows %j', (access, refused, allowed) => {
   expect(accessRefusal(access, userWith(refused))).toBe('access.denied')
   expect(isAllowed(access, userWith(allowed))).toBe(true)
 })

@@ -32,7 +32,7 @@ const byCar: PartnerForm = {
   vehicleInsurance: 'upl_5',
 }
 
-test('an empty form has a sentence for everything that all are asked for, in the order of the screen', () => {
+test('an empty form lists every required field, in the order of the screen', () => {
   const empty = { ...onFoot, photo: undefined, idDocument: '', transportModes: [], vehicleType: undefined }
   const problems = applicationProblems({ ...empty, consent: false })
   expect(Object.entries(problems)).toEqual([
@@ -50,7 +50,7 @@ describe('without a vehicle', () => {
     ['idDocument', undefined, texts.idDocument],
     ['vehicleType', undefined, texts.vehicleType],
     ['consent', false, texts.consent],
-  ] as const)('%s is needed', (field, value, text) => {
+  ] as const)('%s is required', (field, value, text) => {
     expect(applicationProblems({ ...onFoot, [field]: value })).toEqual({ [field]: text })
   })
 
@@ -60,11 +60,11 @@ describe('without a vehicle', () => {
     [['Walking', 'Van'], texts.modeUnknown],
     [['walking'], texts.modeUnknown],
     [['Rocket'], texts.modeUnknown],
-  ])('%j is no way to travel', (transportModes, text) => {
+  ])('refuses the modes %j', (transportModes, text) => {
     expect(applicationProblems({ ...onFoot, transportModes })).toEqual({ transport_modes: text })
   })
 
-  test('nothing is asked about one', () => {
+  test('the fields of a vehicle are optional', () => {
     expect(applicationProblems(onFoot)).toEqual({})
     expect(applicationProblems({ ...onFoot, vehicleOwnerName: ' ', vehiclePhoto: undefined })).toEqual({})
   })
@@ -78,22 +78,23 @@ describe('with a vehicle', () => {
     'vehiclePhoto',
     'drivingLicense',
     'vehicleInsurance',
-  ] as const)('%s is needed', (field) => {
-    expect(applicationProblems({ ...byCar, [field]: ' ' })).toEqual({ [field]: texts[field] })
-    expect(applicationProblems({ ...byCar, [field]: '' })).toEqual({ [field]: texts[field] })
+  ] as const)('%s is required', (field) => {
+    for (const empty of ['', ' ']) {
+      expect(applicationProblems({ ...byCar, [field]: empty })).toEqual({ [field]: texts[field] })
+    }
   })
 
-  test('another vehicle cannot be ticked besides', () => {
+  test('a second vehicle cannot be ticked', () => {
     expect(applicationProblems({ ...byCar, transportModes: ['Van'] })).toEqual({ transport_modes: texts.modeUnknown })
     expect(applicationProblems({ ...byCar, transportModes: ['Car', 'Walking'] })).toEqual({})
   })
 
-  test('it is way enough to travel', () => {
+  test('the vehicle alone is enough as a mode', () => {
     for (const vehicleType of vehicleTypes) expect(applicationProblems({ ...byCar, vehicleType })).toEqual({})
   })
 })
 
-test('the modes are those that were ticked and the vehicle, each once, the lightest first', () => {
+test('registers the ticked modes and the vehicle, each once, the lightest first', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...lightModes)),

@@ -3,10 +3,10 @@ import { type TransportMode, transportModes } from './categories.ts'
 export const vehicleTypes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
 export type VehicleType = (typeof vehicleTypes)[number]
 
-/** The modes that need no vehicle of one's own. */
+/** Modes that need no vehicle of the partner's own. */
 export const lightModes = ['Walking', 'Bicycle', 'Public Transport'] as const satisfies readonly TransportMode[]
 
-/** An application as its form holds it. Of files only whether they are there matters here. */
+/** An application as its form holds it. Of a file only its presence matters here. */
 export type PartnerForm = {
   photo?: unknown
   idDocument?: unknown
@@ -38,7 +38,7 @@ export const applicationTexts = {
   consent: 'Please agree to a background check.',
 } as const
 
-/** The modes that an application registers: those that were ticked, and the vehicle. */
+/** The modes that an application registers: the ticked ones and the vehicle. */
 export const registeredModes = ({
   transportModes: ticked,
   vehicleType,

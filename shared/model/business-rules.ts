@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { UploadId } from './ids.ts'
 import { isUkNumber, line, nameText, optional, required, toDialledNumber, ukNumberText } from './text.ts'
 
-/** A driver as their form holds them. */
+/** The form for a driver. */
 type DriverForm = { name: string; contactNumber: string; photo?: unknown; license?: unknown }
 export type DriverProblems = Partial<Record<keyof DriverForm, string>>
 
 const driverFormText = 'Please fill in all fields and upload both files.'
 
-/** The kinds of value alone: what is needed is said below, for both sides. */
+/** Types only. `driverProblems` says what is required, on both sides. */
 export const driverDetails = {
   name: z._default(nameText(100, 'the name'), ''),
   contactNumber: z._default(line(24), ''),
@@ -16,7 +16,7 @@ export const driverDetails = {
   license: optional(UploadId),
 }
 
-/** One sentence stands for whatever is missing; a number that rings nowhere has one of its own. */
+/** Every missing field has the same sentence. A number that cannot be a UK one has its own. */
 export const driverProblems = ({ name, contactNumber, photo, license }: DriverForm): DriverProblems => {
   const number = contactNumber.trim()
   const problems = {
@@ -28,10 +28,10 @@ export const driverProblems = ({ name, contactNumber, photo, license }: DriverFo
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text))
 }
 
-/** As phones of the United Kingdom have them: ten or eleven digits, or +44 and the rest. */
+/** A UK number in full: +44 and nine or ten digits once it is dialled. */
 const isDriverNumber = (text: string): boolean => isUkNumber(text) && /^\+44\d{9,10}$/.test(toDialledNumber(text))
 
-/** What a business tells about itself; the screens name what is missing in words of their own. */
+/** What a business says about itself. Sign-up and profile word a missing field differently. */
 const detailsWith = (neededText: string) => ({
   businessName: required(nameText(160, 'the name'), neededText),
   businessAddress: required(line(300), neededText),
@@ -39,10 +39,10 @@ const detailsWith = (neededText: string) => ({
   vatNumber: optional(line(32)),
 })
 
-/** As it signs up. */
+/** At sign-up. */
 export const businessDetails = detailsWith('Business Name and Address are required.')
 
 export const businessNeededText = 'Business Name and Business Address are required.'
 
-/** As it sets its profile up later. */
+/** When it sets its profile up later. */
 export const businessProfileDetails = detailsWith(businessNeededText)

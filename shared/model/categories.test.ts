@@ -11,7 +11,9 @@ import {
   weightBands,
 } from './categories.ts'
 
-describe('what may carry what', () => {
+const places = (length: number, first = 0) => Array.from({ length }, (_, index) => first + index)
+
+describe('the modes for a category and a weight', () => {
   test.each([
     ['Send Parcel', '50kg+', []],
     ['Send Parcel', '20-50kg', ['Car']],
@@ -21,28 +23,28 @@ describe('what may carry what', () => {
     ['Household Recycling/Disposal', '50kg+', ['Van', 'Truck']],
     ['Shopping Assistance', undefined, ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van']],
     ['Errand Run', undefined, ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car']],
-  ] as const)('%s of %s goes by %j', (category, band, modes) => {
+  ] as const)('%s of %s: %j', (category, band, modes) => {
     expect(modesFor(category, band)).toEqual(modes)
   })
 
-  test('is always an unbroken stretch of the modes, so that one search finds them all', () => {
+  test('are neighbours in the list of modes, so that one search finds them all', () => {
     for (const category of itemCategories) {
       for (const band of [undefined, ...weightBands]) {
         const ranks = modesFor(category, band).map((mode) => transportModes.indexOf(mode))
-        expect(ranks).toEqual(ranks.map((_, at) => (ranks[0] ?? 0) + at))
+        expect(ranks).toEqual(places(ranks.length, ranks[0]))
       }
     }
   })
 
-  test('every mode carries a stretch of the weights, and only a truck refuses a light one', () => {
+  test('every mode carries neighbouring weights, and only a truck refuses the lightest', () => {
     for (const mode of transportModes) {
       const ranks = bandsOf[mode].map((band) => weightBands.indexOf(band))
-      expect(ranks).toEqual(ranks.map((_, at) => (ranks[0] ?? 0) + at))
+      expect(ranks).toEqual(places(ranks.length, ranks[0]))
       expect(bandsOf[mode].includes('<2kg')).toBe(mode !== 'Truck')
     }
   })
 
-  test('only a mode with an engine of its own has a vehicle to recognise', () => {
+  test('walking, bicycle and public transport have no vehicle to recognise', () => {
     const others: TransportMode[] = ['Walking', 'Bicycle', 'Public Transport']
     expect([...others, ...vehicleModes].toSorted()).toEqual(transportModes.toSorted())
   })
@@ -52,7 +54,7 @@ test('a band stands for its upper bound', () => {
   expect(weightBands.map((band) => kilogramsOf[band])).toEqual([2, 5, 10, 20, 50, 50])
 })
 
-test('each form asks for what its category needs', () => {
+test('each category has the parts of the form that it needs', () => {
   const having = (has: (rule: (typeof categoryRules)['Send Parcel']) => boolean) =>
     itemCategories.filter((category) => has(categoryRules[category]))
   const [parcel, documents, bulk, shopping, errand, recycling] = itemCategories

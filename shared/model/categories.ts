@@ -1,11 +1,11 @@
-/** In the order of effort, so that what suits a category or a weight is always an unbroken stretch of it. */
+/** Ordered by effort, so that the modes for a category or a weight are always neighbours in this list. */
 export const transportModes = ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car', 'Van', 'Truck'] as const
 export type TransportMode = (typeof transportModes)[number]
 
 export const weightBands = ['<2kg', '2-5kg', '5-10kg', '10-20kg', '20-50kg', '50kg+'] as const
 export type WeightBand = (typeof weightBands)[number]
 
-/** The upper bound of a band; of the last, what it begins with. */
+/** The upper bound of each band; of the last one, the lower bound. */
 export const kilogramsOf: Record<WeightBand, number> = {
   '<2kg': 2,
   '2-5kg': 5,
@@ -35,14 +35,14 @@ type CategoryRule = {
   /** The number of bags and the receipt. */
   asksShopping: boolean
   offersLoading: boolean
-  /** Recycling ends where it is collected, as far as the requester is concerned. */
+  /** False for recycling: the requester names no destination. */
   hasDelivery: boolean
 }
 
 const light = ['Walking', 'Bicycle', 'Public Transport', 'Motorbike', 'Car'] as const
 const heavy = ['Car', 'Van', 'Truck'] as const
 
-/** One table for the form, its rules on both sides, the price and the matching. */
+/** The form, its validation on both sides, the price and the matching all read this table. */
 export const categoryRules: Record<ItemCategory, CategoryRule> = {
   'Send Parcel': {
     transports: light,
@@ -108,7 +108,7 @@ export const categoryRules: Record<ItemCategory, CategoryRule> = {
 
 const upTo10kg = ['<2kg', '2-5kg', '5-10kg'] as const
 
-/** What can be carried by each mode. */
+/** The weights that each mode can carry. */
 export const bandsOf: Record<TransportMode, readonly WeightBand[]> = {
   Walking: upTo10kg,
   Bicycle: upTo10kg,
@@ -122,6 +122,6 @@ export const bandsOf: Record<TransportMode, readonly WeightBand[]> = {
 /** Modes with a vehicle to recognise: its make, model and registration are shown to the requester. */
 export const vehicleModes = ['Motorbike', 'Car', 'Van', 'Truck'] as const satisfies readonly TransportMode[]
 
-/** The modes that may carry this, of which the requester prefers one. */
+/** The modes that may carry it. The requester prefers one of them. */
 export const modesFor = (category: ItemCategory, band?: WeightBand | undefined): TransportMode[] =>
   categoryRules[category].transports.filter((mode) => !band || bandsOf[mode].includes(band))

@@ -8,12 +8,12 @@ const recycling = 'Household Recycling/Disposal'
 const metres = fc.integer({ min: 0, max: 1_500_000 })
 const mode = fc.constantFrom(...transportModes)
 
-test('nobody can say what is saved over an unknown distance', () => {
+test('is null where the distance is unknown', () => {
   expect(co2SavedGrams({ category: parcel, mode: 'Bicycle' })).toBeNull()
   expect(co2SavedGrams({ category: parcel, mode: 'Car', detourMetres: 3_000 })).toBeNull()
 })
 
-test('what is only collected saves nothing', () => {
+test('recycling saves nothing', () => {
   for (const one of transportModes) {
     expect(co2SavedGrams({ category: recycling, mode: one, metres: 0 })).toBe(0)
     expect(co2SavedGrams({ category: recycling, mode: one })).toBe(0)
@@ -37,11 +37,11 @@ test.each<[TransportMode, number, number | undefined, number]>([
   expect(co2SavedGrams({ category: parcel, mode: by, metres: way, detourMetres })).toBe(grams)
 })
 
-describe('whatever is carried, how far and by what', () => {
+describe('for every mode and distance', () => {
   const saved = (by: TransportMode, way: number, detourMetres?: number): number =>
     co2SavedGrams({ category: parcel, mode: by, metres: way, detourMetres }) ?? Number.NaN
 
-  test('it is a whole number, never negative, and never more than the van’s', () => {
+  test('it is a whole number between 0 and the emissions of the van', () => {
     fc.assert(
       fc.property(mode, metres, fc.option(metres, { nil: undefined }), (by, way, detour) => {
         const grams = saved(by, way, detour)

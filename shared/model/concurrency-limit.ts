@@ -1,4 +1,4 @@
-/** Runs at most `limit` of the given tasks at once; the others wait in the order they came. */
+/** Runs at most `limit` of the given tasks at once. The others wait in order. */
 export const limitConcurrency = (limit: number) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export const limitConcurrency = (limit: number) => {
     try {
       return await task()
     } finally {
-      // The place goes straight to the next in line, so a newcomer cannot slip in between.
+      // The place goes straight to the next in the queue, so a new task cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,29 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Email, NewPassword, Otp, passwordProblem, passwordTexts } from './credentials.ts'
-import { emailText } from './email.ts'
 
 const texts = passwordTexts.personal
 
-test.each([
-  'nobody',
-  'a@b',
-  'a b@example.org',
-  'mıke@example.org',
-  'mike@example.org\r\nBcc: other@example.org',
-  'mike@exa mple.org',
-  `${'a'.repeat(65)}@example.org`,
-  `a@${'b'.repeat(250)}.org`,
-  '',
-])('%j is no address', (typed) => {
-  expect(Email.safeParse(typed).error?.issues[0]?.message).toBe(emailText)
-})
-
-test('an address is compared without spaces around it and without case', () => {
+test('an address is stored without surrounding spaces and in lower case', () => {
   expect(Email.parse('  Mike.O+tag@Example.ORG ')).toBe('mike.o+tag@example.org')
 })
 
-test('cleaning an address twice changes nothing', () => {
+test('parsing an address twice changes nothing', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (typed) => {
       const once = Email.safeParse(typed)
@@ -31,12 +16,6 @@ test('cleaning an address twice changes nothing', () => {
       expect(Email.parse(once.data)).toBe(once.data)
     }),
   )
-})
-
-test('a long hostile text is refused at once', () => {
-  const before = performance.now()
-  expect(Email.safeParse(`${'a.'.repeat(50_000)}@`).success).toBe(false)
-  expect(performance.now() - before).toBeLessThan(100)
 })
 
 test.each([
@@ -50,7 +29,7 @@ test.each([
   expect(passwordProblem(texts, password, repeated)).toBe(problem)
 })
 
-test('a password is right exactly when it was repeated and has 6 to 128 characters', () => {
+test('accepts exactly the passwords that were repeated and have 6 to 128 characters', () => {
   const typed = fc.string({ unit: 'grapheme-composite', maxLength: 140 })
   fc.assert(
     fc.property(typed, typed, fc.boolean(), (password, other, isRepeated) => {
@@ -62,7 +41,7 @@ test('a password is right exactly when it was repeated and has 6 to 128 characte
   )
 })
 
-test('a password keeps the spaces it was typed with', () => {
+test('a password keeps its spaces', () => {
   expect(NewPassword.parse('  six me  ')).toBe('  six me  ')
   expect(NewPassword.safeParse('12345').error?.issues[0]?.message).toBe(passwordTexts.change.short)
 })

@@ -12,7 +12,7 @@ export const Otp = z
   .string('Please enter OTP')
   .check(z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'Invalid or expired OTP.'))
 
-/** Passwords are taken as typed: no trimming, no composition rules; counted in characters as people see them. */
+/** Passwords are taken as typed: no trimming and no composition rules. The length counts code points. */
 const passwordLength = { min: 6, max: 128 } as const
 
 export type PasswordTexts = { missing: string; mismatch: string; short: string }
@@ -38,7 +38,7 @@ export const passwordTexts = {
 
 const longText = 'Password must be at most 128 characters'
 
-/** What is wrong with a password, or with a password and its repetition: the first thing, in words. */
+/** The first thing that is wrong with a password and its repetition, in words. */
 export const passwordProblem = (texts: PasswordTexts, password: string, repeated = password): string | undefined => {
   const length = [...password].length
   if (!password || !repeated) return texts.missing
@@ -48,7 +48,7 @@ export const passwordProblem = (texts: PasswordTexts, password: string, repeated
   return undefined
 }
 
-/** A field that passes whatever was typed on to `passwordProblem`; 128 emoji are 512 UTF-16 units at the most. */
+/** A field whose content `passwordProblem` checks. 128 emoji have at most 512 UTF-16 units. */
 const typed = z._default(z.string().check(z.maxLength(1024, longText)), '')
 
 /** `{password, confirmPassword}` of a sign-up, checked as a pair. */
@@ -60,7 +60,7 @@ export const pairChecked = (texts: PasswordTexts) =>
     if (message) issues.push({ code: 'custom', path: ['password'], message, input: value.password })
   })
 
-/** A new password that was typed once on the wire; its repetition is the screen's affair. */
+/** A new password. It is sent once; the screen compares it with its repetition. */
 export const NewPassword = z.string(passwordTexts.change.missing).check(
   z.check(({ value, issues }) => {
     const message = passwordProblem(passwordTexts.change, value)

@@ -3,22 +3,20 @@ import { expect, test } from 'vitest'
 import { Email } from './credentials.ts'
 import { emailIn, emailText } from './email.ts'
 
-test.each(['nobody', 'a@b', 'a..b@x.com', ' Mike@Example.org ', `${' '.repeat(240)}mike@example.org`])(
-  '%j is an address when the schema says so',
-  (typed) => expect(emailIn(typed)).toBe(Email.safeParse(typed).data),
-)
-
 const longLocal = 'a'.repeat(65)
 
 test.each([
+  ['nothing in it', ''],
+  ['no @', 'nobody'],
   ['two dots in a row', 'a..b@x.com'],
-  ['a dot before everything', '.a@x.com'],
+  ['a leading dot', '.a@x.com'],
   ['a dot before the @', 'a.@x.com'],
   ['a space', 'a b@x.com'],
   ['a control character', 'a\u0007b@x.com'],
   ['65 characters before the @', `${longLocal}@x.com`],
   ['255 characters', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(11)}`],
   ['a letter beyond ASCII before the @', 'jürgen@x.com'],
+  ['a dotless i', 'mıke@example.org'],
   ['a letter beyond ASCII after the @', 'a@bücher.example'],
   ['two dots in its domain', 'a@x..com'],
   ['a dot at its end', 'a@x.com.'],
@@ -28,7 +26,7 @@ test.each([
   ['a number as its top-level domain', 'a@127.0.0.1'],
   ['no top-level domain', 'a@localhost'],
   ['a quoted part', '"a b"@x.com'],
-  ['two of them', 'a@x.com,b@x.com'],
+  ['a second address', 'a@x.com,b@x.com'],
   ['a name around it', 'Ann <a@x.com>'],
   ['a line break', 'a@x.com\nbcc:b@x.com'],
 ])('refuses an address with %s', (_, typed) => {
@@ -48,18 +46,20 @@ test.each([
   expect(Email.parse(typed)).toBe(typed)
 })
 
-test('takes no longer to refuse a long text than a short one takes', () => {
+test('refuses a long hostile text without backtracking', () => {
   const started = performance.now()
+  expect(Email.safeParse(`${'a.'.repeat(50_000)}@`).success).toBe(false)
   for (const part of ['a.', 'a-', '-', 'a@', '.a'])
     for (const text of [part.repeat(127), `a@${part.repeat(120)}!`]) expect(emailIn(text)).toBeUndefined()
   expect(performance.now() - started).toBeLessThan(100)
 })
 
-test('it agrees with the schema on whatever is typed', () => {
+test('emailIn agrees with the schema on any text', () => {
   const typed = fc.oneof(fc.emailAddress(), fc.string(), fc.string({ unit: fc.constantFrom('a', 'B', '@', '.', ' ') }))
   fc.assert(
     fc.property(typed, (text) => {
       expect(emailIn(text)).toBe(Email.safeParse(text).data)
     }),
+    { examples: [[' Mike@Example.org '], [`${' '.repeat(240)}mike@example.org`]] },
   )
 })

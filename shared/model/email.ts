@@ -13,13 +13,13 @@ export const emailPattern =
 
 const localLength = 64
 
-/** What the pattern cannot count: how much may stand before the @. */
+/** The pattern does not limit the length before the @. */
 export const isShortBeforeAt = (email: string): boolean => email.indexOf('@') <= localLength
 
 /** An address as it is stored and compared. */
 export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
-/** What the schema says, for the page that every visitor loads first: it has a field for an address, and no schemas. */
+/** Checks like the schema `Email`. For the landing page, which asks for an address and loads no schema library. */
 export const emailIn = (typed: string): string | undefined => {
   const email = tidyEmail(typed)
   return typed.length <= emailLength && emailPattern.test(email) && isShortBeforeAt(email) ? email : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure, failures } from './failure.ts'
 
-test('a refusal says its catalogue sentence with its values in place', () => {
+test('a refusal has the sentence of the catalogue with its values filled in', () => {
   const failure = new Failure('otp.wait', { retryAfterSeconds: 50, values: { seconds: 50 } })
   expect(failure).toMatchObject({
     message: 'Please wait 50 seconds before requesting another OTP.',
@@ -10,15 +10,15 @@ test('a refusal says its catalogue sentence with its values in place', () => {
   })
 })
 
-test('a missing value stays visible rather than reading as something else', () => {
+test('a missing value stays visible in the sentence', () => {
   expect(new Failure('otp.wait').message).toContain('{seconds}')
 })
 
-test('a field may say it better than the catalogue', () => {
+test('the text of a field replaces that of the catalogue', () => {
   expect(new Failure('input.invalid', { text: 'Please enter OTP' }).message).toBe('Please enter OTP')
 })
 
-test('every code is thing.reason and every sentence is one', () => {
+test('every code has the form thing.reason, and every text is a sentence', () => {
   for (const [code, { text }] of Object.entries(failures)) {
     expect(code).toMatch(/^[a-z-]+\.[a-z-]+$/)
     expect(text).toMatch(/^[A-Z].*\.$/)

@@ -1,9 +1,9 @@
 import { pausedTexts } from './limits.ts'
 
-/** Of an address that is neither a place we suggest nor holds a postcode we know. */
+/** For an address that is no place we suggest and contains no postcode we know. */
 export const addressNotFoundText = "We can't find this address. Add its postcode."
 
-/** What went wrong, in the words of the product. Each host decides how to say it: HTTP turns a kind into a status. */
+/** What kind of refusal it is. HTTP turns it into a status. */
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -38,7 +38,7 @@ export const failures = {
   'access.denied': { kind: 'forbidden', text: 'You do not have access to this.' },
   'password.change-required': { kind: 'forbidden', text: 'Please set a new password first.' },
 
-  /** Of the sign-in alone, so that the screen can offer the way round it. */
+  /** For log-in only, so that the screen can offer a link by email instead. */
   'login.paused': { kind: 'limited', text: 'Too many attempts. Please try again later.' },
   'login.wrong': { kind: 'unauthenticated', text: 'Invalid email or password.' },
   'login.deactivated': { kind: 'forbidden', text: 'Your account has been deactivated. Please contact your manager.' },
@@ -183,11 +183,11 @@ type Details = {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   values?: Record<string, string | number>
-  /** Stands in for the catalogue's sentence, where the first wrong field says it better. */
+  /** Replaces the catalogue's sentence, for example by that of the first wrong field. */
   text?: string
 }
 
-/** A refusal the caller may see. Anything else that is thrown is a fault of ours. */
+/** A refusal that the caller may see. Anything else that is thrown is our own fault. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly kind: FailureKind

@@ -28,7 +28,6 @@ describe('geo', () => {
     lat: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
     lon: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
   })
-  /** So far north of somewhere. */
   const north = (kilometres: number): Point => ({ lat: 51 + kilometres / 111.195, lon: 0 })
   const south: Point = { lat: 51, lon: 0 }
 
@@ -37,11 +36,11 @@ describe('geo', () => {
       ['Edinburgh', { lat: 55.9533, lon: -3.1883 }, 534],
       ['Reading', { lat: 51.4543, lon: -0.9781 }, 59],
       ['Belfast', { lat: 54.5973, lon: -5.9301 }, 518],
-    ])('%s is so far from London', (_, town, kilometres) => {
+    ])('%s (%j) is %d km from London', (_, town, kilometres) => {
       expect(Math.round(straightMetres(london, town) / 1000)).toBe(kilometres)
     })
 
-    test('it is as far there as back, and never shorter than on the way to somewhere', () => {
+    test('is symmetric, and a way via a third point is never shorter', () => {
       fc.assert(
         fc.property(point, point, point, (a, b, c) => {
           expect(straightMetres(a, a)).toBe(0)
@@ -64,7 +63,7 @@ describe('geo', () => {
       expect(Math.abs(roadMetres(south, north(straight)) / 1000 - road)).toBeLessThan(0.02 * straight + 0.01)
     })
 
-    test('it is whole metres, 20 to 60 % longer, and farther is always farther', () => {
+    test('is whole metres, 20 to 60 % longer than the line, and grows with it', () => {
       const distance = fc.double({ min: 0.01, max: 900, noNaN: true })
       fc.assert(
         fc.property(distance, fc.double({ min: 0.01, max: 50, noNaN: true }), (near, more) => {
@@ -78,7 +77,7 @@ describe('geo', () => {
     })
   })
 
-  test('miles and kilometres', () => {
+  test('converts miles, and rounds kilometres to one decimal', () => {
     expect(metresOf(1)).toBe(1609.344)
     expect(milesOf(metresOf(8))).toBe(8)
     expect([0, 49, 50, 12_345].map(kilometresShown)).toEqual([0, 0, 0.1, 12.3])
@@ -104,7 +103,7 @@ describe('grid', () => {
   const numbersOf = (cell: string): number[] => cell.split('.').map(Number)
 
   describe('a cell', () => {
-    test('lies whole in one cell of the next coarser grid', () => {
+    test('lies inside one cell of the next coarser grid', () => {
       fc.assert(
         fc.property(point, fc.constantFrom(0, 1, 2, 3), (somewhere, finer) => {
           const [, x = 0, y = 0] = numbersOf(cellOf(somewhere, finer))
@@ -114,7 +113,7 @@ describe('grid', () => {
       )
     })
 
-    test.each(gridLevels)('of level %d is 5 km wide, doubled as often', (level) => {
+    test.each(gridLevels)('of level %d is 5 km wide, doubled that many times', (level) => {
       const middle = { lat: 54.5, lon: -2 }
       const wide = 5000 * 2 ** level
       const [, x = 0, y = 0] = numbersOf(cellOf(middle, level))
@@ -125,13 +124,13 @@ describe('grid', () => {
   })
 
   describe('a public point', () => {
-    // As far south as anything of the kingdom lies, where cells are widest.
+    // Includes the southernmost places of the kingdom, where cells are widest.
     const anywhere = fc.record({
       lat: coordinate(49.1, 60.9, 49.5, 0.022483),
       lon: coordinate(-8.9, 2.4, -9, 0.0387165),
     })
 
-    test('is the same for all points of a cell 2.5 km wide, and of itself', () => {
+    test('is the same for all points of a cell 2.5 km wide, itself included', () => {
       const share = fc.double({ min: -0.499, max: 0.499, noNaN: true })
       fc.assert(
         fc.property(anywhere, share, share, (somewhere, north, east) => {
@@ -143,7 +142,7 @@ describe('grid', () => {
       )
     })
 
-    test('lies in the same cell of every other grid, so that no list stands elsewhere for strangers', () => {
+    test('lies in the same cell of every other grid as its exact point', () => {
       fc.assert(
         fc.property(anywhere, level, (somewhere, level) => {
           expect(cellOf(publicPoint(somewhere), level)).toBe(cellOf(somewhere, level))
@@ -151,7 +150,7 @@ describe('grid', () => {
       )
     })
 
-    test('is never farther than is said, nor is that more than half a diagonal and a step', () => {
+    test('is never farther from the exact point than furthestFromPublicMetres', () => {
       let furthest = 0
       fc.assert(
         fc.property(anywhere, (somewhere) => {
@@ -168,7 +167,7 @@ describe('grid', () => {
   describe('the cover of an ellipse', () => {
     const a = fc.tuple(point, point, fc.double({ min: 0, max: 40_000, noNaN: true }))
 
-    test('has the cell of every point within it, and tells how far from the start that may be', () => {
+    test('has the cell of every point inside it, with right bounds for the way from the start', () => {
       let within = 0
       fc.assert(
         fc.property(
@@ -180,7 +179,7 @@ describe('grid', () => {
             fc.pre(straightMetres(from, to) / (5000 * 2 ** level) < 30)
             const cover = new Map(coverOfEllipse(from, to, extra, level)?.map((one) => [one.cell, one]))
             for (const [towards, share] of draws) {
-              // Somewhere along the way, and from there a little towards anywhere.
+              // A point on the way, moved a little in any direction.
               const on = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
               const reach = Math.min(1, (extra * share) / Math.max(1, straightMetres(on, towards)))
               const by = { lat: on.lat + (towards.lat - on.lat) * reach, lon: on.lon + (towards.lon - on.lon) * reach }
@@ -198,7 +197,7 @@ describe('grid', () => {
       expect(within).toBeGreaterThan(2000)
     })
 
-    test('has no cell that lies clear of it', () => {
+    test('has no cell that lies clearly outside', () => {
       fc.assert(
         fc.property(a, fc.constantFrom(2, 3, 4), ([from, to, extra], level) => {
           for (const { cell } of coverOfEllipse(from, to, extra, level) ?? []) {
@@ -213,7 +212,7 @@ describe('grid', () => {
       )
     })
 
-    test('of a way that ends where it began is a circle, even of no size', () => {
+    test('is a circle where the way ends at its start, and one cell without extra metres', () => {
       const only = coverOfEllipse(london, london, 0, 0)
       expect(only?.map(({ cell }) => cell)).toEqual([cellOf(london, 0)])
       const around = coverOfEllipse(london, london, 20_000, 0) ?? []
@@ -221,7 +220,7 @@ describe('grid', () => {
       expect(around.length).toBeLessThan(30)
     })
 
-    test('is given up as soon as it takes too many cells', () => {
+    test('is undefined when it takes too many cells', () => {
       const inverness = { lat: 57.48, lon: -4.22 }
       expect(coverOfEllipse(london, inverness, 10_000, 0, 24)).toBeUndefined()
       const cover = coverOfEllipse(london, london, 20_000, 0) ?? []
@@ -237,13 +236,13 @@ describe('cell runs', () => {
     .map(([level, x, y]) => `${level}.${x}.${y}`)
   const cells = fc.uniqueArray(cell, { maxLength: 40 })
 
-  test('a cell stands in a band of its grid, west of what lies east of it', () => {
+  test('places in a band sort from west to east', () => {
     expect(bandPlace('2.24.23')).toEqual({ band: '2.23', place: '1024' })
     const places = ['2.-10.5', '2.-1.5', '2.0.5', '2.9.5', '2.10.5'].map((one) => bandPlace(one).place)
     expect(places.join(' ')).toBe('0990 0999 1000 1009 1010')
   })
 
-  test('runs hold each cell once, without a gap, and none ends where another begins', () => {
+  test('hold each cell once, without a gap, and never touch another run', () => {
     fc.assert(
       fc.property(cells, (given) => {
         const runs = runsOf(given)
@@ -252,7 +251,7 @@ describe('cell runs', () => {
         for (const { band, from, to, cells: inside } of runs) {
           const places = inside.map((one) => bandPlace(one).place)
           expect([places[0], places.at(-1)]).toEqual([from, to])
-          expect(places.map(Number)).toEqual(places.map((_, at) => Number(from) + at))
+          expect(places.map(Number)).toEqual(places.map((_, index) => Number(from) + index))
           expect(inside.every((one) => bandPlace(one).band === band)).toBe(true)
           expect(ends.has(`${band} ${Number(from) - 1}`)).toBe(false)
         }
@@ -260,7 +259,7 @@ describe('cell runs', () => {
     )
   })
 
-  test('a cell alone is a run of one', () => {
+  test('one cell is a run of one', () => {
     fc.assert(fc.property(cell, (one) => void expect(runsOf([one])).toEqual([runOf(one)])))
   })
 })
@@ -268,7 +267,7 @@ describe('cell runs', () => {
 describe('public distance', () => {
   const leeds = { lat: 53.7965, lon: -1.5478 }
 
-  test('strangers are told whole kilometres, the same ones from every door of the two cells', () => {
+  test('is whole kilometres, the same for all addresses of the two cells', () => {
     const bradford = { lat: 53.7939, lon: -1.7521 }
     const kilometres = publicKilometres(publicPoint(leeds), publicPoint(bradford))
     expect(Number.isInteger(kilometres)).toBe(true)
@@ -276,13 +275,13 @@ describe('public distance', () => {
     expect(publicKilometres(publicPoint(beside), publicPoint(bradford))).toBe(kilometres)
   })
 
-  test('it is never less than one, also where both ends are in one cell', () => {
+  test('is at least one, even where both ends are in one cell', () => {
     expect(publicKilometres(publicPoint(leeds), publicPoint(leeds))).toBe(1)
   })
 })
 
 describe('job reach', () => {
-  test('each mode reaches as far as people go by it, and several as far as the widest', () => {
+  test('each mode has its radius, and several modes have the widest', () => {
     expect(transportModes.map((mode) => reachMetres([mode]))).toEqual([2, 4, 6, 10, 10, 15, 20].map(metresOf))
     expect(reachMetres(['Bicycle', 'Van', 'Walking'])).toBe(metresOf(15))
     expect(reachMetres(transportModes)).toBe(metresOf(20))

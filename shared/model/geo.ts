@@ -3,10 +3,10 @@ import type { TransportMode } from './categories.ts'
 /** A point on the map, in degrees. */
 export type Point = { lat: number; lon: number }
 
-/** Whether it may be in the United Kingdom: the box around it, with some sea. */
+/** Whether a point lies in the box around the United Kingdom, some sea included. */
 export const isNearKingdom = ({ lat, lon }: Point): boolean => lat > 49 && lat < 61.5 && lon > -9 && lon < 2.5
 
-/** A hundred metres: as fine as a browser tells where somebody is. */
+/** About a hundred metres, which is as exact as we keep a browser's position. */
 export const toThreeDecimals = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 const earthMetres = 6_371_008.8
@@ -19,10 +19,7 @@ export const straightMetres = (a: Point, b: Point): number => {
   return 2 * earthMetres * Math.asin(Math.sqrt(lat + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * lon))
 }
 
-/**
- * By road. Short ways are more crooked than long ones: Lovelace's fit over Great Britain, held to what has been
- * measured at both ends.
- */
+/** By road. Short ways are more crooked than long ones: Lovelace's fit over Great Britain, clamped at both ends. */
 export const roadMetres = (a: Point, b: Point): number => {
   const straight = straightMetres(a, b)
   if (straight === 0) return 0
@@ -36,7 +33,7 @@ export const milesOf = (metres: number): number => metres / metresInMile
 
 export const metresOf = (miles: number): number => miles * metresInMile
 
-/** With one decimal, as it is shown. */
+/** With one decimal, for display. */
 export const kilometresShown = (metres: number): number => Math.round(metres / 100) / 10
 
 /** Five grids of cells about 5, 10, 20, 40 and 80 km wide; a cell holds exactly four of the next finer grid. */
@@ -44,7 +41,7 @@ export const gridLevels = [0, 1, 2, 3, 4] as const
 type GridLevel = (typeof gridLevels)[number]
 
 const origin: Point = { lat: 49.5, lon: -9 }
-// 5 km in degrees; of longitude, where Britain has its middle: 54.5° north.
+// 5 km in degrees. For longitude that holds in the middle of Britain, at 54.5° north.
 const finest: Point = { lat: 0.044966, lon: 0.077433 }
 
 type Place = { x: number; y: number }
@@ -61,26 +58,26 @@ export const cellOf = (point: Point, level: GridLevel): string => nameOf(placeOf
 
 declare const isPublic: unique symbol
 
-/** As much of a point as strangers may know. `publicPoint` alone makes one, so code for strangers takes no exact point. */
+/** As much of a point as strangers may know. Only `publicPoint` makes one, so code for strangers accepts no exact point. */
 export type PublicPoint = Point & { readonly [isPublic]: true }
 
-/** A level below the others, of cells about 2.5 km wide. No row is named after them, so stored names stay as they are. */
+/** One level finer than the others, with cells about 2.5 km wide. These cells are never stored. */
 const publicLevel = -1
 
-/** The middle of the cell of the finest grid that holds a point. Of a public point it is that point itself. */
+/** The middle of the public cell that holds a point. A public point maps to itself. */
 export const publicPoint = (point: Point): PublicPoint => {
   const { x, y } = placeOf(point, publicLevel)
   const scale = 2 ** publicLevel
   const lat = toFiveDecimals(origin.lat + (y + 0.5) * finest.lat * scale)
   const lon = toFiveDecimals(origin.lon + (x + 0.5) * finest.lon * scale)
-  return { lat, lon } as PublicPoint // which point of the cell it was made from can no longer be told
+  return { lat, lon } as PublicPoint // the exact point cannot be recovered from it
 }
 
 const toFiveDecimals = (degrees: number): number => Number(degrees.toFixed(5))
 
 /**
- * No exact point is farther from its public one: half the diagonal of the widest cells, which lie in the south, and what
- * rounding to three decimals takes from a position.
+ * The farthest that an exact point can be from its public one: half the diagonal of the widest cells, which lie in the
+ * south, plus the rounding of a position to three decimals.
  */
 export const furthestFromPublicMetres = 2_000
 
@@ -92,14 +89,14 @@ const boxOf = ({ x, y }: Place, level: number): Box => {
   return { southWest, northEast }
 }
 
-// More than what rounding may take from a distance.
+// More than the rounding error of a distance.
 const slackMetres = 1
 
 const radian = Math.PI / 180
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** No point of the box is nearer: the shortest way to a meridian meets it at a right angle, north of due east. */
+/** A lower bound for every point of the box: the shortest way to a meridian meets it at a right angle, north of due east. */
 const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
   const lon = within(from.lon, southWest.lon, northEast.lon)
   const lat = Math.atan(Math.tan(from.lat * radian) / Math.cos((lon - from.lon) * radian)) / radian
@@ -107,7 +104,7 @@ const leastMetres = (from: Point, { southWest, northEast }: Box): number => {
   return Math.max(0, straightMetres(from, nearest) - slackMetres)
 }
 
-/** None is farther: the farthest is always a corner. */
+/** An upper bound: the farthest point is always a corner. */
 const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
   const corners = [southWest.lat, northEast.lat].flatMap((lat) => [
     { lat, lon: southWest.lon },
@@ -116,12 +113,12 @@ const mostMetres = (from: Point, { southWest, northEast }: Box): number => {
   return Math.max(...corners.map((corner) => straightMetres(from, corner))) + slackMetres
 }
 
-/** A cell, and how far from where the way begins its points may be. */
+/** A cell, with bounds for how far its points are from the start of the way. */
 export type Covered = { cell: string; leastMetres: number; mostMetres: number }
 
 /**
- * Whether the ellipse may reach into a cell. What is nearest to a and what is nearest to b are seldom one point, which
- * flatters a large cell: so it is asked again in quarters, and those in theirs, three times over.
+ * Whether the ellipse may reach into a cell. The points nearest to a and to b usually differ, so the bound is too
+ * generous for a large cell. It is therefore split into quarters, three times over.
  */
 const canReach = (a: Point, b: Point, longest: number, { x, y }: Place, level: number, again = 3): boolean => {
   const box = boxOf({ x, y }, level)
@@ -132,8 +129,8 @@ const canReach = (a: Point, b: Point, longest: number, { x, y }: Place, level: n
 }
 
 /**
- * The cells that hold every point by which the way from a to b is at most `extraMetres` longer: an ellipse about both.
- * Undefined when that takes more than `atMost`. An ellipse is in one piece, so its cells are found from neighbour to
+ * All cells with a stop that makes the way from a to b at most `extraMetres` longer: those stops form an ellipse.
+ * Undefined when there are more than `atMost` cells. An ellipse is in one piece, so the search goes from neighbour to
  * neighbour.
  */
 export const coverOfEllipse = (
@@ -162,15 +159,15 @@ export const coverOfEllipse = (
 }
 
 /**
- * A list that is laid by cells is kept by bands of them, from west to east, and in a band place by place: so one question
- * reads a cell, or all its neighbours to the east as well.
+ * Rows that are stored by cell have the band (a row of the grid) as partition key and the place from west to east as
+ * sort key. So one query reads a cell, or a cell with its neighbours to the east.
  */
 export type BandPlace = { band: string; place: string }
 
-/** Neighbouring cells of a band. */
+/** Neighbouring cells of one band, which one query reads. */
 export type Run = { band: string; from: string; to: string; cells: string[] }
 
-// Places are equally long, those west of where the grid begins too, so that as texts they sort as they lie.
+// Keeps the numbers of places positive and equally long, so that they sort as text from west to east.
 const columnOrigin = 1000
 
 const columnOf = (cell: string): number => Number(cell.split('.')[1])
@@ -185,7 +182,7 @@ export const runOf = (cell: string): Run => {
   return { band, from: place, to: place, cells: [cell] }
 }
 
-/** These cells and no others, in as few runs as they lie in. */
+/** Groups these cells into as few runs as possible. */
 export const runsOf = (cells: readonly string[]): Run[] => {
   const runs: Run[] = []
   for (const cell of cells.toSorted((a, b) => columnOf(a) - columnOf(b))) {
@@ -199,11 +196,11 @@ export const runsOf = (cells: readonly string[]): Run[] => {
   return runs
 }
 
-/** How far it is by road, as strangers see it: whole kilometres, at least one, from public points alone. */
+/** The distance by road that strangers see: whole kilometres, at least one, between public points. */
 export const publicKilometres = (from: PublicPoint, to: PublicPoint): number =>
   Math.max(1, Math.round(roadMetres(from, to) / 1000))
 
-/** How far around them partners hear of jobs. */
+/** The radius in which a partner sees jobs. */
 const milesBy: Record<TransportMode, number> = {
   Walking: 2,
   Bicycle: 4,
@@ -214,11 +211,11 @@ const milesBy: Record<TransportMode, number> = {
   Truck: 20,
 }
 
-/** As far as the widest of somebody's modes goes. */
+/** The radius of the widest of a partner's modes. */
 export const reachMetres = (modes: readonly TransportMode[]): number =>
   metresOf(Math.max(0, ...modes.map((mode) => milesBy[mode])))
 
 const ringMiles = 2
 
-/** Of two jobs in one ring nobody minds which is nearer. */
+/** Jobs in one ring count as equally near. */
 export const ringOf = (metres: number): number => Math.floor(milesOf(metres) / ringMiles)

@@ -1,9 +1,8 @@
 import { londonMoment } from './london.ts'
 
-/** So many times within a day somebody may give jobs back before they have to pause. */
+/** How often within a day a partner or a business may give jobs back before a pause begins. */
 export const mostGiveBacks = { partner: 3, business: 10 } as const
 
-/** What somebody hears who has to pause. */
 export const pausedTexts = {
   partner: 'You’ve given back three jobs in 24 hours, so you can’t take new ones until {time}.',
   business: 'You’ve given back ten deliveries in 24 hours, so you can’t assign new ones until {time}.',
@@ -14,10 +13,10 @@ export const pausedText = (who: keyof typeof pausedTexts, pausedUntil: string): 
 
 const dayMs = 24 * 3_600_000
 
-/** What is kept of the jobs that somebody gave back: when that was, as far as it matters, and until when they pause. */
+/** When jobs were given back, as far as it still counts, and until when a pause lasts. */
 export type GiveBacks = { gaveBackAt?: readonly string[]; pausedUntil?: string }
 
-/** Until when somebody may not take jobs; nothing where they may. */
+/** The end of a pause that still lasts. */
 export const pauseOf = ({ pausedUntil }: GiveBacks, now: Date): string | undefined =>
   pausedUntil !== undefined && pausedUntil > now.toISOString() ? pausedUntil : undefined
 
@@ -26,7 +25,7 @@ export const pausedAt = (pausedUntil: string): string => new Date(Date.parse(pau
 
 export const isRecent = (gaveBackAt: string, now: Date): boolean => Date.parse(gaveBackAt) > now.getTime() - dayMs
 
-/** The same after one more. A pause begins with the last that is allowed, and what comes during it does not lengthen it. */
+/** Counts one more. The last one allowed begins a pause, and giving back during a pause does not lengthen it. */
 export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveBacks => {
   if (pauseOf(before, now)) return before
   const recent = (before.gaveBackAt ?? []).filter((at) => isRecent(at, now))
@@ -34,14 +33,14 @@ export const afterGiveBack = (before: GiveBacks, now: Date, most: number): GiveB
   return gaveBackAt.length < most ? { gaveBackAt } : { pausedUntil: new Date(now.getTime() + dayMs).toISOString() }
 }
 
-/** How many of their own requests somebody may have open at a time. */
+/** How many open requests an owner may have at a time. */
 export const mostOpen = 20
 
-/** How many jobs somebody may have at a time, as a partner and as a driver of a business. */
+/** How many jobs a carrier may have at a time: a partner, or a driver of a business. */
 export const mostActive = { partner: 10, driver: 30 } as const
 
-/** How long somebody who asked to be erased may still change their mind. */
+/** How long users can take back the erasure of their account. */
 const erasureDays = 3
 
-/** When an account goes that is asked to go now. */
+/** When an account is erased if its user asks for it now. */
 export const erasureDate = (now: Date): Date => new Date(now.getTime() + erasureDays * 24 * 3_600_000)

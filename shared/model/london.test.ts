@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
-/** What the machine's own clock is behind Greenwich by in January, in hours: proof that it really stands there. */
+/** With the hours behind Greenwich in January, to prove that the zone is really set. */
 const zones = [
   ['Europe/London', 0],
   ['America/Los_Angeles', 8],
@@ -39,22 +39,22 @@ describe.each(zones)('on a machine in %s', (zone, hoursBehind) => {
     ['2027-06-01', 9, 0, '2027-06-01T08:00:00.000Z'],
     ['2027-01-15', 9, 0, '2027-01-15T09:00:00.000Z'],
     ['2027-06-01', 0, 30, '2027-05-31T23:30:00.000Z'],
-    // The hour that spring skips is an hour on.
+    // A time in the hour that spring skips moves on by an hour.
     ['2027-03-28', 0, 59, '2027-03-28T00:59:00.000Z'],
     ['2027-03-28', 1, 30, '2027-03-28T01:30:00.000Z'],
     ['2027-03-28', 2, 30, '2027-03-28T01:30:00.000Z'],
-    // Of the hour that autumn repeats it is the second.
+    // In the hour that autumn repeats the second one counts.
     ['2027-10-31', 0, 59, '2027-10-30T23:59:00.000Z'],
     ['2027-10-31', 1, 30, '2027-10-31T01:30:00.000Z'],
     ['2027-10-31', 2, 0, '2027-10-31T02:00:00.000Z'],
-    // Hours beyond a day belong to the next, whatever its clocks do.
+    // Hours beyond 24 belong to the next day, on days of a change too.
     ['2027-03-27', 30, 0, '2027-03-28T05:00:00.000Z'],
     ['2027-10-30', 30, 0, '2027-10-31T06:00:00.000Z'],
   ])('%s, %d:%d in London is %s', (date, hour, minute, at) => {
     expect(there(() => londonInstant(date, hour, minute).toISOString())).toBe(at)
   })
 
-  test('there and back is the same, at every half hour of both days on which clocks change', () => {
+  test('londonTime reverses londonInstant at every half hour of the days on which clocks change', () => {
     for (const date of ['2027-03-28', '2027-10-31']) {
       for (let halfHour = 0; halfHour < 48; halfHour++) {
         const [hour, minute] = [Math.floor(halfHour / 2), (halfHour % 2) * 30]
@@ -65,17 +65,15 @@ describe.each(zones)('on a machine in %s', (zone, hoursBehind) => {
     }
   })
 
-  test('days of the calendar are no instants', () => {
-    expect(there(() => [addDays('2027-03-27', 1), addDays('2027-03-28', 1), addDays('2027-10-31', 1)])).toEqual([
-      '2027-03-28',
-      '2027-03-29',
-      '2027-11-01',
-    ])
-    expect(there(() => [addDays('2028-02-28', 1), addDays('2027-02-28', 1), addDays('2027-01-01', -1)])).toEqual([
-      '2028-02-29',
-      '2027-03-01',
-      '2026-12-31',
-    ])
+  test.each([
+    ['2027-03-27', 1, '2027-03-28'],
+    ['2027-03-28', 1, '2027-03-29'],
+    ['2027-10-31', 1, '2027-11-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+  ])('%s and %d days is %s', (date, days, sum) => {
+    expect(there(() => addDays(date, days))).toBe(sum)
   })
 })
 
@@ -89,10 +87,10 @@ test.each([
   '2027-00-10',
   '2027-06-01T00:00',
   'today',
-])('%j is no day', (text) => {
+])('%j is no calendar date', (text) => {
   expect(isCalendarDate(text)).toBe(false)
 })
 
-test.each(['2027-06-01', '2028-02-29', '2027-12-31', '1908-01-01'])('%s is one', (text) => {
+test.each(['2027-06-01', '2028-02-29', '2027-12-31', '1908-01-01'])('%s is a calendar date', (text) => {
   expect(isCalendarDate(text)).toBe(true)
 })

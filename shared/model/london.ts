@@ -1,7 +1,7 @@
-/** The day and the clock in London, whatever the zone of the machine. */
+/** Date and time in London, whatever the time zone of the machine. */
 export type LondonTime = { date: string; hour: number; minute: number }
 
-// Making one is a hundred times as slow as using it.
+// Creating a formatter is a hundred times slower than using it.
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hourCycle: 'h23',
@@ -23,15 +23,15 @@ export const londonTime = (at: Date): LondonTime => {
 
 const minuteMs = 60_000
 
-/** What London's clocks are ahead of Greenwich by, in minutes. */
+/** How many minutes London is ahead of Greenwich. */
 const minutesAhead = (at: Date): number => {
   const { date, hour, minute } = londonTime(at)
   return Math.round((Date.parse(`${date}T00:00:00Z`) - at.getTime()) / minuteMs) + hour * 60 + minute
 }
 
 /**
- * The instant at which London's clocks show this. In the hour that spring skips it is an hour on; of the hour that
- * autumn repeats it is the second.
+ * The instant of a date and time in London. A time in the hour that spring skips moves on by an hour. In the hour that
+ * autumn repeats, the second one is meant.
  */
 export const londonInstant = (date: string, hour: number, minute = 0): Date => {
   const asGreenwich = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * minuteMs
@@ -40,11 +40,11 @@ export const londonInstant = (date: string, hour: number, minute = 0): Date => {
   return minutesAhead(winter) !== 0 && minutesAhead(summer) === 60 ? summer : winter
 }
 
-/** The days of the calendar, as text: no zone can shift them. */
+/** Calendar arithmetic on text, which no time zone can shift. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10)
 
-/** 'YYYY-MM-DD' of a day that exists. */
+/** Whether it is 'YYYY-MM-DD' and the day exists. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
 
@@ -58,13 +58,13 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** A moment as London reads it, for sentences: "14:32 on Tuesday 24 November". */
+/** London time for sentences: "14:32 on Tuesday 24 November". */
 export const londonMoment = (at: Date): string => {
   const parts = Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.hour}:${parts.minute} on ${parts.weekday} ${parts.day} ${parts.month}`
 }
 
-/** The day and the time that London's clocks show then: '2026-11-20' and '09:05'. */
+/** Date and time in London: '2026-11-20' and '09:05'. */
 export const londonClock = (at: string): { date: string; time: string } => {
   const { date, hour, minute } = londonTime(new Date(at))
   return { date, time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
@@ -72,5 +72,5 @@ export const londonClock = (at: string): { date: string; time: string } => {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** '20 November 2026', as the calendar in London has it. */
+/** The date in London: '20 November 2026'. */
 export const longDate = (at: string): string => dayFormat.format(new Date(at))

@@ -10,14 +10,14 @@ test.each([
   '::',
   '',
   '1::1',
-])('the name %j may be anybody’s', (name) => {
+])('%j is not loopback', (name) => {
   expect(isLoopback(name)).toBe(false)
 })
 
-test.each(['localhost', '127.0.0.1', '127.83.17.204', '::1', '[::1]'])('the name %s is this machine’s', (name) => {
+test.each(['localhost', '127.0.0.1', '127.83.17.204', '::1', '[::1]'])('%s is loopback', (name) => {
   expect(isLoopback(name)).toBe(true)
 })
 
-test('a port is no part of the name', () => {
+test('withoutPort removes the port', () => {
   expect(['localhost:3000', '[::1]:3000', '127.0.0.1'].map(withoutPort)).toEqual(['localhost', '[::1]', '127.0.0.1'])
 })

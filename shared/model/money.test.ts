@@ -4,7 +4,7 @@ import { canBeMarkedPaid, isWholePence, paysYouText, penceOf, poundsOf, priceTex
 import { requestStatuses } from './request-lifecycle.ts'
 
 describe('money', () => {
-  test('every penny up to a million pounds survives the way to the wire and back', () => {
+  test('every penny up to a million pounds survives JSON', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
         const sent: number = JSON.parse(JSON.stringify(poundsOf(pence)))
@@ -21,7 +21,7 @@ describe('money', () => {
     },
   )
 
-  test.each([0.07, 0.29, 1.1, 8.4, 19.99, 1.15, 4.35, 10_000])('%d is', (pounds) => {
+  test.each([0.07, 0.29, 1.1, 8.4, 19.99, 1.15, 4.35, 10_000])('%d is whole pence', (pounds) => {
     expect(isWholePence(pounds)).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('money', () => {
 })
 
 describe('payment', () => {
-  test('only what has been picked up can be marked as paid', () => {
+  test('a request can be marked as paid from pickup on', () => {
     expect(requestStatuses.filter(canBeMarkedPaid)).toEqual(['in_transit', 'completed'])
   })
 

@@ -1,6 +1,6 @@
 import type { RequestStatus } from './request-lifecycle.ts'
 
-/** Inside, money is whole pence; on the wire it is pounds with two decimals. */
+/** The code counts in whole pence; the API carries pounds with two decimals. */
 export const poundsOf = (pence: number): number => pence / 100
 
 export const penceOf = (pounds: number): number => Math.round(pounds * 100)
@@ -14,14 +14,14 @@ export const priceText = (pence: number): string => poundsText(poundsOf(pence))
 
 export const isWholePence = (pounds: number): boolean => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6
 
-// Until payments exist the two settle it between themselves, and every screen with a price says so.
+// There are no payments in the app yet: requester and carrier settle it themselves, and every price says so.
 const how = "in cash or by bank transfer, when it's done. Sameway takes nothing."
 
-/** To whoever pays. `payee` is the partner, or the business whose driver carries it. */
+/** For the requester. `payee` is the partner, or the business whose driver carries it. */
 export const youPayText = (payee: string | null): string => `You pay ${payee ?? 'your partner'} yourself, ${how}`
 
-/** To whoever is paid. */
+/** For the carrier. */
 export const paysYouText = (payer: string | null): string => `${payer ?? 'The requester'} pays you, ${how}`
 
-/** Whether its carrier may say that they were paid: some pay at the door, just before the code. */
+/** The carrier can mark a request as paid from pickup on: some requesters pay at the door, before they give the code. */
 export const canBeMarkedPaid = (status: RequestStatus): boolean => status === 'in_transit' || status === 'completed'

@@ -1,15 +1,15 @@
-/** How many digits each code has: those that prove an address, and those that complete a delivery. */
+/** The length of every code: those that prove an email address and those that complete a delivery. */
 export const codeDigits = 6
 
-/** The codes that prove an address. */
+/** Rules for the codes that prove an email address. */
 export const otp = {
   livesMinutes: 10,
   wrongAttempts: 5,
   resendSeconds: 60,
   flowMinutes: 30,
   grantMinutes: 15,
-  /** Mails to one address within a day, whoever asks for them: they bound all guessing at its codes. */
+  /** Mails to one address within a day, whoever requests them. This also limits guessing. */
   mailsPerDay: { signup: 5, reset: 3 },
-  /** How long the link in a mail works. It outlives the mails that a stranger may have used up. */
+  /** How long the link in a mail works: longer than a stranger can block the owner by using up the mails. */
   linkHours: 24,
 } as const

@@ -28,7 +28,7 @@ const [bulk, recycling] = ['Send Household / Bulk Items', 'Household Recycling/D
 const linesOf = (priced: Partial<Priced>) =>
   Object.fromEntries(priceOf({ ...parcel, ...priced }).lines.map(({ label, pence }) => [label, pence]))
 
-describe('by example', () => {
+describe('the price', () => {
   type Extra = { load?: true; bags?: number }
   test.each<[ItemCategory, TransportMode, number, WeightBand | undefined, TimeSlot, Extra, number]>([
     ['Send Documents', 'Bicycle', 2.5, '<2kg', 'morning', {}, 400],
@@ -59,10 +59,10 @@ describe('by example', () => {
     ['Truck', 2600, 9400, 15_400],
   ])('20, 100 and 200 miles by %s', (mode, ...expected) => {
     const distances = [20, 100, 200].map((miles) => linesOf({ mode, metres: metresOf(miles) }))
-    expect(distances.map((lines, at) => lines[`Distance (${[20, 100, 200][at]}.0 miles)`])).toEqual(expected)
+    expect(distances.map((lines, index) => lines[`Distance (${[20, 100, 200][index]}.0 miles)`])).toEqual(expected)
   })
 
-  test('base, weight and help are charged by what they are', () => {
+  test('has the base of the category, the surcharge of the weight and the fee for loading', () => {
     expect(itemCategories.map((category) => linesOf({ category })['Base price'])).toEqual([
       300, 250, 1500, 650, 500, 1900,
     ])
@@ -80,7 +80,7 @@ describe('by example', () => {
     expect(help('Shopping Assistance')).toEqual(weightBands.map(() => 300))
   })
 
-  test('nobody sets out for less than the minimum of their mode', () => {
+  test('is at least the minimum fare of the mode', () => {
     const least = (mode: TransportMode) => {
       const category = categoryRules['Send Documents'].transports.includes(mode) ? 'Send Documents' : bulk
       return priceOf({ ...parcel, category, mode, metres: 0, band: '<2kg' }).pence
@@ -88,12 +88,12 @@ describe('by example', () => {
     expect(transportModes.map(least)).toEqual([400, 400, 400, 450, 500, 2000, 4500])
   })
 
-  test('half a penny counts as one', () => {
+  test('rounds half a penny up', () => {
     expect(linesOf({ mode: 'Walking', metres: metresOf(0.5) })).toHaveProperty(['Distance (0.5 miles)'], 38)
     expect(linesOf({ metres: metresOf(1), band: '<2kg', slot: 'evening' })).toHaveProperty('Evening', 36)
   })
 
-  test('every line is named', () => {
+  test('names every line', () => {
     expect(linesOf({ slot: 'evening' })).toEqual({
       'Base price': 300,
       'Distance (8.0 miles)': 440,
@@ -111,24 +111,24 @@ describe('by example', () => {
     })
   })
 
-  test('what a category does not ask for costs nothing', () => {
+  test('ignores fields that the category does not have', () => {
     const errand = { category: 'Errand Run', band: undefined } as const
     expect(linesOf({ ...errand, band: '20-50kg', bags: 9, loading: true })).toEqual(linesOf(errand))
     expect(linesOf({ loading: true })).toEqual(linesOf({}))
   })
 
-  test('recycling has no way to go, wherever it is collected', () => {
+  test('has no distance for recycling', () => {
     const recycled = { category: recycling, mode: 'Van', band: '50kg+' } as const
     for (const metres of [0, 5000])
       expect(linesOf({ ...recycled, metres })).toEqual({ 'Base price': 1900, 'Weight (50kg+)': 2000 })
   })
 
-  test('a few steps are shown as a tenth of a mile, never as none', () => {
+  test('shows a few steps as a tenth of a mile', () => {
     expect(linesOf({ metres: 60 })).toHaveProperty(['Distance (0.1 miles)'], 2)
   })
 })
 
-describe('whatever is asked for', { timeout: 60_000 }, () => {
+describe('for every request', { timeout: 60_000 }, () => {
   const runs = { numRuns: 100_000 }
   const anything: fc.Arbitrary<Priced> = fc
     .constantFrom(...itemCategories)
@@ -150,7 +150,7 @@ describe('whatever is asked for', { timeout: 60_000 }, () => {
     expect(fc.check(fc.property(anything, holds), runs)).toMatchObject({ failed: false, numRuns: runs.numRuns })
   }
 
-  test('a price is whole pence, the sum of lines that each cost something', () => {
+  test('the price is whole pence, the sum of lines above zero', () => {
     always((priced) => {
       const { pence, lines } = priceOf(priced)
       const isSum = lines.reduce((sum, line) => sum + line.pence, 0) === pence
@@ -159,11 +159,11 @@ describe('whatever is asked for', { timeout: 60_000 }, () => {
     })
   })
 
-  test('the same question has the same answer, and pounds bring it back to the penny', () => {
+  test('the same input has the same price, and pounds convert back to the penny', () => {
     always((priced) => pence(priced) === pence({ ...priced }) && penceOf(poundsOf(pence(priced))) === pence(priced))
   })
 
-  test('asking for more never costs less', () => {
+  test('more distance, weight, bags, loading or a later slot never cost less', () => {
     const heavier = (band: WeightBand | undefined) => band && weightBands[weightBands.indexOf(band) + 1]
     always((priced) => {
       const { metres, band, bags, slot } = priced
@@ -185,12 +185,12 @@ describe('whatever is asked for', { timeout: 60_000 }, () => {
       const modes = modesFor(priced.category, priced.band).filter((mode) => /Motorbike|Car|Van/.test(mode))
       const prices = modes.map((mode) => pence(priced, { mode }))
       compared += Number(prices.length > 1)
-      return prices.every((price, at) => price >= (prices[at - 1] ?? 0))
+      return prices.every((price, index) => price >= (prices[index - 1] ?? 0))
     })
     expect(compared).toBeGreaterThan(runs.numRuns / 2)
   })
 
-  test('two halves of a way never cost less than the whole', () => {
+  test('two halves of a distance never cost less than the whole', () => {
     always((priced) => {
       const { metres } = priced
       return metres === undefined || pence(priced) <= 2 * pence(priced, { metres: metres / 2 })

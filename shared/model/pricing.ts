@@ -2,7 +2,7 @@ import { categoryRules, type ItemCategory, type TransportMode, type WeightBand }
 import { metresOf, milesOf } from './geo.ts'
 import { slotHours, type TimeSlot } from './time-slots.ts'
 
-/** Counts up with every change of the tariff; a request keeps the one that it was priced by. */
+/** Raise it with every change of the tariff. A request keeps the version that priced it. */
 export const tariffVersion = 1
 
 export type Priced = {
@@ -27,7 +27,7 @@ const evenLoading = (pence: number): Record<WeightBand, number> => ({
   '50kg+': pence,
 })
 
-/** All in pence. A mile by car costs what HMRC allows for driving one: partners are on their way in any case. */
+/** All in pence. A mile by car costs what HMRC allows for driving one, since partners make the journey anyway. */
 const tariff = {
   base: {
     'Send Documents': 250,
@@ -67,7 +67,7 @@ const tariff = {
   } satisfies Record<TransportMode, number>,
 }
 
-/** Half a penny counts as one. Whole numbers throughout, so that no machine rounds otherwise. */
+/** Rounds half a penny up, in whole numbers, so that every machine gets the same result. */
 const divided = (amount: number, by: number): number => Math.floor((2 * amount + by) / (2 * by))
 
 const millimetresInMile = metresOf(1) * 1000
@@ -86,7 +86,7 @@ const distancePence = (metres: number, mode: TransportMode): number => {
 
 const distanceLabel = (metres: number): string => `Distance (${Math.max(0.1, milesOf(metres)).toFixed(1)} miles)`
 
-/** The price that we suggest, line by line. What a category does not ask for costs nothing. */
+/** The suggested price, line by line. A field that the category does not have costs nothing. */
 export const priceOf = (priced: Priced): Price => {
   const { category, mode, slot } = priced
   const rule = categoryRules[category]

@@ -26,19 +26,19 @@ describe('address', () => {
     ['ec1a1bb', 'EC1A 1BB'],
     ['bt71nn', 'BT7 1NN'],
     ['gir0aa', 'GIR 0AA'],
-  ])('%j is tidied to %s, and stays so', (typed, tidy) => {
+  ])('tidies %j to %s, and leaves that unchanged', (typed, tidy) => {
     expect(tidyPostcode(typed)).toBe(tidy)
     expect(tidyPostcode(tidy)).toBe(tidy)
   })
 
   test.each(['RG1 2CK', 'RG1', '12345', 'RG1 2A', 'RG1 2AAA', 'rg1-2aa', 'A1B 2', ''])(
-    '%j stays as it was typed',
+    'leaves %j as typed',
     (typed) => {
       expect(tidyPostcode(typed)).toBe(typed)
     },
   )
 
-  test.each(addressFields)('an address needs %s', (name) => {
+  test.each(addressFields)('requires %s', (name) => {
     for (const nothing of ['', '   ']) {
       const { error } = AddressParts.safeParse({ ...home, [name]: nothing })
       expect(error?.issues.map(({ path }) => path)).toEqual([[name]])
@@ -46,11 +46,11 @@ describe('address', () => {
     }
   })
 
-  test('an address is trimmed and its postcode tidied', () => {
+  test('trims an address and tidies its postcode', () => {
     expect(AddressParts.parse({ ...home, city: ' Reading ', postcode: 'rg12aa' })).toEqual(home)
   })
 
-  test('on one line, and apart again', () => {
+  test('addressPartsOf reverses addressLine', () => {
     expect(addressLine(home)).toBe('10, High Street, Reading, Berkshire, RG1 2AA')
     const part = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 '-]{0,10}[a-z]$/)
     fc.assert(
@@ -60,12 +60,12 @@ describe('address', () => {
     )
   })
 
-  test('a comma in the name of a house stays in it', () => {
+  test('keeps a comma in the name of a house', () => {
     const flat = { ...home, houseNumber: 'Flat 2, Rose House' }
     expect(addressPartsOf(addressLine(flat))).toEqual(flat)
   })
 
-  test('a line of too few parts lacks the first ones', () => {
+  test('leaves the first parts of a short line empty', () => {
     expect(addressPartsOf('Reading, Berkshire')).toMatchObject({ houseNumber: '' })
   })
 })
@@ -86,7 +86,7 @@ describe('birth date', () => {
     // The eighteenth birthday itself is enough, the day before is not.
     ['2009-06-02', '2027-06-01', minor],
     ['2009-06-01', '2027-06-01', undefined],
-    // Who was born on 29 February comes of age on 1 March.
+    // A person born on 29 February turns 18 on 1 March.
     ['2008-02-29', '2026-02-28', minor],
     ['2008-02-29', '2026-03-01', undefined],
     // On a 29 February, eighteen years after a year without one.
@@ -97,13 +97,13 @@ describe('birth date', () => {
     expect(birthDateProblem(date, today)).toBe(problem)
   })
 
-  test('a summer’s day begins in London before it does in Greenwich', () => {
+  test('counts days by London time, which is ahead of Greenwich in summer', () => {
     const { date } = londonTime(new Date('2027-06-30T23:30:00Z'))
     expect(birthDateProblem('2009-07-01', date)).toBeUndefined()
     expect(birthDateProblem('2009-07-01', '2027-06-30')).toBe(minor)
   })
 
-  test('a form offers a hundred years, the first of them eighteen years ago, and each has a day that is accepted', () => {
+  test('offers a hundred years from eighteen years ago, each with a valid date', () => {
     const years = birthYears('2027-06-01')
     expect([years[0], years.at(-1), years.length]).toEqual([2009, 1910, 100])
     expect(years.map((year) => birthDateProblem(`${year}-01-01`, '2027-06-01'))).toEqual(years.map(() => undefined))

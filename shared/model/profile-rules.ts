@@ -8,7 +8,7 @@ export type AddressParts = Record<(typeof addressFields)[number], string>
 
 const postcodePattern = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(0AA|\d[ABD-HJLNP-UW-Z]{2})$/
 
-/** A postcode in capitals with its space; any other text stays as it was typed. */
+/** Puts a postcode into capitals with its space. Other text stays as typed. */
 export const tidyPostcode = (text: string): string => {
   const [, outward, inward] = postcodePattern.exec(text.toUpperCase().replace(/\s+/g, ' ').trim()) ?? []
   return outward ? `${outward} ${inward}` : text
@@ -26,12 +26,12 @@ export const AddressParts = z.object({
 
 export const addressLine = (parts: AddressParts): string => addressFields.map((name) => parts[name]).join(', ')
 
-/** The parts of an address that was joined into one line; a house name with a comma in it stays whole. */
+/** Splits an address that `addressLine` joined. A comma in the name of a house stays there. */
 export const addressPartsOf = (text: string): Partial<AddressParts> => {
   const parts = text.split(',').map((piece) => piece.trim())
   const last = parts.splice(-4)
   const all = [parts.join(', '), ...last]
-  return Object.fromEntries(addressFields.map((name, at) => [name, all[at] ?? '']))
+  return Object.fromEntries(addressFields.map((name, index) => [name, all[index] ?? '']))
 }
 
 const adultAge = 18
@@ -46,13 +46,13 @@ export const birthDateTexts = {
 const yearsBefore = (date: string, years: number): string =>
   `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`
 
-/** What is wrong with a date of birth on this day in London. Who was born on 29 February turns 18 on 1 March. */
+/** `today` is the date in London. A person born on 29 February turns 18 on 1 March. */
 export const birthDateProblem = (date: string, today: string): string | undefined => {
   if (!date) return birthDateTexts.missing
   if (!isCalendarDate(date) || date > today || date < yearsBefore(today, oldestAge)) return birthDateTexts.invalid
   return date > yearsBefore(today, adultAge) ? birthDateTexts.minor : undefined
 }
 
-/** The hundred years that a form offers, the first of them eighteen years ago. */
+/** The hundred years that the form offers, beginning eighteen years ago. */
 export const birthYears = (today: string): number[] =>
-  Array.from({ length: 100 }, (_, at) => Number(today.slice(0, 4)) - adultAge - at)
+  Array.from({ length: 100 }, (_, index) => Number(today.slice(0, 4)) - adultAge - index)

@@ -19,13 +19,13 @@ type Actor = 'requester' | 'partner' | 'carrier' | 'business' | 'system'
 type Event = {
   meaning: string
   who: readonly Actor[]
-  /** From which status to which; a request that is not there yet has none. */
+  /** `from` is null for a new request. */
   moves: readonly (readonly [from: RequestStatus | null, to: RequestStatus])[]
 }
 
 /**
- * Everything that can happen to a request. Calls, screens and tests ask this table; nothing else moves one. Comments refer
- * to its rows as R1 to R13.
+ * Every event that changes the status of a request. Endpoints, screens and tests read this table. Comments elsewhere
+ * refer to its rows as R1 to R13.
  */
 export const requestLifecycle = {
   /** R1 */
@@ -128,7 +128,7 @@ export type RequestEventType = keyof typeof requestLifecycle
 
 const movesOf = (event: RequestEventType): Event['moves'] => requestLifecycle[event].moves
 
-/** Whether this can happen to a request that stands so. Who may do it is another question. */
+/** Whether the event is possible in this status. It does not say who may cause it. */
 export const canTransition = (event: RequestEventType, status: RequestStatus): boolean =>
   movesOf(event).some(([from]) => from === status)
 

@@ -35,7 +35,7 @@ const right: RequestForm = {
   preferredDate: '2027-06-01',
   preferredTimeSlot: 'evening',
 }
-/** Nothing but what a form holds when it is opened. */
+/** A form that has just been opened. */
 const empty: RequestForm = {
   photos: [],
   description: '',
@@ -45,7 +45,7 @@ const empty: RequestForm = {
   receiver_contact_number: '',
   preferredDate: '',
 }
-/** Everything wrong that can be: for what a category does not ask. */
+/** Every field of step 2 wrong. */
 const wrong: Partial<RequestForm> = {
   photos: ['1', '2', '3', '4'],
   receipt: undefined,
@@ -101,23 +101,23 @@ const cases: Wrong[] = [
   [{ preferredTimeSlot: 'morning' }, { preferredTimeSlot: t.slotPassed }],
 ]
 
-test.each(cases)('%j', (change, expected) => {
+test.each(cases)('a form with %j has the problems %j', (change, expected) => {
   expect(problems()).toEqual({})
   expect(problems(change)).toEqual(expected)
 })
 
 test.each(['07700 900123', ' +44 7700 900123 ', '+353 20 910 0123', '+12025550100'])(
-  'the receiver may be called at %j',
+  'accepts the receiver number %j',
   (receiver_contact_number) => {
     expect(problems({ receiver_contact_number })).toEqual({})
   },
 )
 
-test('the last day that can be chosen is a year ahead', () => {
+test('accepts a date 365 days ahead', () => {
   expect(problems({ preferredDate: '2028-05-31' })).toEqual({})
 })
 
-test('when today has no slot left, another day is to be chosen', () => {
+test('refuses today when no slot is left', () => {
   const late = { ...noon, hour: 23 }
   expect(placeProblems(right, late, offeredSlots)).toEqual({ preferredTimeSlot: t.slotsPassed })
   expect(placeProblems({ ...right, preferredTimeSlot: 'night' }, late)).toEqual({})
@@ -126,7 +126,7 @@ test('when today has no slot left, another day is to be chosen', () => {
   })
 })
 
-test('an empty form is told what its first and last steps need, and nothing of a category it has not chosen', () => {
+test('an empty form lists the required fields of steps 1 and 3, and none of step 2', () => {
   expect(serviceProblems(empty)).toEqual({ itemCategory: t.service, preferredTransport: t.service })
   expect(detailProblems({ ...empty, ...wrong })).toEqual({})
   expect(placeProblems(empty, noon)).toEqual({
@@ -137,7 +137,7 @@ test('an empty form is told what its first and last steps need, and nothing of a
   })
 })
 
-describe('what a form does not show is never wrong', () => {
+describe('a field that the category does not have is never wrong', () => {
   test.each([
     [parcel, ['photos', 'weightEstimate', 'length_cm', 'width_cm', 'height_cm']],
     [documents, ['photos', 'weightEstimate']],
@@ -150,12 +150,12 @@ describe('what a form does not show is never wrong', () => {
     expect(Object.keys(found).toSorted()).toEqual([...shown].toSorted())
   })
 
-  test('recycling is delivered to nobody', () => {
+  test('recycling needs no destination and no receiver', () => {
     const nobody = { delivery_address: '', receiver_contact_number: 'nobody', itemCategory: recycling } as const
     expect(placeProblems({ ...right, ...nobody }, noon)).toEqual({})
   })
 
-  test('photos may be left out where they only help', () => {
+  test('photos are optional for documents and errands', () => {
     expect(detailProblems({ ...right, itemCategory: documents, photos: [] })).toEqual({})
     expect(detailProblems({ ...right, itemCategory: errand, photos: [], description: 'Buy milk.' })).toEqual({})
   })
@@ -174,18 +174,18 @@ const prices: [number | undefined, string | undefined][] = [
   [10_000, undefined],
 ]
 
-test.each(prices)('£%d, where 8.40 is the least: %s', (pounds, problem) => {
+test.each(prices)('a price of £%d with a minimum of £8.40: %s', (pounds, problem) => {
   expect(priceProblem(pounds, 840)).toBe(problem)
 })
 
-test('a price of exactly the least is enough, to the penny', () => {
+test('the minimum price itself is accepted, a penny less is not', () => {
   for (let pence = 400; pence < 5000; pence++) {
     expect(priceProblem(pence / 100, pence)).toBeUndefined()
     expect(priceProblem((pence - 1) / 100, pence)).toBe(minimumPriceText(pence))
   }
 })
 
-test('every sentence is said somewhere', () => {
+test('every text of requestTexts is the outcome of a case', () => {
   const said = [
     ...cases.flatMap(([, expected]) => Object.values(expected)),
     ...prices.map(([, text]) => text),

@@ -5,11 +5,11 @@ import { isReachable, reachableText } from './text.ts'
 import { openSlots, type TimeSlot, timeSlots } from './time-slots.ts'
 import { maxPhotos } from './upload-purposes.ts'
 
-/** A request as its form holds it: nothing has been checked yet, save that each value is of its kind. */
+/** A request as its form holds it. The types are right; nothing else has been checked. */
 export type RequestForm = {
   itemCategory?: ItemCategory | undefined
   preferredTransport?: TransportMode | undefined
-  /** Files or the ids of files: only how many there are matters here. */
+  /** Files, or their ids. Only their number matters here. */
   photos: readonly unknown[]
   receipt?: unknown
   weightEstimate?: WeightBand | undefined
@@ -33,7 +33,7 @@ export const dimensionFields = ['length_cm', 'width_cm', 'height_cm'] as const
 const maxCentimetres = 2_000
 const maxBags = 50
 const highestPricePence = 1_000_000
-/** So far ahead a request may be posted. */
+/** How far ahead a request may be posted. */
 export const daysAhead = 365
 
 export const requestTexts = {
@@ -82,7 +82,7 @@ export const serviceProblems = ({ itemCategory, preferredTransport }: RequestFor
   })
 }
 
-/** Step 2. What the category does not ask for is never wrong. */
+/** Step 2. A field that the category does not have is never wrong. */
 export const detailProblems = (form: RequestForm): Problems => {
   if (!form.itemCategory) return {}
   const rule = categoryRules[form.itemCategory]
@@ -126,7 +126,7 @@ const bagsProblem = ({ number_of_bags: bags }: RequestForm) => {
   return bags > maxBags && requestTexts.bagsMany
 }
 
-/** Step 3, by the clocks of London. */
+/** Step 3. `now` is London time. */
 export const placeProblems = (form: RequestForm, now: LondonTime, slots: readonly TimeSlot[] = timeSlots): Problems => {
   const hasDelivery = !form.itemCategory || categoryRules[form.itemCategory].hasDelivery
   return without({
@@ -160,7 +160,7 @@ const slotProblem = (
   return !open.includes(slot) && requestTexts.slotPassed
 }
 
-/** Step 4. `minimumPence` is the suggested price, or what a quote promised. */
+/** Step 4. `minimumPence` is the suggested or quoted price. */
 export const priceProblem = (pounds: number | undefined, minimumPence: number): string | undefined => {
   if (pounds === undefined || Number.isNaN(pounds)) return requestTexts.price
   if (!Number.isFinite(pounds) || !isWholePence(pounds)) return requestTexts.priceForm

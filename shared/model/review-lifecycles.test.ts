@@ -12,16 +12,16 @@ describe('application lifecycle', () => {
   const states = [null, 'pending', 'verified', 'rejected', 'revoked'] as const
   const statesAfter = (event: ApplicationEvent) => states.map((state) => applicationAfter(event, state))
 
-  test('nobody who is verified applies; who waits or was rejected can be approved, and who was revoked has to apply again', () => {
+  test('a verified partner cannot apply; pending and rejected applications can be approved, a revoked one must apply again', () => {
     expect(statesAfter('apply')).toEqual(['pending', 'pending', undefined, 'pending', 'pending'])
     expect(statesAfter('approve')).toEqual([undefined, 'verified', undefined, 'verified', undefined])
   })
 
-  test('who waits is rejected, who was verified is revoked, and nobody else is touched', () => {
+  test('rejecting turns pending into rejected and verified into revoked', () => {
     expect(statesAfter('reject')).toEqual([undefined, 'rejected', 'revoked', undefined, undefined])
   })
 
-  test('a decision is a repetition exactly where it has led', () => {
+  test('a decision counts as repeated in exactly the states that it leads to', () => {
     const already = (event: ApplicationEvent) => states.filter((state) => state && isApplicationAlready(event, state))
     expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected', 'revoked']])
   })
@@ -31,17 +31,17 @@ describe('business lifecycle', () => {
   const states = [null, 'pending', 'verified', 'rejected'] as const
   const statesAfter = (event: BusinessEvent) => states.map((state) => businessAfter(event, state))
 
-  test('a change, and nothing else, takes a verification away; what is not verified can be approved, and only what waits turned down', () => {
+  test('only an edit ends a verification; pending and rejected can be approved, only pending rejected', () => {
     expect(statesAfter('edit')).toEqual([undefined, 'pending', 'pending', 'pending'])
     expect(statesAfter('approve')).toEqual([undefined, 'verified', undefined, 'verified'])
     expect(statesAfter('reject')).toEqual([undefined, 'rejected', undefined, undefined])
   })
 
-  test('nobody is set up twice', () => {
+  test('a profile is set up once', () => {
     expect(statesAfter('setUp')).toEqual(['pending', undefined, undefined, undefined])
   })
 
-  test('a decision is a repetition exactly where it has led', () => {
+  test('a decision counts as repeated in exactly the states that it leads to', () => {
     const already = (event: BusinessEvent) => states.filter((state) => state && isBusinessAlready(event, state))
     expect([already('approve'), already('reject')]).toEqual([['verified'], ['rejected']])
   })

@@ -1,11 +1,11 @@
-/** From which state to which something leads; what is not there yet has none. */
+/** `from` is null where there is no application or profile yet. */
 type Transitions<State extends string> = readonly (readonly [from: State | null, to: State])[]
 
-/** The state that these lead to from here, where they lead on at all. */
+/** The state after the event, or undefined where the event is not possible. */
 const nextState = <State extends string>(moves: Transitions<State>, from: State | null): State | undefined =>
   moves.find((move) => move[0] === from)?.[1]
 
-/** Whether all is already as these would make it: then a repetition changes nothing. */
+/** Whether the event has led to this state already, so that repeating it changes nothing. */
 const leadsTo = <State extends string>(moves: Transitions<State>, state: State): boolean =>
   moves.some(([, to]) => to === state)
 
@@ -17,7 +17,7 @@ type BusinessState = (typeof businessStates)[number]
 
 type Event<State extends string> = { meaning: string; moves: Transitions<State> }
 
-/** Everything that can happen to somebody's application as a partner. Calls, screens and tests ask this table. */
+/** Every event in the life of a partner application. Endpoints, screens and tests read this table. */
 const applicationLifecycle = {
   apply: {
     meaning: 'They send it; while it waits they may send another one, and after a refusal they may try again.',
@@ -54,7 +54,7 @@ export const applicationAfter = (
 export const isApplicationAlready = (event: ApplicationEvent, state: ApplicationState): boolean =>
   leadsTo<ApplicationState>(applicationLifecycle[event].moves, state)
 
-/** Everything that can happen to the verification of a business. Calls, screens and tests ask this table. */
+/** Every event in the verification of a business. Endpoints, screens and tests read this table. */
 const businessLifecycle = {
   setUp: {
     meaning: 'It says who it is.',

@@ -44,30 +44,30 @@ describe('ride match', () => {
   const match = (rideChange: Partial<Journey> = {}, wishChange: Partial<RideSearch> = {}) =>
     createRideMatcher({ ...wish, ...wishChange })(publicRide({ ...ride, ...rideChange }))
 
-  describe('a ride suits', () => {
+  describe('a ride', () => {
     test.each<[string, Partial<Journey>, Partial<RideSearch>]>([
-      ['who helps to load, for who needs no help', { loading: true }, {}],
-      ['who needs help, for who does not help', {}, { category: 'Shopping Assistance', loading: true }],
-      ['what cannot go by its mode', { mode: 'Truck' }, {}],
-      ['what is too heavy for its mode', { mode: 'Bicycle' }, { band: '10-20kg' }],
-      ['the day before', {}, { date: '2027-05-31' }],
-      ['the day after', {}, { date: '2027-06-02' }],
-      ['another slot', {}, { slot: 'evening' }],
-      ['what is too far out of the way', {}, { delivery: oxford }],
-      ['the other direction', {}, { pickup: reading, delivery: london }],
-      ['across a sea that it does not cross', {}, { delivery: { ...reading, landmass: 'NI' } }],
-    ])('never: %s', (_, rideChange, wishChange) => {
+      ['that offers loading, for a request that needs none', { loading: true }, {}],
+      ['without loading, for a request that needs it', {}, { category: 'Shopping Assistance', loading: true }],
+      ['by a mode that cannot carry the category', { mode: 'Truck' }, {}],
+      ['by a mode that cannot carry the weight', { mode: 'Bicycle' }, { band: '10-20kg' }],
+      ['for a request of the day before', {}, { date: '2027-05-31' }],
+      ['for a request of the day after', {}, { date: '2027-06-02' }],
+      ['for a request in another slot', {}, { slot: 'evening' }],
+      ['with too long a detour', {}, { delivery: oxford }],
+      ['in the other direction', {}, { pickup: reading, delivery: london }],
+      ['for a delivery across a sea that it does not cross', {}, { delivery: { ...reading, landmass: 'NI' } }],
+    ])('%s does not match', (_, rideChange, wishChange) => {
       expect(match()).toBeDefined()
       expect(match(rideChange, wishChange)).toBeUndefined()
     })
 
-    test('where it passes, when it passes', () => {
+    test('matches where it passes, with the time at which it passes', () => {
       expect(match()).toMatchObject({ pickupAt: new Date(ride.departAt), minutesOutsideSlot: 0 })
       const later = match({}, { pickup: reading, delivery: bristol })
       expect(later?.pickupAt.toISOString().slice(0, 15)).toBe('2027-06-01T08:5')
     })
 
-    test('more the more miles are offered', () => {
+    test('matches a longer detour when it offers more miles', () => {
       const detour = milesOf(detourMetres(ride, { pickup: london, delivery: oxford }))
       expect(detour).toBeGreaterThan(5)
       expect(detour).toBeLessThan(10)
@@ -83,7 +83,7 @@ describe('ride match', () => {
       ['2027-06-01T11:29:59.000Z', 30],
       ['2027-06-01T11:30:00.000Z', undefined],
     ])(
-      'half an hour before its slot and after it: pickup at %s, by an hour ahead of Greenwich',
+      'matches up to half an hour outside the slot (British Summer Time): pickup at %s, %s minutes',
       (departAt, minutes) => {
         const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
         expect(match({ departAt, arriveAt })?.minutesOutsideSlot).toBe(minutes)
@@ -91,22 +91,22 @@ describe('ride match', () => {
     )
 
     test.each([
-      // Clocks go forward at one on the 28th: that night has seven hours.
+      // Clocks go forward at one on the 28th, so that night has seven hours.
       ['2027-03-27', '2027-03-27T21:31:00.000Z', true],
       ['2027-03-27', '2027-03-28T05:29:00.000Z', true],
       ['2027-03-27', '2027-03-28T05:30:00.000Z', false],
       ['2027-03-28', '2027-03-28T05:29:00.000Z', false],
-      // And back at two on the 31st of October: that one has nine.
+      // They go back at two on 31 October, so that night has nine.
       ['2027-10-30', '2027-10-30T20:31:00.000Z', true],
       ['2027-10-30', '2027-10-31T06:29:00.000Z', true],
       ['2027-10-30', '2027-10-31T06:30:00.000Z', false],
       ['2027-10-31', '2027-10-31T06:29:00.000Z', false],
-    ])('over midnight: the night of %s, pickup at %s: %s', (date, departAt, isFound) => {
+    ])('matches the night of %s with a pickup at %s: %s', (date, departAt, isFound) => {
       const arriveAt = new Date(Date.parse(departAt) + 2.5 * 3_600_000).toISOString()
       expect(match({ departAt, arriveAt }, { date, slot: 'night' }) !== undefined).toBe(isFound)
     })
 
-    test('over water when it crosses it, and in its direction', () => {
+    test('matches across water when it crosses it, in its direction only', () => {
       const ferry = { from: cairnryan, to: lisburn, extraMiles: 20 }
       expect(match(ferry, { pickup: cairnryan, delivery: belfast })).toBeDefined()
       expect(match(ferry, { pickup: belfast, delivery: lisburn })).toBeDefined()
@@ -115,20 +115,20 @@ describe('ride match', () => {
       expect(match(ferry, { pickup: island, delivery: island })).toBeUndefined()
     })
 
-    test('around where it begins and ends, when that is one place', () => {
+    test('matches around its start when it ends there too', () => {
       const round = { from: reading, to: reading, extraMiles: 5 }
       expect(match(round, { pickup: spot(51.47, -0.97), delivery: reading })).toBeDefined()
       expect(match(round, { pickup: london, delivery: reading })).toBeUndefined()
       expect(match({ ...round, arriveAt: ride.departAt }, { pickup: reading })).toBeDefined()
     })
 
-    test('recycling, which goes nowhere', () => {
+    test('matches recycling, whose delivery is its pickup', () => {
       const recycling = { category: 'Household Recycling/Disposal', pickup: reading, delivery: reading } as const
       expect(match({ mode: 'Van' }, recycling)).toBeDefined()
     })
   })
 
-  test('nobody is asked for more than three miles, nor refused for less than a mile and a half, who offers none', () => {
+  test('a ride without extra miles still tolerates a detour of 1.5 to 3 miles', () => {
     const budget = (to: typeof london, extraMiles: number) => milesOf(budgetMetres({ ...ride, to, extraMiles }))
     expect(budget(spot(51.55, -0.13), 0)).toBeCloseTo(1.5)
     expect(budget(reading, 0)).toBeCloseTo(1.5)
@@ -136,14 +136,14 @@ describe('ride match', () => {
     expect(budget(spot(55.95, -3.19), 5)).toBeCloseTo(5)
   })
 
-  describe('of all rides', () => {
+  describe('for generated rides', () => {
     const chance = chanceFrom(7)
     const made = madeRides(400, '2027-06-01', chance)
     const wishes = Array.from({ length: 400 }, () => madeWish(made, '2027-06-01', chance))
     const rides = made.map(publicRide)
     const pairs = fc.record({ ride: fc.constantFrom(...rides), wish: fc.constantFrom(...wishes) })
 
-    test('a detour is never negative, none to one’s own ends, and the same on the way back', () => {
+    test('a detour is never negative, zero to the own ends, and the same on the way back', () => {
       fc.assert(
         fc.property(pairs, ({ ride, wish: { pickup, delivery } }) => {
           const detour = detourMetres(ride, { pickup, delivery })
@@ -155,7 +155,7 @@ describe('ride match', () => {
       )
     })
 
-    test('more miles never lose a match, and another mode or load always does', () => {
+    test('more extra miles never lose a match, and another mode or loading always does', () => {
       const matches = wishes.flatMap((wish) => {
         const suits = createRideMatcher(wish)
         return rides.filter(suits).map((ride) => ({ ride, wish, suits }))
@@ -172,7 +172,7 @@ describe('ride match', () => {
 })
 
 describe('ride pace', () => {
-  test('who says when they leave and arrive is believed', () => {
+  test('follows the stated times where they are likely', () => {
     expect(realisticPace('Car', 36_000, 3600)).toBeCloseTo(10)
   })
 
@@ -181,16 +181,13 @@ describe('ride pace', () => {
     ['Car', 10_000, 10 / (5 / 30 + 5 / 50)],
     ['Van', 80_000, 80 / (5 / 28 + 25 / 48 + 50 / 80)],
     ['Bicycle', 40_000, 15],
-  ] as const)(
-    'nobody by %s makes %d metres at more than 1.8 or less than 0.4 times the usual',
-    (mode, metres, usual) => {
-      const usualPace = usual / 3.6
-      expect(realisticPace(mode, metres, 60)).toBeCloseTo(1.8 * usualPace)
-      expect(realisticPace(mode, metres, 400 * 3600)).toBeCloseTo(0.4 * usualPace)
-    },
-  )
+  ] as const)('by %s over %d metres stays between 0.4 and 1.8 times the usual pace', (mode, metres, usual) => {
+    const usualPace = usual / 3.6
+    expect(realisticPace(mode, metres, 60)).toBeCloseTo(1.8 * usualPace)
+    expect(realisticPace(mode, metres, 400 * 3600)).toBeCloseTo(0.4 * usualPace)
+  })
 
-  test('every pace is a pace, even of a journey without length or time', () => {
+  test('is plausible even for a journey without length or time', () => {
     const distance = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2e6, noNaN: true }))
     const time = fc.oneof(fc.constant(0), fc.double({ min: -1e6, max: 1e7, noNaN: true }))
     fc.assert(
@@ -213,7 +210,7 @@ describe('ride ranking', () => {
       .map(({ ride }) => ride.rideId)
       .join('')
 
-  test('the fewest whole miles, none of them fewer than two, then the slot, then the earliest, then any one order', () => {
+  test('sorts by whole miles from two up, then nearness to the slot, then time, then id', () => {
     const sorted = [
       found('a', 2, 5, '09:00'),
       found('d', 2.01, 0, '08:00'),
@@ -227,13 +224,13 @@ describe('ride ranking', () => {
     expect(order(sorted.toReversed())).toBe('zabdcef')
   })
 
-  test('of each partner the best ride alone', () => {
+  test('keeps only the best ride of each partner', () => {
     const three = [found('a', 9, 0, '08:00', 'ann'), found('b', 6, 0, '08:00', 'ben'), found('c', 3, 0, '08:00', 'ann')]
     expect(order(three)).toBe('cb')
   })
 })
 
-describe('ride cover', () => {
+describe('openings', () => {
   const [penzance, lerwick] = [spot(50.12, -5.54), spot(60.15, -1.15)]
 
   const ride = (from: typeof london, to: typeof london, departAt: string, hours: number): Ride => ({
@@ -248,18 +245,18 @@ describe('ride cover', () => {
   const slotsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ date, slot }) => `${date} ${slot}`))]
   const levelsOf = (one: Ride): string[] => [...new Set(listOpenings(one)?.map(({ cell }) => cell.split('.')[0] ?? ''))]
 
-  test('a walk of many days across the country is too long', () => {
+  test('refuse a walk of many days across the country', () => {
     const walk = ride(penzance, lerwick, '2027-06-01T08:00:00.000Z', 500)
     expect(listOpenings({ ...walk, mode: 'Walking' })).toBeUndefined()
   })
 
-  test('the longest drive in the kingdom is not', () => {
+  test('cover the longest drive in the kingdom with at most 96', () => {
     const openings = listOpenings({ ...ride(penzance, lerwick, '2027-06-01T08:00:00.000Z', 20), extraMiles: 20 })
     expect(openings?.length).toBeGreaterThan(24)
     expect(openings?.length).toBeLessThanOrEqual(96)
   })
 
-  test('the farther, the coarser the cells, and all of one grid', () => {
+  test('use coarser cells for longer journeys, all of one grid', () => {
     const at = '2027-06-01T08:00:00.000Z'
     expect(levelsOf(ride(london, london, at, 1))).toEqual(['0'])
     expect(levelsOf(ride(reading, spot(51.4, -1.32), at, 1))).toEqual(['0'])
@@ -268,7 +265,7 @@ describe('ride cover', () => {
     expect(others).toEqual([])
   })
 
-  test('it is found in the slots in which it passes, half an hour more on both sides', () => {
+  test('include the slots in which the ride passes, with half an hour on both sides', () => {
     expect(slotsOf(ride(london, london, '2027-06-01T07:00:00.000Z', 1))).toEqual(['2027-06-01 morning'])
     expect(slotsOf(ride(london, london, '2027-06-01T10:50:00.000Z', 1))).toEqual([
       '2027-06-01 morning',
@@ -276,14 +273,14 @@ describe('ride cover', () => {
     ])
   })
 
-  test('each cell of a long ride has the slots of its own hours', () => {
+  test('give each cell of a long ride the slots of its own hours', () => {
     const openings = listOpenings(ride(london, penzance, '2027-06-01T08:00:00.000Z', 7)) ?? []
     const slotsIn = (cell: string | undefined) => openings.filter((one) => one.cell === cell).map(({ slot }) => slot)
     expect(slotsIn(openings[0]?.cell)).toEqual(['morning'])
     expect(slotsIn(openings.at(-1)?.cell)).not.toContain('morning')
   })
 
-  test('over midnight the night belongs to the day on which it begins', () => {
+  test('count a night to the day on which it begins', () => {
     expect(slotsOf(ride(london, london, '2027-06-01T23:30:00.000Z', 1))).toEqual(['2027-06-01 night'])
     const slots = slotsOf(ride(london, london, '2027-06-02T04:40:00.000Z', 1))
     expect(slots).toEqual(['2027-06-01 night', '2027-06-02 morning'])
@@ -293,7 +290,7 @@ describe('ride cover', () => {
     ['forward', '2027-03-28T05:20:00.000Z', ['2027-03-27 night', '2027-03-28 morning']],
     ['back', '2027-10-31T05:10:00.000Z', ['2027-10-30 night']],
     ['back, later', '2027-10-31T05:45:00.000Z', ['2027-10-30 night', '2027-10-31 morning']],
-  ])('in the night in which clocks go %s', (_, departAt, slots) => {
+  ])('are right in the night in which clocks go %s', (_, departAt, slots) => {
     expect(slotsOf(ride(london, london, departAt, 1))).toEqual(slots)
   })
 })

@@ -11,7 +11,7 @@ import {
 } from './geo.ts'
 import { slotAt, slotEnd, slotStart, type TimeSlot } from './time-slots.ts'
 
-/** Kilometres an hour on the first five kilometres by road, on the next 25, and beyond. */
+/** Kilometres per hour on the first 5 km by road, on the next 25 km, and beyond. */
 const speeds: Record<TransportMode, readonly [number, number, number]> = {
   Walking: [4.8, 4.8, 4.8],
   Bicycle: [15, 15, 15],
@@ -23,7 +23,7 @@ const speeds: Record<TransportMode, readonly [number, number, number]> = {
 }
 const [town, country] = [5_000, 25_000]
 
-/** Metres a second that a mode makes on the whole of such a way. */
+/** A mode's average over the whole way, in metres per second. */
 const usualPace = (mode: TransportMode, roadMetres: number): number => {
   const [first, second, third] = speeds[mode]
   const metres = Math.max(1, roadMetres)
@@ -33,48 +33,48 @@ const usualPace = (mode: TransportMode, roadMetres: number): number => {
   return metres / hours / 3600
 }
 
-// Whoever writes down a whole day for an hour's way rests at the end of it, not on every mile.
+// A partner who allows a whole day for an hour's journey rests at its end, not on every mile.
 const slowest = 0.4
 const fastest = 1.8
 
-/** Metres a second by road, from when somebody says that they leave and arrive, as far as their mode makes it likely. */
+/** Metres per second by road, from the stated departure and arrival, limited to what the mode makes likely. */
 export const realisticPace = (mode: TransportMode, roadMetres: number, seconds: number): number => {
   const usual = usualPace(mode, roadMetres)
   return Math.min(fastest * usual, Math.max(slowest * usual, roadMetres / Math.max(1, seconds)))
 }
 
-/** A place, and which part of the kingdom can be reached from it by road. */
+/** A place, with the landmass whose roads reach it. */
 type Spot = Point & { landmass: string }
 
-/** A place as far as strangers may know it. */
+/** A place as exact as strangers may know it. */
 type PublicSpot = PublicPoint & { landmass: string }
 
-/** A journey that a partner makes anyway. */
+/** A journey that a partner is making anyway. */
 export type Journey<End extends Spot = Spot> = {
   from: End
   to: End
   departAt: string
   arriveAt: string
   mode: TransportMode
-  /** How far out of their way they would go. */
+  /** The detour that they offer. */
   extraMiles: number
-  /** They help to load: only for those who need that, as they said. */
+  /** The partner helps to load. Such a ride suits only requests that need help. */
   loading: boolean
 }
 
-/** A journey as matching looks at it, which it does for strangers. */
+/** A journey for matching. Requesters are strangers, so its ends are public points. */
 export type Ride = Journey<PublicSpot>
 
 const publicSpot = ({ landmass, ...point }: Spot): PublicSpot => ({ ...publicPoint(point), landmass })
 
-/** A journey without its exact ends. */
+/** Replaces the exact ends of a journey by public points. */
 export const publicRide = <Known extends Journey>(ride: Known): Known & Pick<Ride, 'from' | 'to'> => ({
   ...ride,
   from: publicSpot(ride.from),
   to: publicSpot(ride.to),
 })
 
-/** What a requester wants carried, from where to where exactly: it is they who are answered. Of recycling, the delivery is the pickup. */
+/** What a requester wants carried. The ends are exact, since only the requester sees the result. Recycling is delivered where it is picked up. */
 export type RideSearch = {
   pickup: Spot
   delivery: Spot
@@ -88,18 +88,18 @@ export type RideSearch = {
 export type RideMatch = { detourMetres: number; pickupAt: Date; minutesOutsideSlot: number }
 
 /**
- * Roads are so much longer than the crow flies. One figure for all parts of a way, unlike in prices: else a stop that
- * lies exactly on the way would look like a detour, and no index could promise to find it.
+ * How much longer roads are than a straight line. Unlike in prices it is one figure for every distance: otherwise a stop
+ * exactly on the way would look like a detour, and the index could miss it.
  */
 const roadFactor = 1.3
 
-// Even who offers no extra mile passes by what is nearly on the way, and public ends may lie beside the true way.
+// A small detour is always fine, even where none is offered: public ends may lie beside the true way.
 const toleratedShare = 0.03
 const [leastTolerated, mostTolerated] = [metresOf(1.5), metresOf(3)]
 
 const roadMetres = ({ from, to }: Journey): number => roadFactor * straightMetres(from, to)
 
-/** How much longer than the straight way a ride may become by road. */
+/** How much longer a ride may become by road. */
 export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
   const tolerated = Math.min(mostTolerated, Math.max(least, toleratedShare * roadMetres(ride)))
   return Math.max(metresOf(ride.extraMiles), tolerated)
@@ -107,29 +107,29 @@ export const budgetMetres = (ride: Journey, least = leastTolerated): number => {
 
 type Ends = { pickup: Point; delivery: Point }
 
-/** The direction is in it: who goes the other way would go the distance twice. */
+/** The direction matters: a ride in the opposite direction would travel the distance twice. */
 export const detourMetres = ({ from, to }: Pick<Journey, 'from' | 'to'>, { pickup, delivery }: Ends): number => {
   const by = straightMetres(from, pickup) + straightMetres(pickup, delivery) + straightMetres(delivery, to)
   return roadFactor * Math.max(0, by - straightMetres(from, to))
 }
 
-/** When a ride comes by somewhere that is this far from where it begins. */
+/** When a ride passes a point that is this far from its start. */
 const passesAt = (ride: Journey, straightMetresFromStart: number): number => {
   const departs = Date.parse(ride.departAt)
   const pace = realisticPace(ride.mode, roadMetres(ride), (Date.parse(ride.arriveAt) - departs) / 1000)
   return departs + ((roadFactor * straightMetresFromStart) / pace) * 1000
 }
 
-/** Who comes by half an hour before or after the slot is asked all the same. */
+/** A ride that passes up to half an hour outside the slot still matches. */
 const toleranceMs = 30 * 60_000
 
-/** Water is crossed by those who cross it anyway, and in their direction. */
+/** Only a ride that crosses the water itself can carry something across, and only in its direction. */
 const isOnTheirGround = ({ from, to }: Ride, { pickup, delivery }: RideSearch): boolean => {
-  const at = ({ landmass }: Spot): number => [from.landmass, to.landmass].indexOf(landmass)
-  return at(pickup) >= 0 && at(delivery) >= at(pickup)
+  const indexOf = ({ landmass }: Spot): number => [from.landmass, to.landmass].indexOf(landmass)
+  return indexOf(pickup) >= 0 && indexOf(delivery) >= indexOf(pickup)
 }
 
-/** Whether a ride suits a wish. What does not depend on the ride is worked out once. */
+/** Matches rides against one search. What does not depend on the ride is computed once. */
 export const createRideMatcher = (wish: RideSearch): ((ride: Ride) => RideMatch | undefined) => {
   const modes = new Set(modesFor(wish.category, wish.band))
   const begins = slotStart(wish.date, wish.slot).getTime()
@@ -149,7 +149,7 @@ type Found = { ride: { rideId: string; partnerId: string }; match: RideMatch }
 
 const leastShown = 2
 
-/** Up to so many, as it is shown and as it is compared: nobody is behind for a few steps that nobody sees. */
+/** Rounded up, for display and for comparison: two rides with the same figure on screen rank equally. */
 export const detourMiles = ({ detourMetres }: RideMatch): number =>
   Math.max(leastShown, Math.ceil(milesOf(detourMetres)))
 
@@ -159,7 +159,7 @@ const compareMatches = (one: Found, other: Found): number =>
   one.match.pickupAt.getTime() - other.match.pickupAt.getTime() ||
   (one.ride.rideId < other.ride.rideId ? -1 : 1)
 
-/** The smallest detour first, then nearest to the slot, then the earliest; of each partner the best ride alone. */
+/** The smallest detour first, then the nearest to the slot, then the earliest. Only the best ride of each partner. */
 export const bestOfEachPartner = <One extends Found>(found: One[]): One[] => {
   const best = new Map<string, One>()
   for (const one of found.toSorted(compareMatches)) {
@@ -169,18 +169,18 @@ export const bestOfEachPartner = <One extends Found>(found: One[]): One[] => {
   return [...best.values()]
 }
 
-/** Where and when somebody may be picked up. */
+/** A cell and a slot in which a ride can pick something up. */
 export type Opening = { cell: string; date: string; slot: TimeSlot }
 
-// Of more cells each ride costs more to publish, of fewer each search reads more: this many cost least together.
+// More cells make a ride dearer to publish, fewer make a search read more. This number costs least in total.
 const mostCells = 24
 // A ride and all its openings are written in one transaction, which holds a hundred.
 const mostOpenings = 96
 
 /**
- * Every cell, day and slot in which a ride may suit anybody: whoever looks under their own pickup finds every ride
- * that suits them. By the triangle inequality a pickup within the detour lies in the ellipse about both ends.
- * Undefined when a journey is too long for that.
+ * Every cell, day and slot in which a ride may match a pickup, so that a search under its own pickup finds every ride
+ * that suits it. By the triangle inequality a pickup within the detour lies in the ellipse around both ends.
+ * Undefined when the journey is too long.
  */
 export const listOpenings = (ride: Journey, budget = budgetMetres(ride)): Opening[] | undefined => {
   const extraMetres = budget / roadFactor

@@ -42,7 +42,7 @@ describe('a ride is refused', () => {
     ],
     ['at an hour that does not exist', { departure_time: '24:00' }, { departure_time: texts.time }],
     [
-      'at half a time',
+      'with an incomplete time',
       { departure_time: '9:30', arrival_time: '12' },
       { departure_time: texts.time, arrival_time: texts.arrivalTime },
     ],
@@ -53,7 +53,7 @@ describe('a ride is refused', () => {
       { arrival_date: '2027-06-04', arrival_time: '10:01' },
       { arrival_date: texts.tooSlow },
     ],
-    ['by what was not registered', { transport_mode: 'Van' }, { transport_mode: texts.modeUnknown }],
+    ['by a mode that is not registered', { transport_mode: 'Van' }, { transport_mode: texts.modeUnknown }],
   ])('%s', (_, change, expected) => {
     expect(problems(change)).toEqual(expected)
   })
@@ -62,27 +62,27 @@ describe('a ride is refused', () => {
     expect(problems({ extra_miles })).toEqual({ extra_miles: texts.extraMiles })
   })
 
-  test('by whoever has registered nothing', () => {
+  test('from a partner without registered modes', () => {
     expect(rideProblems(right, now, [])).toEqual({ transport_mode: texts.modeUnknown })
   })
 })
 
 test.each<[string, Partial<RideForm>]>([
-  ['this very minute', { departure_time: '09:05' }],
-  ['with no time on the way', { arrival_time: '10:00' }],
-  ['over the night', { departure_time: '23:30', arrival_date: '2027-06-02', arrival_time: '00:30' }],
+  ['at this very minute', { departure_time: '09:05' }],
+  ['that takes no time', { arrival_time: '10:00' }],
+  ['over night', { departure_time: '23:30', arrival_date: '2027-06-02', arrival_time: '00:30' }],
   ['for three days', { arrival_date: '2027-06-04', arrival_time: '10:00' }],
   ['in a year', { date: '2028-05-31', arrival_date: '2028-05-31', departure_time: '00:00' }],
-  ['by another mode of theirs', { transport_mode: 'Bicycle' }],
-])('a ride %s is fine', (_, change) => {
+  ['by another registered mode', { transport_mode: 'Bicycle' }],
+  ...extraMilesChoices.map((extra_miles): [string, Partial<RideForm>] => [
+    `with ${extra_miles} miles`,
+    { extra_miles },
+  ]),
+])('a ride %s is accepted', (_, change) => {
   expect(problems(change)).toEqual({})
 })
 
-test('every choice of extra miles is one', () => {
-  for (const extra_miles of extraMilesChoices) expect(problems({ extra_miles })).toEqual({})
-})
-
-test('what is past by London’s clock is refused, and nothing else for being past', () => {
+test('exactly the rides in the past, by London time, are refused as past', () => {
   const [start, day] = [Date.parse('2027-01-01T00:00:00Z'), 24 * 3_600_000]
   const instant = fc.integer({ min: 0, max: 364 * 24 * 60 }).map((minute) => new Date(start + minute * 60_000))
   fc.assert(
@@ -92,7 +92,7 @@ test('what is past by London’s clock is refused, and nothing else for being pa
       const form = { ...right, date: then.date, departure_time: time, arrival_date: addDays(then.date, 1) }
       const found = rideProblems(form, londonTime(at), ['Car'])
       const isPast = found.date === texts.datePast || found.departure_time === texts.timePast
-      // Of the hour that autumn repeats, the clock alone does not tell which one is meant.
+      // In the hour that autumn repeats, a time alone does not say which one is meant.
       if (Math.abs(minutes) > 60) expect(isPast).toBe(minutes < 0)
       expect(rideInstant(then.date, time).getTime() % 60_000).toBe(0)
       expect(Math.abs(rideInstant(then.date, time).getTime() - at.getTime() - minutes * 60_000)).toBeLessThan(day / 12)

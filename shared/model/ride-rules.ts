@@ -67,7 +67,7 @@ const arrivalProblems = (form: RideForm): RideProblems => {
   return takesMs > longestMs ? { arrival_date: texts.tooSlow } : {}
 }
 
-/** A sentence for each field that is wrong, by the clocks of London. `registered` are the partner's own modes. */
+/** A sentence for each field that is wrong. `now` is London time, `registered` the partner's own modes. */
 export const rideProblems = (form: RideForm, now: LondonTime, registered: readonly TransportMode[]): RideProblems => ({
   ...(!form.from_address.trim() && { from_address: rideTexts.from }),
   ...(!form.to_address.trim() && { to_address: rideTexts.to }),

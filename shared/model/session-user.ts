@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserId } from './ids.ts'
 
-/** What a signed-in person's browser may know of them, and all that access rules look at. */
+/** What the browser knows of a signed-in user, and all that the access rules read. */
 export const SessionUser = z.object({
   id: UserId,
   email: z.string(),

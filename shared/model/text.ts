@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-// Neither a control character nor half a character can be shown, and half a character cannot be stored either.
+// Control characters and lone surrogates cannot be shown; a lone surrogate cannot even be stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const unshowable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a line break may stand
 const unshowableSaveLineBreak = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]/u
 
-// Format characters (such as those that reverse the reading direction), private and unassigned characters make one text
-// look like another. Texts keep the joiners and tags that emoji and many scripts are written with.
+// Format characters (such as those that reverse the reading direction), private and unassigned characters can make one
+// text look like another. The joiners and tags that emoji and many scripts need stay.
 const hiddenInText = /(?![\u200C-\u200D\u{E0020}-\u{E007F}])[\p{Cf}\p{Co}\p{Cn}]/gu
-// In names also letters and marks that are drawn as nothing at all, and the blank of Braille.
+// Names also exclude letters and marks that draw nothing, and the blank of Braille.
 const hiddenInName = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const blank = /^[\p{M}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
@@ -26,7 +26,7 @@ const bounded = (max: number, clean: (text: string) => string, refused: RegExp) 
     ),
   )
 
-/** One line of text a person typed: trimmed, in one Unicode form, hidden characters removed, at most `max` long. */
+/** One typed line: trimmed, in NFC, without hidden characters, at most `max` long. */
 export const line = (max: number) => bounded(max, withoutHidden, unshowable)
 
 /** The same over several lines. */
@@ -40,8 +40,8 @@ export const paragraph = (max: number) =>
   )
 
 /**
- * What somebody or some place is called: one line that looks like what it is. Hidden characters are refused, so that
- * nobody is saved under another name than they typed, and a name in which nothing can be seen is an empty one.
+ * The name of a person, a business or a place. Hidden characters are refused rather than removed, so that a name is
+ * saved exactly as typed. A name that shows nothing counts as empty.
  */
 export const nameText = (max: number, what: string) =>
   z.pipe(
@@ -54,7 +54,7 @@ export const nameText = (max: number, what: string) =>
     ),
   )
 
-/** A field that must not be left empty; `text` says so in the words of its screen. */
+/** A field that must not be empty. `text` is the screen's sentence for it. */
 export const required = (schema: z.ZodMiniType<string, string>, text: string) =>
   z.pipe(
     z._default(schema, ''),
@@ -64,7 +64,7 @@ export const required = (schema: z.ZodMiniType<string, string>, text: string) =>
     ),
   )
 
-/** An optional field: absent, '' and null all mean that nothing was given. */
+/** An optional field: absent, '' and null all mean no value. */
 export const optional = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>
   z.optional(
     z.pipe(z.transform(emptyToAbsent<Input>), z.optional(schema) as z.ZodMiniType<Output | undefined, unknown>),
@@ -81,15 +81,15 @@ export const ukNumberText = 'Please enter a UK phone number, such as 07700 90012
 
 export const UkNumber = z.pipe(line(24), z.string().check(z.refine(isUkNumber, ukNumberText)))
 
-// A plus, the code of a country and the rest as E.164 has them: 8 to 15 digits, with a space between groups or none.
+// A plus, a country code and the rest, as in E.164: 8 to 15 digits, with or without single spaces between them.
 const foreignNumber = /^\+(?!44)[1-9](?: ?\d){7,14}$/
 
-/** Of any country, for whoever is only called: a number of the United Kingdom, or another one with its country code. */
+/** For receivers, who are only called: a UK number, or a number of any country with its country code. */
 export const isReachable = (text: string): boolean => isUkNumber(text) || foreignNumber.test(text)
 
 export const reachableText = 'Please enter a UK phone number, such as 07700 900123, or one with its country code.'
 
-/** As a link can dial it. */
+/** For `tel:` links. */
 export const toDialledNumber = (number: string): string => {
   const digits = number.replace(/[^\d+]/g, '')
   return digits.startsWith('0') ? `+44${digits.slice(1)}` : digits

@@ -37,20 +37,20 @@ describe.each([
       ['22:59', 'evening'],
       ['23:00', ''],
       ['23:59', ''],
-    ])('at %s there are left of today: %s', (time, slots) => {
-      // Half past midnight is before the change, in the offset of the day before.
+    ])('at %s today has left: %s', (time, slots) => {
+      // Half past midnight is before the change and has the offset of the day before.
       const before = { '2027-03-28': '+00:00', '2027-10-31': '+01:00' }[date] ?? offset
       expect(open(date, `${date}T${time}:00${time === '00:30' ? before : offset}`)).toBe(slots)
     })
 
-    test('all of tomorrow are left, and none of yesterday', () => {
+    test('a later day has all slots left, an earlier one none', () => {
       const late = `${date}T23:59:00${offset}`
       expect(open('2027-12-01', late)).toBe('morning afternoon evening')
       expect(open('2026-12-01', late)).toBe('')
     })
   })
 
-  test('the night may be asked for until it begins, and to its end of the day', () => {
+  test('the night can be chosen until the end of its day', () => {
     process.env.TZ = zone
     expect(openSlots(timeSlots, '2027-01-15', londonTime(new Date('2027-01-15T23:59:00Z')))).toEqual(['night'])
     expect(openSlots(timeSlots, '2027-01-15', londonTime(new Date('2027-01-16T00:00:00Z')))).toEqual([])
@@ -69,7 +69,7 @@ test.each([
   expect((slotEnd(date, slot).getTime() - slotStart(date, slot).getTime()) / hourMs).toBe(hours)
 })
 
-test('every instant is in exactly one slot, over both nights in which clocks change', () => {
+test('every instant is in exactly one slot, in the nights in which clocks change too', () => {
   for (const from of ['2027-03-26T12:10:00Z', '2027-10-29T12:10:00Z']) {
     const seen = new Set<string>()
     for (let at = Date.parse(from); at < Date.parse(from) + 75 * hourMs; at += 20 * minuteMs) {
@@ -87,11 +87,11 @@ test.each([
   ['2027-07-15', 'morning', '2027-07-15T13:00:00.000Z'],
   ['2027-07-15', 'evening', '2027-07-16T00:00:00.000Z'],
   ['2027-07-15', 'night', '2027-07-16T05:00:00.000Z'],
-] as const)('a request for %s %s waits until %s', (date, slot, until) => {
+] as const)('a request for %s %s can be taken until %s', (date, slot, until) => {
   expect(waitsUntil(date, slot).toISOString()).toBe(until)
 })
 
-test('a request waits at least two hours longer than its slot can be chosen', () => {
+test('a request can be taken for two hours after its slot can no longer be chosen', () => {
   for (const slot of offeredSlots) {
     for (const date of ['2027-01-15', '2027-03-28', '2027-07-15', '2027-10-31']) {
       const lastChance = new Date(waitsUntil(date, slot).getTime() - 2 * hourMs - minuteMs)

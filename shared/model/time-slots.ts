@@ -3,7 +3,7 @@ import { addDays, type LondonTime, londonInstant, londonTime } from './london.ts
 export const timeSlots = ['morning', 'afternoon', 'evening', 'night'] as const
 export type TimeSlot = (typeof timeSlots)[number]
 
-/** The night reaches into the next day. */
+/** The night ends on the next day. */
 export const slotHours: Record<TimeSlot, { label: string; hours: string; start: number; end: number }> = {
   morning: { label: 'Morning', hours: '6AM-12PM', start: 6, end: 12 },
   afternoon: { label: 'Afternoon', hours: '12PM-5PM', start: 12, end: 17 },
@@ -11,7 +11,7 @@ export const slotHours: Record<TimeSlot, { label: string; hours: string; start: 
   night: { label: 'Night', hours: '10PM-6AM', start: 22, end: 30 },
 }
 
-/** The form offers the day; a call of the API may also ask for the night. */
+/** The form offers these. The API also accepts the night. */
 export const offeredSlots = ['morning', 'afternoon', 'evening'] as const satisfies readonly TimeSlot[]
 
 const lateHours = 6
@@ -26,7 +26,7 @@ export const openSlots = <Slot extends TimeSlot>(among: readonly Slot[], date: s
 
 export const slotStart = (date: string, slot: TimeSlot): Date => londonInstant(date, slotHours[slot].start)
 
-/** Where one slot ends the next begins, so that every instant is in exactly one. */
+/** A slot ends where the next begins, so that every instant is in exactly one. */
 export const slotEnd = (date: string, slot: TimeSlot): Date => londonInstant(date, slotHours[slot].end)
 
 export const slotAt = (at: Date): { date: string; slot: TimeSlot } => {
@@ -38,7 +38,7 @@ export const slotAt = (at: Date): { date: string; slot: TimeSlot } => {
 const waits = new Map<string, number>()
 const mostKept = 1_000
 
-/** Until when a request may wait for somebody to take it. A list asks it of every job, and of few days. */
+/** Until when a request can be taken. Results are cached: a list computes it for every job, but only for a few days. */
 export const waitsUntil = (date: string, slot: TimeSlot): Date => {
   const known = waits.get(date + slot)
   if (known !== undefined) return new Date(known)

@@ -12,24 +12,24 @@ export const fileEndings: Record<FileType, string> = {
 
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Pixels that a header may promise: a small file can unfold to more than a browser bears. */
+/** The most pixels that an image's header may declare: a small file can decompress to more than a browser can hold. */
 export const maxPixels = 24_000_000
 
 export const maxPhotos = 3
 
-/** Where files land, and how long they may wait there for a form to name them. */
+/** Where uploads arrive, and how long they stay there unless a form names them. */
 export const quarantine = { prefix: 'quarantine/', hours: 24 } as const
 
 type PurposeRule = {
   types: readonly FileType[]
-  /** A document is downloaded and never shown inside a page of ours. */
+  /** Downloaded only, never shown inside our pages. */
   isDocument: boolean
 }
 
 const image: PurposeRule = { types: imageTypes, isDocument: false }
 const document: PurposeRule = { types: fileTypes, isDocument: true }
 
-/** What a file may be uploaded for, and what it must be then. */
+/** What a file may be uploaded for, with its allowed types. */
 export const uploadPurposes = {
   'request-photo': image,
   receipt: { types: fileTypes, isDocument: false },
