@@ -9,10 +9,14 @@ import { historyStore } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import { compareSamples } from '#functions/domain/statistics/compare-samples.ts'
-import { type Directory, directoryStore } from '#functions/domain/statistics/directory-store.ts'
 import { takeSnapshot } from '#functions/domain/statistics/get-admin-stats.ts'
 import { type CountedLists, reconcileCounters } from '#functions/domain/statistics/reconcile-counters.ts'
-import { growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
+import {
+  type Directory,
+  directoryStore,
+  growthStore,
+  statisticsStore,
+} from '#functions/domain/statistics/statistics-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
 import { faultOf, log } from '#functions/platform/log.ts'
 import { keys } from '#functions/platform/table/keys.ts'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { requestRow } from '#functions/domain/requests/request-row.ts'
+import { type RequestItem, requestRow } from '#functions/domain/requests/request-item.ts'
 import type { ScheduledTask } from '#functions/domain/scheduled-tasks/scheduled-task-store.ts'
 import { socketGateway } from '#functions/platform/sockets/sockets.ts'
 import {

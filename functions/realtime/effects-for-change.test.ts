@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestRow } from '#functions/domain/requests/request-row.ts'
+import { requestRow } from '#functions/domain/requests/request-item.ts'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { noon, people, requestAt } from '#test/support/fake-requests.ts'

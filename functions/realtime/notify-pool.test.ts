@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { requestRow } from '#functions/domain/requests/request-row.ts'
+import { requestRow } from '#functions/domain/requests/request-item.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'

@@ -1,6 +1,6 @@
 import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
+import { renameDrivers } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
-import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import type { BusinessId } from '#shared/model/ids.ts'
 

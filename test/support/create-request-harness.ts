@@ -1,5 +1,4 @@
-import type { RideOfPartner } from '#functions/domain/requests/offers.ts'
-import { createRequest } from '#functions/domain/requests/post/create-request.ts'
+import { createRequest, type RideOfPartner } from '#functions/domain/requests/post/create-request.ts'
 import { suggestPrice } from '#functions/domain/requests/post/suggest-price.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Place } from '#functions/domain/shared/places.ts'

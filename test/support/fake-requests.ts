@@ -1,5 +1,5 @@
-import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
-import { type Counted, countersOf } from '#functions/domain/requests/counters/request-counters.ts'
+import type { AuditContext } from '#functions/domain/admin/audit-store.ts'
+import { type Counted, countersOf } from '#functions/domain/requests/counters/counter-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Decide, RequestStore } from '#functions/domain/requests/request-store.ts'
 import { type Act, accepted, cancelled, completed, started } from '#functions/domain/requests/request-transitions.ts'

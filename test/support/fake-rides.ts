@@ -1,4 +1,4 @@
-import { type FoundRide, type RideItem, searchRanges, toOpeningRows } from '#functions/domain/rides/ride-item.ts'
+import { type FoundRide, type RideItem, searchRanges, toOpeningRows } from '#functions/domain/rides/ride-store.ts'
 import type { RideSearch } from '#shared/model/ride-match.ts'
 
 /** The index of rides in memory, under the very keys of the table, and what it would have written and read. */

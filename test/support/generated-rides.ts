@@ -1,4 +1,4 @@
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { categoryRules, itemCategories, type TransportMode, weightBands } from '#shared/model/categories.ts'
 import { type Point, straightMetres } from '#shared/model/geo.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'

@@ -1,4 +1,4 @@
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Client } from './client.ts'
 import { post, type Wish } from './requests.ts'
 import { publishRide } from './rides.ts'

@@ -98,8 +98,8 @@ const assign = async (requestId: string, { fleet, userId }: Person): Promise<voi
  */
 export const makeUnplaced = async (requestId: string): Promise<void> => {
   const [{ requestIndex }, { requestOfRow }] = await Promise.all([
-    import('#functions/domain/requests/request-row.ts'),
-    import('#functions/domain/requests/request-row.ts'),
+    import('#functions/domain/requests/request-item.ts'),
+    import('#functions/domain/requests/request-item.ts'),
   ])
   const [row, detail] = [await readRow(keys.request(requestId)), await readRow(keys.requestDetail(requestId))]
   if (!row || !detail) throw new Error('there is no such request')

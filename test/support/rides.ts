@@ -1,4 +1,4 @@
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import { londonInstant } from '#shared/model/london.ts'
 import { inDays } from './requests.ts'
 import type { Person } from './test-users.ts'

@@ -14,13 +14,17 @@ import {
   userStore,
 } from '#functions/domain/accounts/user-store.ts'
 import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
-import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
+import { toAuditContext } from '#functions/domain/admin/audit-store.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
-import { type NewestList, newestLists, reviewLists } from '#functions/domain/admin/list-store.ts'
+import {
+  type NewestList,
+  newestLists,
+  ownedBusinessStore,
+  partyNamesStore,
+  reviewLists,
+} from '#functions/domain/admin/list-store.ts'
 import { type ListedRole, listUsers } from '#functions/domain/admin/list-users.ts'
-import { ownedBusinessStore } from '#functions/domain/admin/owned-business-store.ts'
-import { partyNamesStore } from '#functions/domain/admin/party-names-store.ts'
 import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts'
 import { reviewName } from '#functions/domain/admin/review-name.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'

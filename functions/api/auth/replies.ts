@@ -8,7 +8,7 @@ import {
   sessionPolicy,
 } from '#functions/domain/accounts/sessions/session-store.ts'
 import type { NewSession } from '#functions/domain/accounts/sessions/sessions.ts'
-import { newDeviceMark, readDeviceMark } from '#functions/domain/accounts/sign-in/known-device.ts'
+import { newDeviceMark, readDeviceMark } from '#functions/domain/accounts/sign-in/login.ts'
 import { toSessionUser, type UserItem } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'

@@ -3,7 +3,7 @@ import { type BusinessItem, businessCounters } from '#functions/domain/accounts/
 import { hashPassword } from '#functions/domain/accounts/passwords/password-hash.ts'
 import { newTemporaryPassword } from '#functions/domain/accounts/passwords/password-policy.ts'
 import { searchForm, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
-import { triesScope } from '#functions/domain/accounts/sign-in/known-device.ts'
+import { triesScope } from '#functions/domain/accounts/sign-in/login.ts'
 import { loginStore } from '#functions/domain/accounts/sign-in/login-tries-store.ts'
 import {
   driverAddress,
@@ -12,13 +12,13 @@ import {
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
 import { userCounters } from '#functions/domain/accounts/user-store.ts'
-import { getBusiness, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
+import { getBusiness, renameDrivers, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
-import { renameDrivers } from '#functions/domain/businesses/rename-drivers.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { listDrivers } from '#functions/domain/drivers/list-drivers.ts'
 import { removeDriver, resetDriverPassword, setDriverStatus } from '#functions/domain/drivers/manage-driver.ts'
+import { partyStore } from '#functions/domain/partners/partner-store.ts'
 import { endDriving } from '#functions/domain/requests/end-open-work.ts'
 import { assignDelivery } from '#functions/domain/requests/fleet/assign-delivery.ts'
 import {
@@ -28,7 +28,6 @@ import {
 } from '#functions/domain/requests/fleet/fleet-lists.ts'
 import { fleetStore } from '#functions/domain/requests/fleet/fleet-store.ts'
 import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
-import { partyStore } from '#functions/domain/requests/party-store.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'

@@ -1,5 +1,4 @@
-import { toAuditContext } from '#functions/domain/admin/audit-context.ts'
-import { auditStore } from '#functions/domain/admin/audit-store.ts'
+import { auditStore, toAuditContext } from '#functions/domain/admin/audit-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { openUpload, startUpload } from '#functions/domain/uploads/upload-links.ts'
 import { uploadStore as uploads } from '#functions/domain/uploads/upload-store.ts'

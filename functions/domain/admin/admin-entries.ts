@@ -4,7 +4,7 @@ import type { PartnerItem } from '#functions/domain/shared/partner-item.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/admin.ts'
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
-import type { OwnedBusiness } from './owned-business-store.ts'
+import type { OwnedBusiness } from './list-store.ts'
 
 /** A file as admins are told of it, under a name of ours. */
 const toDocument = (file: ClaimedFile | undefined, name: string): PartnerEntry['photo'] =>

@@ -1,55 +1,70 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
+import { UserId } from '#shared/model/ids.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { auditRow, auditStore } from './audit-store.ts'
+import { auditRow, auditStore, toAuditContext } from './audit-store.ts'
 
-const sent = mockTable(table)
-beforeEach(() => sent.reset())
+describe('audit store', () => {
+  const sent = mockTable(table)
+  beforeEach(() => sent.reset())
 
-const [admin, applicant] = [userId('admin'), userId('applicant')]
-const at = noon.toISOString()
-const entry = {
-  ...auditContextOf(admin),
-  at,
-  action: 'partner.verified',
-  subject: applicant,
-  about: { from: 'pending' },
-} as const
-
-test('an entry says who did what to whom, from where and in which call, and never takes the place of another', () => {
-  const { Item, ConditionExpression } = auditRow(entry).Put
-  expect(Item).toEqual({
-    PK: 'AUD#2026-11',
-    SK: `${at}#${Item?.id}`,
-    id: expect.stringMatching(/^aud_\w{22}$/),
+  const [admin, applicant] = [userId('admin'), userId('applicant')]
+  const at = noon.toISOString()
+  const entry = {
+    ...auditContextOf(admin),
     at,
-    by: admin,
-    requestId: 'call-1',
-    ipPrefix: '203.0.113.0/24',
     action: 'partner.verified',
     subject: applicant,
     about: { from: 'pending' },
-    GSI1PK: 'DIR#AUD',
-    GSI1SK: `${at}#${Item?.id}`,
-    ttl: noon.getTime() / 1000 + 2 * 365 * 24 * 3600,
+  } as const
+
+  test('an entry says who did what to whom, from where and in which call, and never takes the place of another', () => {
+    const { Item, ConditionExpression } = auditRow(entry).Put
+    expect(Item).toEqual({
+      PK: 'AUD#2026-11',
+      SK: `${at}#${Item?.id}`,
+      id: expect.stringMatching(/^aud_\w{22}$/),
+      at,
+      by: admin,
+      requestId: 'call-1',
+      ipPrefix: '203.0.113.0/24',
+      action: 'partner.verified',
+      subject: applicant,
+      about: { from: 'pending' },
+      GSI1PK: 'DIR#AUD',
+      GSI1SK: `${at}#${Item?.id}`,
+      ttl: noon.getTime() / 1000 + 2 * 365 * 24 * 3600,
+    })
+    expect(ConditionExpression).toBe('attribute_not_exists(PK)')
   })
-  expect(ConditionExpression).toBe('attribute_not_exists(PK)')
+
+  test('the same action twice makes two entries', () => {
+    expect(auditRow(entry).Put.Item?.id).not.toBe(auditRow(entry).Put.Item?.id)
+  })
+
+  test('what stands by itself is added under the same condition', async () => {
+    await auditStore.add(entry)
+    const [{ args } = { args: [] }, ...more] = sent.commandCalls(PutCommand)
+    expect(more).toEqual([])
+    expect(args[0]?.input).toMatchObject({ Item: { by: admin }, ConditionExpression: 'attribute_not_exists(PK)' })
+  })
+
+  test('an entry that cannot be added stops what it tells of', async () => {
+    sent.on(PutCommand).rejects(new Error('the table is out'))
+    await expect(auditStore.add(entry)).rejects.toThrow('the table is out')
+  })
 })
 
-test('the same action twice makes two entries', () => {
-  expect(auditRow(entry).Put.Item?.id).not.toBe(auditRow(entry).Put.Item?.id)
-})
+describe('audit context', () => {
+  const userId = UserId.parse('usr_0000000000000000000001')
 
-test('what stands by itself is added under the same condition', async () => {
-  await auditStore.add(entry)
-  const [{ args } = { args: [] }, ...more] = sent.commandCalls(PutCommand)
-  expect(more).toEqual([])
-  expect(args[0]?.input).toMatchObject({ Item: { by: admin }, ConditionExpression: 'attribute_not_exists(PK)' })
-})
-
-test('an entry that cannot be added stops what it tells of', async () => {
-  sent.on(PutCommand).rejects(new Error('the table is out'))
-  await expect(auditStore.add(entry)).rejects.toThrow('the table is out')
+  test.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2', '2001:db8:1::/48'],
+  ])('of the address %s the trail keeps %s', (ip, ipPrefix) => {
+    expect(toAuditContext({ userId }, { id: 'call-1', ip })).toEqual({ by: userId, requestId: 'call-1', ipPrefix })
+  })
 })

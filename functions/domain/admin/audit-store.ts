@@ -6,7 +6,6 @@ import { type Action, table, tableName } from '#functions/platform/table/table.t
 import type { AdminAction } from '#shared/contracts/admin.ts'
 import type { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import type { AuditContext } from './audit-context.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
@@ -74,3 +73,21 @@ export const auditStore = {
 }
 
 export type AuditStore = typeof auditStore
+
+/** A call of an admin, as far as the audit trail remembers who made it and from where. */
+export type AuditContext = { by: UserId; requestId: string; ipPrefix: string }
+
+/** A network rather than a machine: enough to tell an office from a stranger. */
+const prefixOf = (ip: string): string => {
+  const [mark, rest] = ip.includes('.') ? ['.', '.0/24'] : [':', '::/48']
+  return ip.replace('::ffff:', '').split(mark).slice(0, 3).join(mark) + rest
+}
+
+export const toAuditContext = (
+  { userId }: { userId: UserId },
+  { id, ip }: { id: string; ip: string },
+): AuditContext => ({
+  by: userId,
+  requestId: id,
+  ipPrefix: prefixOf(ip),
+})

@@ -12,8 +12,7 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { auditRow } from './audit-store.ts'
 import { listActivity } from './list-activity.ts'
-import { newestLists } from './list-store.ts'
-import { partyNamesStore } from './party-names-store.ts'
+import { newestLists, partyNamesStore } from './list-store.ts'
 
 const sent = mockTable(table)
 beforeEach(() => sent.reset())

@@ -12,8 +12,7 @@ import { BusinessId, type UserId } from '#shared/model/ids.ts'
 import { pausedAt } from '#shared/model/limits.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { auditTrail, KeptEntry } from './audit-store.ts'
-import type { NewestLists } from './list-store.ts'
-import type { PartiesById, PartyNamesStore } from './party-names-store.ts'
+import type { NewestLists, PartiesById, PartyNamesStore } from './list-store.ts'
 
 /** Something that happened; whom it is about stands in it by id. */
 type ActivityEvent = {

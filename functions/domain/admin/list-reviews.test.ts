@@ -10,8 +10,7 @@ import type { ApplicationState } from '#shared/model/review-lifecycles.ts'
 import { ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { listBusinesses, listPartners } from './list-reviews.ts'
-import { reviewLists } from './list-store.ts'
-import { ownedBusinessStore } from './owned-business-store.ts'
+import { ownedBusinessStore, reviewLists } from './list-store.ts'
 
 describe('list partners', () => {
   const sent = mockTable(table)

@@ -9,8 +9,7 @@ import type { Item } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { toBusinessEntry, toPartnerEntry } from './admin-entries.ts'
-import type { ReviewLists, ReviewPlace } from './list-store.ts'
-import type { OwnedBusinessStore } from './owned-business-store.ts'
+import type { OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.ts'
 
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
 

@@ -13,8 +13,7 @@ import type { adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import type { AuditContext } from './audit-context.ts'
-import { auditRow } from './audit-store.ts'
+import { type AuditContext, auditRow } from './audit-store.ts'
 import type { ReviewDeps } from './review.ts'
 
 type ReviewName = typeof adminContract.reviewName

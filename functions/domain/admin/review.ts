@@ -21,8 +21,7 @@ import {
   isBusinessAlready,
 } from '#shared/model/review-lifecycles.ts'
 import type { ReviewStore } from './admin-store.ts'
-import type { AuditContext } from './audit-context.ts'
-import { auditRow } from './audit-store.ts'
+import { type AuditContext, auditRow } from './audit-store.ts'
 
 type DecisionBody = Received<typeof adminContract.verifyPartner>['body']
 type Verdict = DecisionBody['decision']

@@ -6,8 +6,7 @@ import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { AdminStore } from './admin-store.ts'
-import type { AuditContext } from './audit-context.ts'
-import { auditRow } from './audit-store.ts'
+import { type AuditContext, auditRow } from './audit-store.ts'
 
 type ToggleAdmin = typeof adminContract.toggleAdmin
 

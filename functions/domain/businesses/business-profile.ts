@@ -1,10 +1,12 @@
 import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
+import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
 import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { BusinessProfile, businessContract } from '#shared/contracts/business.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import { businessNeededText } from '#shared/model/business-rules.ts'
+import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
@@ -153,4 +155,27 @@ const save = async (deps: SaveBusinessDeps, { name, status }: BusinessItem, next
   const owner = user && { user, words: searchWordChange(searchTokens, user, next.name) }
   const counters = businessCounters(status, next.status)
   return businesses.save(next, owner, Object.keys(counters).length > 0 ? [count(counters)] : [])
+}
+
+type RenameDriversDeps = {
+  businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'rename'>
+  drivers: Pick<DriverStore, 'list'>
+  searchTokens: SearchTokens
+}
+
+/**
+ * Brings the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile is looked at
+ * once more by whoever hears of the change, and a name that is no more is brought to nobody.
+ */
+export const renameDrivers = async (
+  { businesses, drivers, searchTokens }: RenameDriversDeps,
+  businessId: string,
+): Promise<void> => {
+  const business = await businesses.find(businessId)
+  if (!business) return
+  const people = await businesses.findPeople((await drivers.list(businessId)).map(({ userId }) => userId))
+  const stale = people.filter(({ businessName }) => businessName !== business.name)
+  await inBatches(stale, (user) =>
+    businesses.rename(business, { user, words: searchWordChange(searchTokens, user, business.name) }),
+  )
 }

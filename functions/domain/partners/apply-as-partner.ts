@@ -10,13 +10,44 @@ import {
   registeredModes,
   type VehicleType,
 } from '#shared/model/application-rules.ts'
+import type { TransportMode } from '#shared/model/categories.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { UploadId, UserId } from '#shared/model/ids.ts'
 import { type ApplicationState, applicationAfter } from '#shared/model/review-lifecycles.ts'
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
-import { toApplicationStatus } from './get-application.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
+
+/** An application as its own person may know it: not who decided. */
+const toApplicationStatus = (item: PartnerItem): ApplicationStatus => ({
+  status: item.status,
+  version: item.version,
+  applied_at: item.appliedAt,
+  decided_at: item.decidedAt ?? null,
+  reason: item.reason ?? null,
+  details: {
+    transport_modes: item.transportModes,
+    vehicleType: item.vehicleType ?? null,
+    vehicleOwnerName: item.vehicleOwnerName ?? null,
+    vehicleMakeModel: item.vehicleMakeModel ?? null,
+    vehicleRegistration: item.vehicleRegistration ?? null,
+  },
+})
+
+type GetApplicationDeps = { applications: Pick<ApplicationStore, 'find'> }
+
+export const getApplication = async (
+  { applications }: GetApplicationDeps,
+  { userId }: Session,
+): Promise<ApplicationStatus | null> => {
+  const found = await applications.find(userId)
+  return found ? toApplicationStatus(found) : null
+}
+
+export const listTransportModes = async (
+  { applications }: GetApplicationDeps,
+  { userId }: Session,
+): Promise<TransportMode[]> => (await applications.find(userId))?.transportModes ?? []
 
 const personFiles = {
   photo: 'profile-photo',
@@ -107,7 +138,7 @@ const createApplication = (checked: CheckedForm, known: Application): PartnerIte
   }
 }
 
-type Deps = {
+type ApplyAsPartnerDeps = {
   partners: Pick<PartnerStore, 'find'>
   applications: Pick<ApplicationStore, 'apply' | 'clearReplaced'>
   claimUploads: ClaimUploads
@@ -122,7 +153,7 @@ type Deps = {
  * since; of several applications at once one counts, and the others are asked to look again.
  */
 export const applyAsPartner = async (
-  deps: Deps,
+  deps: ApplyAsPartnerDeps,
   { userId }: Session,
   sent: ApplicationForm,
   idempotency: Idempotency | undefined,
@@ -148,7 +179,7 @@ const findRepeat = (partner: Partner | undefined, idempotency: Idempotency | und
 }
 
 const submit = async (
-  deps: Deps,
+  deps: ApplyAsPartnerDeps,
   { user, application: was }: Partner,
   sent: ApplicationForm,
   idempotency: Idempotency | undefined,
@@ -178,7 +209,7 @@ const submit = async (
 }
 
 /** Should a file not go now, its name still stands in the row: it goes with the next application, or with the account. */
-const forgetReplaced = async ({ applications, forgetFile }: Deps, item: PartnerItem): Promise<void> => {
+const forgetReplaced = async ({ applications, forgetFile }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
   const { replaced = [] } = item
   if (replaced.length === 0) return
   try {

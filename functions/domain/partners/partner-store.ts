@@ -1,8 +1,9 @@
-import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { UserItem, userStore } from '#functions/domain/accounts/user-store.ts'
 import { PresenceItem } from '#functions/domain/presence/presence-item.ts'
 import { PartnerItem, partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { GetCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
@@ -95,3 +96,27 @@ export const applicationStore = {
 }
 
 export type ApplicationStore = typeof applicationStore
+
+/** The owner or the carrier of a request. `partner` is their application, `driver` the row of the business they drive for. */
+export type Party = { user?: UserItem; partner?: PartnerItem; driver?: DriverItem }
+
+const readParty = async (rows: Key[]): Promise<Party> => {
+  const found = await readRows(rows)
+  const user = read(UserItem)(found.find((row) => kindOf(row) === 'user'))
+  const partner = read(PartnerItem)(found.find((row) => kindOf(row) === 'partner'))
+  const driver = read(DriverItem)(found.find((row) => kindOf(row) === 'driver'))
+  return { ...(user && { user }), ...(partner && { partner }), ...(driver && { driver }) }
+}
+
+/** Reads may be a moment old. */
+export const partyStore = {
+  owner: async (userId: string): Promise<UserItem | undefined> => (await userStore.findAll([userId])).get(userId),
+  owners: userStore.findAll,
+  /** A driver of a business is no partner. */
+  carrier: (userId: string, businessId?: string): Promise<Party> =>
+    readParty([keys.user(userId), businessId ? keys.driver(businessId, userId) : keys.partner(userId)]),
+  partner: async (userId: string): Promise<PartnerItem | undefined> =>
+    (await readParty([keys.partner(userId)])).partner,
+}
+
+export type PartyStore = typeof partyStore

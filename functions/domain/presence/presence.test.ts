@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Partner } from '#functions/domain/partners/partner-store.ts'
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place } from '#functions/domain/shared/places.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { partnerContract } from '#shared/contracts/partner.ts'

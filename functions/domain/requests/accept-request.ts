@@ -1,17 +1,50 @@
 import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
-import type { RequestCard } from '#shared/contracts/request-shapes.ts'
+import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { modesFor, type TransportMode } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import type { RequestId, UserId } from '#shared/model/ids.ts'
 import { canTransition, isCarried } from '#shared/model/request-lifecycle.ts'
-import { refuseUnlessOffered } from './offers.ts'
-import type { PartyStore } from './party-store.ts'
-import { requestCard } from './request-card.ts'
+import { directOffer, requestCard } from './request-card.ts'
 import { type RequestItem, withExpiryApplied } from './request-item.ts'
+import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
-import { accepted } from './request-transitions.ts'
+import { accepted, offerClosed } from './request-transitions.ts'
+
+/** What waits for this partner's answer and still can be answered, the newest first. */
+export const listOffers = async (
+  { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
+  { userId }: Session,
+): Promise<DirectOffer[]> => {
+  const at = now()
+  const offered = await lists.offers(userId)
+  return offered.flatMap((item) => directOffer(withExpiryApplied(item, at), at) ?? [])
+}
+
+/** R6, by the partner whom it was offered to. */
+export const declineOffer = async (
+  { requests, now }: { requests: Pick<RequestStore, 'change'>; now: () => Date },
+  { userId }: Session,
+  requestId: RequestId,
+): Promise<RequestCard> => {
+  const item = await requests.change(requestId, (stored) => {
+    if (stored.event.type === 'closeOffer' && stored.event.by === userId) return undefined
+    const at = now()
+    refuseUnlessOffered(stored, userId, at)
+    return { next: offerClosed(stored, { by: userId, at }, 'declined') }
+  })
+  return requestCard(item, undefined, now())
+}
+
+/** Whom it was offered to before hears that this is over; to all others it does not exist. */
+const refuseUnlessOffered = (stored: RequestItem, userId: UserId, at: Date): void => {
+  const { offer, carrierId, formerCarrierId, excluded } = withExpiryApplied(stored, at)
+  if (offer?.partnerId === userId) return
+  const knewOfIt = [carrierId, formerCarrierId, ...(excluded ?? [])].includes(userId)
+  throw new Failure(knewOfIt ? 'offer.gone' : 'request.unknown')
+}
 
 type Deps = {
   requests: Pick<RequestStore, 'change'>

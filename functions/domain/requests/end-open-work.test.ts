@@ -4,8 +4,7 @@ import { listKeys } from '#functions/platform/table/keys.ts'
 import { BusinessId, RideId, type UserId } from '#shared/model/ids.ts'
 import { createFakeRequests, noon, people, requestAt, requestId } from '#test/support/fake-requests.ts'
 import { endDriving, endPartnership, endRide } from './end-open-work.ts'
-import type { RequestItem } from './request-item.ts'
-import { requestIndex } from './request-row.ts'
+import { type RequestItem, requestIndex } from './request-item.ts'
 import { accepted } from './request-transitions.ts'
 
 const partnerId = people.carrier

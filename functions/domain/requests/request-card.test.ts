@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aRequest, noon, requestAt } from '#test/support/fake-requests.ts'
 import { requestCard, strangersCard } from './request-card.ts'
-import { poolItemOfRow, requestRow } from './request-row.ts'
+import { poolItemOfRow, requestRow } from './request-item.ts'
 
 test('a stranger is told the public distance; whose request it is, and who carries it, the exact one', () => {
   const taken = requestAt('matched')

@@ -2,8 +2,7 @@ import { GetCommand } from '#functions/platform/table/commands.ts'
 import { type fleetSections, keys, listKeys, requestSections } from '#functions/platform/table/keys.ts'
 import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import { type RequestItem, withExpiryApplied } from './request-item.ts'
-import { requestOfRow } from './request-row.ts'
+import { type RequestItem, requestOfRow, withExpiryApplied } from './request-item.ts'
 
 type Shelf = (typeof requestSections)[keyof typeof requestSections] | (typeof fleetSections)[keyof typeof fleetSections]
 

@@ -3,11 +3,10 @@ import { QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { listActive, listRequests } from './list-requests.ts'
-import { listOffers } from './offers.ts'
-import type { RequestItem } from './request-item.ts'
+import { listOffers } from './accept-request.ts'
+import { listActive, listRequests } from './read-requests.ts'
+import { type RequestItem, requestRow } from './request-item.ts'
 import { requestLists } from './request-list-store.ts'
-import { requestRow } from './request-row.ts'
 
 const sent = mockTable(table)
 const session = sessionOf(people.owner)

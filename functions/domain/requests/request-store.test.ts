@@ -13,7 +13,7 @@ import { Failure } from '#shared/model/failure.ts'
 import { aDetail, noon, people, requestAt } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
 import { afterWrongGuess } from './completion-code.ts'
-import { detailRow, requestRow } from './request-row.ts'
+import { detailRow, requestRow } from './request-item.ts'
 import { requestStore, requestUpdate } from './request-store.ts'
 import { accepted, cancelled, givenBack, started } from './request-transitions.ts'
 

@@ -13,8 +13,14 @@ import { Failure } from '#shared/model/failure.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { type CounterWrite, counterStore } from './counters/counter-store.ts'
-import type { RequestDetail, RequestItem } from './request-item.ts'
-import { detailOfRow, detailRow, requestOfRow, requestRow } from './request-row.ts'
+import {
+  detailOfRow,
+  detailRow,
+  type RequestDetail,
+  type RequestItem,
+  requestOfRow,
+  requestRow,
+} from './request-item.ts'
 
 /** What else has to be true or to be written for a step to be taken, and how to refuse it where it is not. */
 export type RelatedWrite = { action: Action; refusal: () => Error }

@@ -5,11 +5,10 @@ import { type RequestStatus, requestStatuses } from '#shared/model/request-lifec
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { acceptOffer, acceptRequest } from './accept-request.ts'
+import { acceptOffer, acceptRequest, declineOffer } from './accept-request.ts'
 import { cancelOwnRequest, cancelRequest } from './cancel-request.ts'
 import { completionCode } from './completion-code.ts'
 import { completeDelivery, startDelivery } from './deliver.ts'
-import { declineOffer } from './offers.ts'
 import type { RequestItem } from './request-item.ts'
 import { expired } from './request-transitions.ts'
 

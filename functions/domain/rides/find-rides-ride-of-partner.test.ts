@@ -4,7 +4,7 @@ import { publicPoint } from '#shared/model/geo.ts'
 import { RideId, UserId } from '#shared/model/ids.ts'
 import type { RideSearch } from '#shared/model/ride-match.ts'
 import { findOfferedRide } from './find-rides.ts'
-import type { FoundRide } from './ride-item.ts'
+import type { FoundRide } from './ride-store.ts'
 
 const [partnerId, requesterId] = ['usr_PARTNER000000000000000', 'usr_REQUESTER0000000000000'].map((id) =>
   UserId.parse(id),

@@ -9,7 +9,7 @@ import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { findRides, type RideQuestion } from './find-rides.ts'
-import type { RideItem } from './ride-item.ts'
+import type { RideItem } from './ride-store.ts'
 
 const me = UserId.parse('usr_ME00000000000000000000')
 const june = new Date('2027-06-01T05:00:00.000Z')

@@ -15,8 +15,7 @@ import {
   type RideMatch,
   type RideSearch,
 } from '#shared/model/ride-match.ts'
-import type { FoundRide } from './ride-item.ts'
-import type { RideStore } from './ride-store.ts'
+import type { FoundRide, RideStore } from './ride-store.ts'
 
 export type RideQuestion = Received<typeof requestsContract.findRides>['body']
 

@@ -6,10 +6,8 @@ import { RideId } from '#shared/model/ids.ts'
 import { rideTexts } from '#shared/model/ride-rules.ts'
 import { noon, people, sessionOf } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
-import { publishRide } from './publish-ride.ts'
-import { deleteRide, listRides } from './published-rides.ts'
-import type { RideItem } from './ride-item.ts'
-import type { RideStore } from './ride-store.ts'
+import { deleteRide, listRides, publishRide } from './publish-ride.ts'
+import type { RideItem, RideStore } from './ride-store.ts'
 
 const leeds: Place = { lat: 53.8, lon: -1.55, label: 'Leeds', area: 'Leeds', landmass: 'GB', precision: 'town' }
 const form = {

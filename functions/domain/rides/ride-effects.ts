@@ -1,6 +1,6 @@
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
-import { RideItem } from './ride-item.ts'
+import { RideItem } from './ride-store.ts'
 
 const recheckMs = 60_000
 

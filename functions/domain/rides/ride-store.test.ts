@@ -11,8 +11,7 @@ import { createRideMatcher, type Journey, publicRide, type RideSearch } from '#s
 import { slotAt } from '#shared/model/time-slots.ts'
 import { chanceFrom, madeRides } from '#test/support/generated-rides.ts'
 import { allRows } from '#test/support/table.ts'
-import { type RideItem, toFoundRide } from './ride-item.ts'
-import type { RideStore } from './ride-store.ts'
+import { type RideItem, type RideStore, toFoundRide } from './ride-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sameway-rides-'))
 let engine: TableEngine

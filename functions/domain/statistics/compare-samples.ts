@@ -4,7 +4,7 @@ import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { HistoryStore } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
-import type { Directory, DirectoryStore } from './directory-store.ts'
+import type { Directory, DirectoryStore } from './statistics-store.ts'
 
 /** A figure of somebody or something that is not what it stands for. */
 export type Disagreement = { figure: string; subject: string; difference: number }

@@ -1,5 +1,4 @@
-import type { Directory, DirectoryStore } from './directory-store.ts'
-import type { StatisticsStore } from './statistics-store.ts'
+import type { Directory, DirectoryStore, StatisticsStore } from './statistics-store.ts'
 
 /** The lists in which stands what a counter counts. */
 export type CountedLists = Record<string, readonly Directory[]>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditContext } from '#functions/domain/admin/audit-context.ts'
-import type { AuditStore } from '#functions/domain/admin/audit-store.ts'
+import type { AuditContext, AuditStore } from '#functions/domain/admin/audit-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { Failure } from '#shared/model/failure.ts'

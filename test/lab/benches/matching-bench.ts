@@ -1,4 +1,4 @@
-import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/rides/ride-item.ts'
+import { type FoundRide, type RideItem, searchRanges } from '#functions/domain/rides/ride-store.ts'
 import { RideId } from '#shared/model/ids.ts'
 import { addDays } from '#shared/model/london.ts'
 import { createRideMatcher, publicRide, type RideSearch } from '#shared/model/ride-match.ts'

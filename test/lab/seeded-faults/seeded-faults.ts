@@ -116,14 +116,14 @@ export const seededFaults: SeededFault[] = [
   },
   {
     name: 'who reads the pool gets exact points',
-    file: 'functions/domain/requests/request-row.ts',
+    file: 'functions/domain/requests/request-item.ts',
     find: 'point: publicPoint(point)',
     replace: 'point',
     caughtBy: ['strangers'],
   },
   {
     name: 'an offer is judged by where exactly a partner lives',
-    file: 'functions/domain/rides/ride-item.ts',
+    file: 'functions/domain/rides/ride-store.ts',
     find: 'return publicRide(ride)',
     replace: 'return ride as never',
     caughtBy: ['strangers'],

@@ -3,23 +3,14 @@ import { linkLives, linkTo, lives, notYou, site } from '#functions/domain/accoun
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import { isDriverAddress, isProtected } from '#functions/domain/accounts/user-store.ts'
 import type { Change, Effect } from '#functions/domain/shared/effect.ts'
-import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { deriveCode, deriveMark, type KeyRing } from '#functions/platform/key-ring.ts'
 import { type Mail, mailPage } from '#functions/platform/mail/mail.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { emailText } from '#shared/model/email.ts'
 import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
-import {
-  CodeItem,
-  type CodePurpose,
-  type CodeStore,
-  deriveCodeOf,
-  endingAfter,
-  linkTokenOf,
-  type MailAllowanceStore,
-  newLink,
-} from './store.ts'
+import { CodeItem, type CodePurpose, type CodeStore, type MailAllowanceStore, type NewLink } from './store.ts'
 
 /** How soon the next mail may follow, and within what time only so many may. */
 type AllowanceTimes = { resendSeconds: number; daySeconds: number }
@@ -203,4 +194,31 @@ const linkMail = (to: string, token: string): Mail => ({
     ],
     link: { text: 'Continue to Sameway', url: linkTo(token) },
   }),
+})
+
+/** When something ends, and when its row may go: an hour later. */
+export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
+  const expires = new Date(at.getTime() + minutes * 60_000)
+  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
+}
+
+/** The code of a row, derived again; none where its key has left the ring. */
+export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveCode(secret, purpose, to, nonce)
+}
+
+/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
+export const linkTokenOf = (
+  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
+  ring: KeyRing,
+): string | undefined => {
+  const secret = ring.secretOf(keyId)
+  return secret && deriveMark(secret, 'link', to, nonce)
+}
+
+/** The link that goes out with a mail, or would: an address without an account leaves the same row. */
+const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
+  token: linkTokenOf(item, ring) ?? '',
+  item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },
 })

@@ -1,4 +1,3 @@
-import { deriveCode, deriveMark, isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { BatchGetCommand, GetCommand, PutCommand } from '#functions/platform/table/commands.ts'
 import { fingerprint, type Key, keys, kindOf } from '#functions/platform/table/keys.ts'
 import { read, rowSchema } from '#functions/platform/table/row-schema.ts'
@@ -49,35 +48,11 @@ export const GrantItem = rowSchema<GrantItem>({
   ttl: 'number',
 })
 
-/** When something ends, and when its row may go: an hour later. */
-export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl: number } => {
-  const expires = new Date(at.getTime() + minutes * 60_000)
-  return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
-}
-
-export const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => ({
-  email,
-  purpose,
-  ...endingAfter(at, otp.grantMinutes),
-})
-
 /** Says no more than that the address was not proven, in the words of either screen. */
 export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<
   CodePurpose,
   FailureCode
 >
-
-/** The code of a row, derived again; none where its key has left the ring. */
-export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
-  const secret = ring.secretOf(keyId)
-  return secret && deriveCode(secret, purpose, to, nonce)
-}
-
-/** Right is the code of this row, in time. The row was found by the browser's flow, so no other browser gets here. */
-export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
-  const code = deriveCodeOf(item, ring)
-  return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt
-}
 
 /** A link that was mailed and not used yet. The row lies under a fingerprint of the token. */
 export type LinkItem = { email: string; expiresAt: string; ttl: number }
@@ -110,21 +85,6 @@ export const linkStore = {
 }
 
 export type LinkStore = typeof linkStore
-
-/** The secret in the link of a mail. It is derived like the code, so it is stored nowhere but in the mail itself. */
-export const linkTokenOf = (
-  { to, nonce, keyId }: Pick<CodeItem, 'to' | 'nonce' | 'keyId'>,
-  ring: KeyRing,
-): string | undefined => {
-  const secret = ring.secretOf(keyId)
-  return secret && deriveMark(secret, 'link', to, nonce)
-}
-
-/** The link that goes out with a mail, or would: an address without an account leaves the same row. */
-export const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
-  token: linkTokenOf(item, ring) ?? '',
-  item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },
-})
 
 /** The write that uses a proof up, and what to say to somebody whose proof it refused. */
 export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }

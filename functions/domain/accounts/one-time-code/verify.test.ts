@@ -3,17 +3,9 @@ import { expect, test } from 'vitest'
 import { readKeyRing } from '#functions/platform/key-ring.ts'
 import { fingerprint } from '#functions/platform/table/keys.ts'
 import { Failure } from '#shared/model/failure.ts'
-import { emailLink, requestCode, sendResetCode, sendSignupCode } from './request.ts'
-import {
-  type CodeItem,
-  codeStore,
-  deriveCodeOf,
-  type GrantItem,
-  isRightCode,
-  linkTokenOf,
-  type NewLink,
-} from './store.ts'
-import { findProof, verifyCode } from './verify.ts'
+import { deriveCodeOf, emailLink, linkTokenOf, requestCode, sendResetCode, sendSignupCode } from './request.ts'
+import { type CodeItem, codeStore, type GrantItem, type NewLink } from './store.ts'
+import { findProof, isRightCode, verifyCode } from './verify.ts'
 
 const ring = readKeyRing('k1:one')
 const start = new Date('2026-11-20T12:00:00Z')

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountStore } from '#functions/domain/accounts/account-store.ts'
 import { isProtected, type UserItem } from '#functions/domain/accounts/user-store.ts'
-import type { KeyRing } from '#functions/platform/key-ring.ts'
+import { isSameText, type KeyRing } from '#functions/platform/key-ring.ts'
 import { Failure } from '#shared/model/failure.ts'
+import { otp } from '#shared/model/one-time-code.ts'
+import { deriveCodeOf, endingAfter } from './request.ts'
 import {
+  type CodeItem,
   type CodePurpose,
   type CodeStore,
-  isRightCode,
+  type GrantItem,
   type LinkStore,
-  newGrant,
   type Proof,
   unproven,
 } from './store.ts'
@@ -68,4 +70,16 @@ export const followLink = async (
   const isUsed = await links.use(token, flow ? { flow, item: newGrant(user.email, 'reset', at) } : undefined, at)
   if (!isUsed) throw new Failure('link.unknown')
   return { user, flow }
+}
+
+const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => ({
+  email,
+  purpose,
+  ...endingAfter(at, otp.grantMinutes),
+})
+
+/** Right is the code of this row, in time. The row was found by the browser's flow, so no other browser gets here. */
+export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
+  const code = deriveCodeOf(item, ring)
+  return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt
 }

@@ -8,7 +8,7 @@ import { type AccountStore, type CredentialsItem, isWhole } from '../account-sto
 import type { CodeStore } from '../one-time-code/store.ts'
 import { findProof } from '../one-time-code/verify.ts'
 import { type NewSession, newSession } from '../sessions/sessions.ts'
-import { triesScope } from '../sign-in/known-device.ts'
+import { triesScope } from '../sign-in/login.ts'
 import { type LoginStore, reserveTry } from '../sign-in/login-tries-store.ts'
 import { isProtected } from '../user-store.ts'
 import { hashPassword, isPassword } from './password-hash.ts'

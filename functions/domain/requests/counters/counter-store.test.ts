@@ -1,89 +1,211 @@
 import { describe, expect, test } from 'vitest'
 import { BusinessId } from '#shared/model/ids.ts'
-import { noon, people, requestAt } from '#test/support/fake-requests.ts'
-import { givenBack, withdrawn } from '../request-transitions.ts'
-import { counterWrite, giveBackParts, giverOf } from './counter-store.ts'
-import { countersOf } from './request-counters.ts'
+import { canTransition, isCarried, isOver, requestStatuses } from '#shared/model/request-lifecycle.ts'
+import { aRequest, noon, people, requestAt, requestId, userId } from '#test/support/fake-requests.ts'
+import { chanceFrom } from '#test/support/generated-rides.ts'
+import type { RequestItem } from '../request-item.ts'
+import {
+  accepted,
+  assigned,
+  cancelled,
+  completed,
+  expired,
+  givenBack,
+  offerClosed,
+  reassigned,
+  started,
+  withdrawn,
+} from '../request-transitions.ts'
+import { countersOf, counterWrite, giveBackParts, giverOf } from './counter-store.ts'
 
-const matched = requestAt('matched')
-const act = { by: people.carrier, at: noon }
-const businessId = BusinessId.parse('biz_0000000000000000000000')
-const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
-const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
+describe('counter store', () => {
+  const matched = requestAt('matched')
+  const act = { by: people.carrier, at: noon }
+  const businessId = BusinessId.parse('biz_0000000000000000000000')
+  const giver = { row: { PK: `USER#${people.carrier}`, SK: 'COUNT' }, most: 3 }
+  const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString()
 
-describe('whoever gave it back', () => {
-  test('is the partner, or the business for its driver; a carrier who may not carry any more gives nothing back', () => {
-    expect(giverOf(matched, givenBack(matched, act))).toEqual(giver)
-    const ours = { ...matched, businessId }
-    expect(giverOf(ours, givenBack(ours, act))).toEqual({ row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, most: 10 })
-    expect(giverOf(matched, withdrawn(matched, noon))).toBeUndefined()
-    expect(giverOf(undefined, matched)).toBeUndefined()
-  })
+  describe('whoever gave it back', () => {
+    test('is the partner, or the business for its driver; a carrier who may not carry any more gives nothing back', () => {
+      expect(giverOf(matched, givenBack(matched, act))).toEqual(giver)
+      const ours = { ...matched, businessId }
+      expect(giverOf(ours, givenBack(ours, act))).toEqual({ row: { PK: `BIZ#${businessId}`, SK: 'COUNT' }, most: 10 })
+      expect(giverOf(matched, withdrawn(matched, noon))).toBeUndefined()
+      expect(giverOf(undefined, matched)).toBeUndefined()
+    })
 
-  test('adds one to the times that are kept, while there is room', () => {
-    const [unless, add] = giveBackParts({ gaveBackAt: [hoursAgo(1)] }, noon, giver)
-    expect(unless?.condition).toContain('#pausedUntil <= :now')
-    expect(add).toMatchObject({
-      set: expect.stringContaining('list_append'),
-      values: { ':one': [noon.toISOString()], ':room': 2 },
+    test('adds one to the times that are kept, while there is room', () => {
+      const [unless, add] = giveBackParts({ gaveBackAt: [hoursAgo(1)] }, noon, giver)
+      expect(unless?.condition).toContain('#pausedUntil <= :now')
+      expect(add).toMatchObject({
+        set: expect.stringContaining('list_append'),
+        values: { ':one': [noon.toISOString()], ':room': 2 },
+      })
+    })
+
+    test('takes the place of the times that do not matter any more', () => {
+      const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
+      expect(replace).toMatchObject({
+        condition: '#gaveBackAt = :old',
+        values: { ':marks': [hoursAgo(2), noon.toISOString()] },
+      })
+    })
+
+    test('begins the pause with the third, and keeps nothing of what comes during it', () => {
+      const [, pause] = giveBackParts({ gaveBackAt: [hoursAgo(3), hoursAgo(2)] }, noon, giver)
+      expect(pause).toMatchObject({ remove: '#gaveBackAt', values: { ':until': hoursAgo(-24) } })
+      expect(giveBackParts({ pausedUntil: hoursAgo(-1) }, noon, giver)).toEqual([])
     })
   })
 
-  test('takes the place of the times that do not matter any more', () => {
-    const [, replace] = giveBackParts({ gaveBackAt: [hoursAgo(25), hoursAgo(2)] }, noon, giver)
-    expect(replace).toMatchObject({
-      condition: '#gaveBackAt = :old',
-      values: { ':marks': [hoursAgo(2), noon.toISOString()] },
-    })
-  })
+  describe('a row of counters refuses', () => {
+    const taken = (item = requestAt('pending_match'), next = matched) => {
+      const [counted] = countersOf(item, next)
+      if (!counted) throw new Error('taking a job counts')
+      return counterWrite(counted, next)
+    }
+    const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
 
-  test('begins the pause with the third, and keeps nothing of what comes during it', () => {
-    const [, pause] = giveBackParts({ gaveBackAt: [hoursAgo(3), hoursAgo(2)] }, noon, giver)
-    expect(pause).toMatchObject({ remove: '#gaveBackAt', values: { ':until': hoursAgo(-24) } })
-    expect(giveBackParts({ pausedUntil: hoursAgo(-1) }, noon, giver)).toEqual([])
+    test.each<[string, object | undefined, string]>([
+      ['who is not there', undefined, 'missing'],
+      ['who was there before it was counted', { jobDone: 3 }, 'missing'],
+      ['who has ten', { active: 10 }, 'request.too-many-active'],
+      ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
+      ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
+    ])('%s: %s', (_, stood, why) => {
+      expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
+    })
+
+    test('says when a pause is over, and how long that is', () => {
+      expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
+        message:
+          'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
+        retryAfterSeconds: (21 * 60 + 5) * 60,
+      })
+    })
+
+    test('a driver with thirty', () => {
+      const next = { ...matched, businessId }
+      const write = taken(requestAt('pending_match'), next)
+      expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
+      expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
+    })
+
+    test('nobody who has one less', () => {
+      const [counted] = countersOf(matched, givenBack(matched, act))
+      const write = counted && counterWrite(counted, givenBack(matched, act))
+      expect(write?.action.Update).toMatchObject({
+        UpdateExpression: 'ADD #active :active',
+        ConditionExpression: 'attribute_exists(#active) AND attribute_exists(PK)',
+        ExpressionAttributeValues: { ':active': -1 },
+      })
+    })
   })
 })
 
-describe('a row of counters refuses', () => {
-  const taken = (item = requestAt('pending_match'), next = matched) => {
-    const [counted] = countersOf(item, next)
-    if (!counted) throw new Error('taking a job counts')
-    return counterWrite(counted, next)
+describe('request counters', () => {
+  const business = { businessId: BusinessId.parse('biz_0000000000000000000000'), name: 'Riverside Vans Ltd' }
+  const carriers = [userId('one'), userId('two'), userId('three')]
+  const owners = [people.owner, userId('neighbour')]
+  const late = new Date('2026-11-26T00:00:00.000Z')
+
+  const pick = <One>(chance: () => number, some: readonly One[]): One => some[Math.floor(chance() * some.length)] as One // never empty
+
+  /** Everything that can happen to a request as it stands, be it in time or too late. */
+  const stepsFrom = (item: RequestItem, chance: () => number): RequestItem[] => {
+    const at = pick(chance, [noon, noon, late])
+    const [carrierId, driverId] = [pick(chance, carriers), pick(chance, carriers)]
+    const act = { by: item.carrierId ?? carrierId, at }
+    const { status } = item
+    return [
+      ...(canTransition('accept', status) || canTransition('acceptOffer', status)
+        ? [accepted(item, { carrierId }, 'k1', act)]
+        : []),
+      ...(canTransition('assign', status) ? [assigned(item, { driverId, business }, 'k1', act)] : []),
+      ...(canTransition('reassign', status) && item.businessId ? [reassigned(item, driverId, act)] : []),
+      ...(canTransition('closeOffer', status) ? [offerClosed(item, act, 'declined')] : []),
+      ...(expired(item, at) ? [expired(item, at) as RequestItem] : []), // as has just been seen
+      ...(canTransition('start', status) ? [started(item, act)] : []),
+      ...(canTransition('complete', status) ? [completed(item, act)] : []),
+      ...(canTransition('giveBack', status) ? [givenBack(item, act), withdrawn(item, at)] : []),
+      ...(canTransition('cancel', status) ? [cancelled(item, { ...act, by: item.ownerId })] : []),
+    ]
   }
-  const codeOf = (why: unknown) => (why instanceof Error && 'code' in why ? why.code : why)
 
-  test.each<[string, object | undefined, string]>([
-    ['who is not there', undefined, 'missing'],
-    ['who was there before it was counted', { jobDone: 3 }, 'missing'],
-    ['who has ten', { active: 10 }, 'request.too-many-active'],
-    ['who pauses', { active: 1, pausedUntil: hoursAgo(-1) }, 'request.taking-paused'],
-    ['nobody who has paused', { active: 1, pausedUntil: hoursAgo(1) }, 'moved'],
-  ])('%s: %s', (_, stood, why) => {
-    expect(codeOf(taken().whyRefused(stood as Record<string, unknown> | undefined))).toBe(why)
-  })
+  type Sums = Record<string, number>
 
-  test('says when a pause is over, and how long that is', () => {
-    expect(taken().whyRefused({ active: 1, pausedUntil: '2026-11-21T09:05:00.000Z' })).toMatchObject({
-      message:
-        'You’ve given back three jobs in 24 hours, so you can’t take new ones until 09:05 on Saturday 21 November.',
-      retryAfterSeconds: (21 * 60 + 5) * 60,
+  const addUp = (sums: Sums, was: RequestItem | undefined, next: RequestItem): void => {
+    for (const { row, amounts } of countersOf(was, next))
+      for (const [name, amount] of Object.entries(amounts)) {
+        const key = `${row.PK} ${row.SK} ${name}`
+        sums[key] = (sums[key] ?? 0) + amount
+      }
+  }
+
+  const counted = (items: readonly RequestItem[]): Sums => {
+    const sums: Sums = {}
+    const add = (key: string, is: boolean) => {
+      if (is) sums[key] = (sums[key] ?? 0) + 1
+    }
+    for (const { ownerId, carrierId, businessId, status } of items) {
+      add(`USER#${ownerId} COUNT open`, !isOver(status))
+      add(`USER#${ownerId} COUNT reqDone`, status === 'completed')
+      if (carrierId) add(`USER#${carrierId} COUNT active`, isCarried(status))
+      if (carrierId) add(`USER#${carrierId} COUNT jobDone`, status === 'completed')
+      if (businessId) add(`BIZ#${businessId} COUNT done`, status === 'completed')
+      if (businessId) add(`BIZ#${businessId} COUNT cancelled`, status === 'cancelled')
+    }
+    return sums
+  }
+
+  const nonZero = (sums: Sums): Sums =>
+    Object.fromEntries(Object.entries(sums).filter(([key, sum]) => sum !== 0 && !/Co2$|DAY#/.test(key)))
+
+  describe('the sums of what steps change', () => {
+    test('are what the requests say, whatever happens to them in whatever order', () => {
+      for (let seed = 1; seed <= 60; seed += 1) {
+        const chance = chanceFrom(seed)
+        const sums: Sums = {}
+        const items = Array.from({ length: 8 }, (_, at) => {
+          const status = pick(chance, ['pending_match', 'pending_partner_approval'] as const)
+          return requestAt(status, { requestId: requestId(`r${at}x`), ownerId: pick(chance, owners) })
+        })
+        for (const item of items) addUp(sums, undefined, item)
+        for (let step = 0; step < 60; step += 1) {
+          const at = Math.floor(chance() * items.length)
+          const was = items[at]
+          const next = was && stepsFrom(was, chance)
+          if (!was || !next || next.length === 0) continue
+          const to = pick(chance, next)
+          addUp(sums, was, to)
+          items[at] = to
+          expect(nonZero(sums), `seed ${seed}, ${to.event.type}`).toEqual(counted(items))
+        }
+      }
     })
   })
 
-  test('a driver with thirty', () => {
-    const next = { ...matched, businessId }
-    const write = taken(requestAt('pending_match'), next)
-    expect(write.action.Update?.ExpressionAttributeValues).toMatchObject({ ':active': 1, ':most': 30 })
-    expect(codeOf(write.whyRefused({ active: 30 }))).toBe('driver.too-many-active')
+  test('every status counts with its owner exactly while it is not over', () => {
+    for (const status of requestStatuses) {
+      const changes = countersOf(undefined, requestAt(status))
+      const open = changes.find(({ userId: id }) => id === people.owner)?.amounts.open ?? 0
+      expect(open, status).toBe(isOver(status) ? 0 : 1)
+    }
   })
 
-  test('nobody who has one less', () => {
-    const [counted] = countersOf(matched, givenBack(matched, act))
-    const write = counted && counterWrite(counted, givenBack(matched, act))
-    expect(write?.action.Update).toMatchObject({
-      UpdateExpression: 'ADD #active :active',
-      ConditionExpression: 'attribute_exists(#active) AND attribute_exists(PK)',
-      ExpressionAttributeValues: { ':active': -1 },
-    })
+  test('what changes nothing that is counted changes no row', () => {
+    const under = requestAt('in_transit')
+    expect(countersOf(under, { ...under, code: { number: 2, wrong: 0, keyId: 'k1' } })).toEqual([])
+    expect(countersOf(requestAt('matched'), under)).toEqual([])
+    expect(countersOf(aRequest(), aRequest())).toEqual([])
+  })
+
+  test('another driver changes the rows of two drivers, and of nobody else', () => {
+    const taken = assigned(aRequest(), { driverId: people.carrier, business }, 'k1', { by: people.stranger, at: noon })
+    const handed = reassigned(taken, people.stranger, { by: people.owner, at: noon })
+    expect(countersOf(taken, handed)).toMatchObject([
+      { userId: people.carrier, amounts: { active: -1 } },
+      { userId: people.stranger, amounts: { active: 1 } },
+    ])
   })
 })

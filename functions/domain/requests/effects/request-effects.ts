@@ -8,8 +8,7 @@ import { publicPoint } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
 import { requestCard } from '../request-card.ts'
-import type { RequestItem } from '../request-item.ts'
-import { requestOfRow } from '../request-row.ts'
+import { type RequestItem, requestOfRow } from '../request-item.ts'
 import {
   acceptedMail,
   calledOffMail,

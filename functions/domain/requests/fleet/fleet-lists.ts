@@ -11,7 +11,7 @@ import type {
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import { slotStart } from '#shared/model/time-slots.ts'
-import type { PartyStore } from '../party-store.ts'
+import type { PartyStore } from '../../partners/partner-store.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestItem, stageSince } from '../request-item.ts'
 import { endedPosition, type RequestLists } from '../request-list-store.ts'

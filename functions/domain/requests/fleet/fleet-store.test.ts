@@ -4,7 +4,7 @@ import { table, tableName } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { requestAt, requestId } from '#test/support/fake-requests.ts'
 import { mockTable } from '#test/support/mock-table.ts'
-import { requestRow } from '../request-row.ts'
+import { requestRow } from '../request-item.ts'
 import { fleetStore } from './fleet-store.ts'
 
 const sent = mockTable(table)

@@ -6,7 +6,7 @@ import type { Point, Run } from '#shared/model/geo.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { aRequest, noon, people, requestId, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { poolItemOfRow, requestRow } from '../request-row.ts'
+import { poolItemOfRow, requestRow } from '../request-item.ts'
 import { listAvailable } from './list-available.ts'
 
 const leeds: Point = { lat: 53.798, lon: -1.547 }

@@ -5,8 +5,7 @@ import { queryPages } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import type { Run } from '#shared/model/geo.ts'
-import type { PoolItem } from '../request-item.ts'
-import { poolItemOfRow } from '../request-row.ts'
+import { type PoolItem, poolItemOfRow } from '../request-item.ts'
 
 const whole = [
   ...(['ownerId', 'version', 'status', 'createdAt', 'category', 'mode', 'band', 'date', 'slot'] as const),

@@ -1,4 +1,5 @@
-import { newOffer, type RideOfPartner } from '#functions/domain/requests/offers.ts'
+import { verifiedPartnerCondition } from '#functions/domain/accounts/user-store.ts'
+import { type FoundRide, rideExistsCondition } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { ClaimedFile, ClaimUploads, WantedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import type { KeyRing } from '#functions/platform/key-ring.ts'
@@ -7,16 +8,17 @@ import { newId } from '#functions/platform/new-id.ts'
 import type { NewRequest, RequestCard } from '#shared/contracts/request-shapes.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { type Point, publicKilometres, publicPoint } from '#shared/model/geo.ts'
-import { RequestId, type UploadId, type UserId } from '#shared/model/ids.ts'
+import { RequestId, type RideId, type UploadId, type UserId } from '#shared/model/ids.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
 import { tariffVersion } from '#shared/model/pricing.ts'
 import { priceProblem, type RequestForm } from '#shared/model/request-rules.ts'
+import { detourMetres, type RideSearch } from '#shared/model/ride-match.ts'
+import { slotStart, waitsUntil } from '#shared/model/time-slots.ts'
 import { requestCard } from '../request-card.ts'
 import { type RequestDetail, type RequestItem, withExpiryApplied } from '../request-item.ts'
-import type { RequestStore } from '../request-store.ts'
-import { formOf, formProblems, refuseProblems } from './request-form.ts'
-import { findRoute, openQuote, priceOfForm, type Route } from './suggest-price.ts'
+import type { RelatedWrite, RequestStore } from '../request-store.ts'
+import { findRoute, formOf, formProblems, openQuote, priceOfForm, type Route, refuseProblems } from './suggest-price.ts'
 
 type Deps = {
   requests: Pick<RequestStore, 'findWithDetail' | 'create'>
@@ -183,4 +185,54 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
     suggestedPence,
     tariff,
   }
+}
+
+/** The ride of this partner, if the caller may offer them this wish. */
+export type RideOfPartner = (
+  session: Pick<Session, 'userId'>,
+  offer: { partnerId: UserId; rideId: RideId; wish: RideSearch },
+) => Promise<FoundRide | undefined>
+
+const rideGone = () => new Failure('ride.gone')
+
+/** R2: an offer to one partner, and the conditions under which it may be written. Undefined for a request to everybody. */
+export const newOffer = async (
+  { rideOfPartner, now }: Pick<Deps, 'rideOfPartner' | 'now'>,
+  session: Session,
+  { directPartnerId: partnerId, matchedRideId: rideId }: Pick<NewRequest, 'directPartnerId' | 'matchedRideId'>,
+  form: RequestForm,
+  route: Route,
+): Promise<{ offer: NonNullable<RequestItem['offer']>; also: RelatedWrite[] } | undefined> => {
+  if (!partnerId && !rideId) return undefined
+  const wish = toRideSearch(form, route)
+  const ride = partnerId && rideId && wish && (await rideOfPartner(session, { partnerId, rideId, wish }))
+  if (!ride || !wish) throw rideGone()
+  return {
+    offer: {
+      partnerId,
+      rideId,
+      expiresAt: answerDeadline(ride, wish, now()).toISOString(),
+      detourMetres: Math.round(detourMetres(ride, wish)),
+    },
+    also: [
+      { action: verifiedPartnerCondition(partnerId), refusal: rideGone },
+      { action: rideExistsCondition(partnerId, rideId), refusal: rideGone },
+    ],
+  }
+}
+
+const toRideSearch = (form: RequestForm, { pickup, delivery }: Route): RideSearch | undefined => {
+  const { itemCategory: category, preferredTimeSlot: slot, preferredDate: date } = form
+  if (!category || !slot) return undefined
+  const band = form.weightEstimate
+  return { pickup, delivery: delivery ?? pickup, category, band, date, slot, loading: form.loadingAssistance }
+}
+
+const answerHours = 3
+
+/** Three hours from now, or sooner: when the ride departs or the slot begins; once it has begun, when the request expires. */
+const answerDeadline = ({ departAt }: FoundRide, { date, slot }: RideSearch, now: Date): Date => {
+  const latest = new Date(now.getTime() + answerHours * 3_600_000)
+  const limits = [latest, new Date(departAt), slotStart(date, slot), waitsUntil(date, slot)].filter((end) => end > now)
+  return new Date(Math.min(...limits.map((end) => end.getTime())))
 }

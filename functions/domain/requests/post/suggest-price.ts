@@ -3,17 +3,75 @@ import { findAddresses, type Place, type Places } from '#functions/domain/shared
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Received } from '#shared/contracts/endpoint.ts'
-import type { PriceSuggestion } from '#shared/contracts/request-shapes.ts'
+import type { NewRequest, PriceSuggestion } from '#shared/contracts/request-shapes.ts'
 import type { requestsContract } from '#shared/contracts/requests.ts'
 import { categoryRules } from '#shared/model/categories.ts'
 import { Failure } from '#shared/model/failure.ts'
 import { kilometresShown } from '#shared/model/geo.ts'
 import type { UserId } from '#shared/model/ids.ts'
-import { londonTime } from '#shared/model/london.ts'
+import { type LondonTime, londonTime } from '#shared/model/london.ts'
 import { poundsOf } from '#shared/model/money.ts'
 import { type Price, priceOf, tariffVersion } from '#shared/model/pricing.ts'
-import type { RequestForm } from '#shared/model/request-rules.ts'
-import { formOf, priceProblems, refuseProblems } from './request-form.ts'
+import {
+  detailProblems,
+  type Problems,
+  placeProblems,
+  type RequestForm,
+  requestTexts,
+  serviceProblems,
+} from '#shared/model/request-rules.ts'
+
+/** What a price and a request have in common; a question about a price has no files, receiver or date. */
+type Sent = Omit<NewRequest, 'price' | 'quote_id' | 'directPartnerId' | 'matchedRideId' | 'weight_kg'>
+
+/** The form as its category has it: what is hidden there was never asked, so it does not count. */
+export const formOf = (sent: Sent): RequestForm => {
+  if (!sent.itemCategory) return sent
+  const rule = categoryRules[sent.itemCategory]
+  return {
+    ...sent,
+    photos: rule.photos === 'none' ? [] : [...new Set(sent.photos)],
+    receipt: rule.asksShopping ? sent.receipt : undefined,
+    number_of_bags: rule.asksShopping ? sent.number_of_bags : undefined,
+    weightEstimate: rule.asksWeight ? sent.weightEstimate : undefined,
+    length_cm: rule.asksDimensions ? sent.length_cm : undefined,
+    width_cm: rule.asksDimensions ? sent.width_cm : undefined,
+    height_cm: rule.asksDimensions ? sent.height_cm : undefined,
+    loadingAssistance: rule.offersLoading && sent.loadingAssistance,
+    delivery_address: rule.hasDelivery ? sent.delivery_address : '',
+    receiver_contact_number: rule.hasDelivery ? sent.receiver_contact_number : '',
+  }
+}
+
+export const formProblems = (form: RequestForm, now: LondonTime): Problems => ({
+  ...serviceProblems(form),
+  ...detailProblems(form),
+  ...placeProblems(form, now),
+})
+
+/** What the price depends on. */
+const pricedFields = [
+  'itemCategory',
+  'preferredTransport',
+  'weightEstimate',
+  'number_of_bags',
+  'pickup_address',
+  'delivery_address',
+] as const
+
+const priceProblems = (form: RequestForm, now: LondonTime): Problems => {
+  const problems = formProblems(form, now)
+  return {
+    ...Object.fromEntries(pricedFields.flatMap((name) => (problems[name] ? [[name, problems[name]]] : []))),
+    ...(!form.preferredTimeSlot && { preferredTimeSlot: requestTexts.slot }),
+  }
+}
+
+/** The first sentence stands for all; each field has its own. */
+export const refuseProblems = (problems: Problems): void => {
+  const [text] = Object.values(problems)
+  if (text) throw new Failure('input.invalid', { fields: { ...problems }, text })
+}
 
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
 type Question = Received<typeof requestsContract.suggestPrice>['body']

@@ -1,6 +1,5 @@
 import { nearestJobs } from '#functions/domain/requests/pool/list-available.ts'
-import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import { poolItemOfRow, requestIndex, requestRow } from '#functions/domain/requests/request-row.ts'
+import { poolItemOfRow, type RequestItem, requestIndex, requestRow } from '#functions/domain/requests/request-item.ts'
 import { transportModes } from '#shared/model/categories.ts'
 import {
   furthestFromPublicMetres,

@@ -19,7 +19,7 @@ export const groups: Group[] = [
   {
     of: 'access',
     name: 'relations to a thing',
-    files: ['functions/domain/uploads/upload-links.ts', `${requests}/{request-card,deliver,offers}.ts`],
+    files: ['functions/domain/uploads/upload-links.ts', `${requests}/{request-card,deliver,accept-request}.ts`],
     tests: [`${requests}/*.test.ts`, 'functions/domain/uploads/upload-links.test.ts'],
   },
   {
@@ -46,8 +46,8 @@ export const groups: Group[] = [
   {
     of: 'auth',
     name: 'signing in',
-    files: [`${accounts}/{sign-in,one-time-code,links}/*.ts`, '!**/*store.ts'],
-    tests: [`${accounts}/{sign-in,one-time-code,links}/*.test.ts`],
+    files: [`${accounts}/{sign-in,one-time-code}/*.ts`, '!**/*store.ts'],
+    tests: [`${accounts}/{sign-in,one-time-code}/*.test.ts`],
   },
   {
     of: 'auth',

@@ -75,7 +75,7 @@ const reportedOf = async ({ requests: items }: World, people: People, now: Date)
   const [{ effectsForChange: told }, { keyRing }, { requestRow }, { offerClosed, cancelled }] = await Promise.all([
     import('#functions/realtime/effects-for-change.ts'),
     import('#functions/platform/key-ring.ts'),
-    import('#functions/domain/requests/request-row.ts'),
+    import('#functions/domain/requests/request-item.ts'),
     import('#functions/domain/requests/request-transitions.ts'),
   ])
   const act = { by: 'system', at: now } as const

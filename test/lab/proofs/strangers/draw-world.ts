@@ -1,5 +1,5 @@
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
-import type { RideItem } from '#functions/domain/rides/ride-item.ts'
+import type { RideItem } from '#functions/domain/rides/ride-store.ts'
 import type { Place, Places } from '#functions/domain/shared/places.ts'
 import type { Item } from '#functions/platform/table/table.ts'
 import { metresOf, type Point, publicPoint, roadMetres } from '#shared/model/geo.ts'
@@ -139,8 +139,8 @@ const worldOf = async (moved: Moved, alike: Alike): Promise<World> => {
   ] = await Promise.all([
     import('#functions/domain/requests/post/create-request.ts'),
     import('#functions/domain/requests/request-transitions.ts'),
-    import('#functions/domain/requests/request-row.ts'),
-    import('#functions/domain/rides/ride-item.ts'),
+    import('#functions/domain/requests/request-item.ts'),
+    import('#functions/domain/rides/ride-store.ts'),
   ])
   const [{ keys }, { onlineCell }, { keyRing }] = await Promise.all([
     import('#functions/platform/table/keys.ts'),

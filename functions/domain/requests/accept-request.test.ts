@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acceptOffer } from '#functions/domain/requests/accept-request.ts'
-import { declineOffer, listOffers } from '#functions/domain/requests/offers.ts'
 import { createFakeRequests, noon, people, requestAt, ring, sessionOf } from '#test/support/fake-requests.ts'
 import { anApplication } from '#test/support/sample-items.ts'
-import { acceptRequest } from './accept-request.ts'
+import { acceptOffer, acceptRequest, declineOffer, listOffers } from './accept-request.ts'
 import { cancelOwnRequest } from './cancel-request.ts'
 import { expireRequest } from './end-open-work.ts'
 

@@ -3,7 +3,7 @@ import type { Key } from '#functions/platform/table/keys.ts'
 import { createRideMatcher, type RideSearch } from '#shared/model/ride-match.ts'
 import { createFakeRides } from '#test/support/fake-rides.ts'
 import { chanceFrom, madeRides, madeWish } from '#test/support/generated-rides.ts'
-import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-item.ts'
+import { type FoundRide, openingKeys, searchRanges, toFoundRide, toOpeningRows, toRideRow } from './ride-store.ts'
 
 const idsOf = (rides: FoundRide[]): string[] => rides.map(({ rideId }) => rideId).toSorted()
 

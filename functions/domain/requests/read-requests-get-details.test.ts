@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { PartyStore } from '#functions/domain/partners/partner-store.ts'
 import { BusinessId, UploadId, UserId } from '#shared/model/ids.ts'
 import { requestStatuses } from '#shared/model/request-lifecycle.ts'
 import { aDetail, noon, people, requestAt, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
 import { aDriver, anApplication } from '#test/support/sample-items.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { completionCode } from './completion-code.ts'
-import { getDetails } from './get-details.ts'
-import type { PartyStore } from './party-store.ts'
+import { getDetails } from './read-requests.ts'
 import type { RequestItem } from './request-item.ts'
 
 const businessId = BusinessId.parse('biz_0000000000000000000000')

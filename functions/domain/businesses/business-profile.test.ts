@@ -3,7 +3,7 @@ import type { BusinessItem } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
 import { aDriver } from '#test/support/sample-items.ts'
-import { renameDrivers } from './rename-drivers.ts'
+import { renameDrivers } from './business-profile.ts'
 
 const businessId = BusinessId.parse('biz_0123456789abcdefABCDEF')
 const idOf = (at: number) => UserId.parse(`usr_${String(at).padStart(22, '0')}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { listHistory } from './list-requests.ts'
+import { listHistory } from './read-requests.ts'
 import { co2SavedBy, type RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore } from './request-list-store.ts'
 import { givenBack } from './request-transitions.ts'

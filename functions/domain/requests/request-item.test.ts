@@ -5,8 +5,7 @@ import { canBeMarkedPaid } from '#shared/model/money.ts'
 import { canTransition, isLegalTransition } from '#shared/model/request-lifecycle.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, userId } from '#test/support/fake-requests.ts'
 import { afterWrongGuess } from './completion-code.ts'
-import { type RequestItem, withExpiryApplied } from './request-item.ts'
-import { requestIndex, requestRow } from './request-row.ts'
+import { type RequestItem, requestIndex, requestRow, withExpiryApplied } from './request-item.ts'
 import {
   accepted,
   assigned,
