@@ -167,6 +167,8 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     busy,
     problem,
     problems,
+    /** Of the problems, what the server said: a wizard shows its own faults by step. */
+    refused: sentencesIn(errors, names, true),
     summary: summaryOf(problems, ids),
     change,
     keep: sending.keep,
@@ -240,7 +242,7 @@ export const serverProblems = <Field extends string>(error: unknown, names: read
 }
 
 /** What the summary lists: in the order of the screen, and a sentence that belongs to two fields once. */
-const summaryOf = <Field extends string>(problems: Problems<Field>, ids: Record<Field, string>) => {
+export const summaryOf = <Field extends string>(problems: Problems<Field>, ids: Record<Field, string>) => {
   const texts = new Set<string>()
   return (Object.keys(ids) as Field[]).flatMap((name) => {
     const text = problems[name]

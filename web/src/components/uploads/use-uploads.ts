@@ -4,7 +4,7 @@ import { UploadId } from '#shared/model/ids.ts'
 import { type FileType, fileTypes, type UploadPurpose, unsupportedFileText } from '#shared/model/upload-purposes.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, refusalText, unreachable } from '#web/lib/api-error.ts'
-import { refusedFields } from '#web/lib/form-problems.ts'
+import { serverProblems } from '#web/lib/use-server-form.ts'
 
 type Sent = {
   purpose: UploadPurpose
@@ -139,9 +139,12 @@ const problemText = (error: unknown): string =>
  */
 export const lostFiles = <Name extends string>(error: unknown, names: readonly Name[]): [Name, string][] => {
   if (!(error instanceof ApiError) || !error.code.startsWith('upload.')) return []
-  const named = refusedFields(error, names)
-  const lost = named.length > 0 ? named : names.map((name): [Name, string] => [name, error.message])
-  return lost.map(([name, text]) => [name, `${text} Please add it again.`])
+  const named = serverProblems(error, names)
+  const isNamed = names.some((name) => named[name])
+  return names.flatMap((name): [Name, string][] => {
+    const text = isNamed ? named[name] : error.message
+    return text ? [[name, `${text} Please add it again.`]] : []
+  })
 }
 
 /** A file that has been uploaded and waits for its form, as a draft keeps it. */

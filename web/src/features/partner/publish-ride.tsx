@@ -1,12 +1,11 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { TransportMode } from '#shared/model/categories.ts'
-import { addDays, type LondonTime } from '#shared/model/london.ts'
+import { addDays, type LondonTime, londonTime } from '#shared/model/london.ts'
 import { daysAhead, extraMilesChoices } from '#shared/model/ride-rules.ts'
 import { AddressField } from '#web/components/address-field.tsx'
 import { api } from '#web/lib/api.ts'
-import { summaryOf } from '#web/lib/form-problems.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -15,15 +14,16 @@ import { DateField, ErrorSummary, FormError, SelectField, TextField } from '#web
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { departingOn, type RidePartProps, rideFieldIds, useRideForm } from './use-ride-form.ts'
+import { departingOn, rideFieldIds, useRideForm } from './use-ride-form.ts'
 
 const clockText = ({ hour, minute }: LondonTime): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
 /** When it sets out and when it is there, by the clocks of London. */
-const RideTimes = ({ form, problems, change, now }: RidePartProps & { now: LondonTime }) => {
-  const isToday = form.date === now.date
-  const isSameDay = form.date !== '' && form.date === form.arrival_date
+const RideTimes = ({ form: { values, problems, change, field } }: { form: ReturnType<typeof useRideForm> }) => {
+  const now = londonTime(new Date())
+  const isToday = values.date === now.date
+  const isSameDay = values.date !== '' && values.date === values.arrival_date
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
       <DateField
@@ -33,37 +33,31 @@ const RideTimes = ({ form, problems, change, now }: RidePartProps & { now: Londo
         required
         min={now.date}
         max={addDays(now.date, daysAhead)}
-        value={form.date}
-        onChange={(date) => change(departingOn(date, form))}
+        value={values.date}
+        onChange={(date) => change(departingOn(date, values))}
       />
       <TextField
-        id={rideFieldIds.departure_time}
+        {...field('departure_time')}
         label="Departure Time"
-        error={problems.departure_time}
         required
         type="time"
         {...(isToday && { min: clockText(now) })}
-        value={form.departure_time}
-        onChange={({ currentTarget }) => change({ departure_time: currentTarget.value })}
       />
       <DateField
         id={rideFieldIds.arrival_date}
         label="Arrival Date"
         error={problems.arrival_date}
         required
-        min={form.date || now.date}
-        value={form.arrival_date}
+        min={values.date || now.date}
+        value={values.arrival_date}
         onChange={(arrival_date) => change({ arrival_date })}
       />
       <TextField
-        id={rideFieldIds.arrival_time}
+        {...field('arrival_time')}
         label="Arrival Time"
-        error={problems.arrival_time}
         required
         type="time"
-        {...(isSameDay && form.departure_time && { min: form.departure_time })}
-        value={form.arrival_time}
-        onChange={({ currentTarget }) => change({ arrival_time: currentTarget.value })}
+        {...(isSameDay && values.departure_time && { min: values.departure_time })}
       />
     </SimpleGrid>
   )
@@ -79,23 +73,19 @@ type RideFormProps = {
 const loadingNoteId = 'ride-loading-note'
 
 const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
-  const { form, problems, change, now, busy, problem, tries, publish } = useRideForm(userId, modes, onPublished)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void publish()
-  }
+  const form = useRideForm(userId, modes, onPublished)
+  const { values, problems, problem, busy, change, box } = form
 
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={form.onSubmit}>
       <Stack gap="6" maxW="2xl">
-        <ErrorSummary errors={summaryOf(problems, rideFieldIds)} attempt={tries} />
+        <ErrorSummary errors={form.summary} attempt={form.tries} />
         <AddressField
           id={rideFieldIds.from_address}
           label="From Address"
           hint="A street, a town or a postcode in the UK, for example 12 Mill Road, Cambridge, CB1 2AD."
           error={problems.from_address}
-          value={form.from_address}
+          value={values.from_address}
           onChange={(from_address) => change({ from_address })}
         />
         <AddressField
@@ -103,17 +93,17 @@ const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
           label="To Address"
           hint="Nobody sees the addresses of your ride but you."
           error={problems.to_address}
-          value={form.to_address}
+          value={values.to_address}
           onChange={(to_address) => change({ to_address })}
         />
-        <RideTimes {...{ form, problems, change, now }} />
+        <RideTimes form={form} />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5" alignItems="start">
           <SelectField
             id={rideFieldIds.extra_miles}
             label="Extra Miles"
             hint="How far you would go out of your way, in all."
             error={problems.extra_miles}
-            value={form.extra_miles}
+            value={values.extra_miles}
             onChange={({ currentTarget }) => change({ extra_miles: Number(currentTarget.value) })}
           >
             {extraMilesChoices.map((miles) => (
@@ -128,7 +118,7 @@ const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
             hint="One of those that you registered."
             error={problems.transport_mode}
             required
-            value={form.transport_mode ?? ''}
+            value={values.transport_mode ?? ''}
             onChange={({ currentTarget }) =>
               change({ transport_mode: modes.find((mode) => mode === currentTarget.value) })
             }
@@ -140,12 +130,7 @@ const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
           </SelectField>
         </SimpleGrid>
         <div>
-          <CheckboxField
-            id={rideFieldIds.loading_assistance}
-            checked={form.loading_assistance}
-            onChange={({ currentTarget }) => change({ loading_assistance: currentTarget.checked })}
-            aria-describedby={loadingNoteId}
-          >
+          <CheckboxField {...box('loading_assistance')} aria-describedby={loadingNoteId}>
             I offer Loading / Unloading Assistance
           </CheckboxField>
           <chakra.p id={loadingNoteId} textStyle="small" color="fg.muted" pl="9">

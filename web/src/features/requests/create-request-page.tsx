@@ -10,11 +10,11 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { requestKeys } from '#web/lib/request-changes.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
+import { writeDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { RequestDraft } from './request-draft.ts'
+import type { RequestDraft } from './request-draft.ts'
 import { RequestWizard } from './request-wizard.tsx'
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
@@ -26,7 +26,6 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
   receipt: undefined,
   finalPrice: undefined,
   quote: undefined,
-  sent: undefined,
   itemCategory: details.serviceType,
   preferredTransport: details.transportMode,
   photos: [],
@@ -47,7 +46,6 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
 /** Fills the form in from an earlier request, and makes way for it. */
 const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
   const navigate = useNavigate()
-  const { keep } = useDraft(`request.${userId}`, RequestDraft)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: requestKeys.details(requestId),
     queryFn: ({ signal }) => api.requests.getDetails({ params: { id: requestId } }, { signal }),
@@ -58,9 +56,9 @@ const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: strin
 
   useEffect(() => {
     if (!data) return
-    keep(draftAgain(data))
+    writeDraft(`request.${userId}`, draftAgain(data))
     void openForm()
-  }, [data, keep, openForm])
+  }, [data, userId, openForm])
 
   if (!error) return <Skeleton shape="card" count={2} />
   return (

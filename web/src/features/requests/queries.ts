@@ -1,19 +1,19 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
-import { sentOf } from '#web/lib/sent.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { bodyOf, type RequestDraft, ridesQuestionOf } from './request-draft.ts'
+import { type bodyOf, type RequestDraft, ridesQuestionOf } from './request-draft.ts'
 
 const freshForMs = 60_000
+
+export const ridesKey = ['requests', 'rides'] as const
 
 export const ridesQuery = (draft: RequestDraft) => {
   const body = ridesQuestionOf(draft)
   return queryOptions({
-    queryKey: ['requests', 'rides', body],
+    queryKey: [...ridesKey, body],
     queryFn: ({ signal }) => api.requests.findRides({ body }, { signal }),
     staleTime: freshForMs,
   })
@@ -22,22 +22,18 @@ export const ridesQuery = (draft: RequestDraft) => {
 /** Journeys of partners that this would suit. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
 
-type Kept = { draft: RequestDraft; keep: (change: Partial<RequestDraft>) => void; forget: () => void }
-
 /** Sends the request and leads to the dashboard, where it already stands. A refusal is thrown on. */
-export const useCreateRequest = ({ draft, keep, forget }: Kept) => {
+export const useCreateRequest = () => {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  return async (ride?: SuggestedRide): Promise<void> => {
-    const body = bodyOf(draft, ride)
-    const sent = sentOf(body, draft.sent)
-    keep({ sent })
-    const { request } = await api.requests.createRequest({ body }, { idempotencyKey: sent.key })
+  return async ({ body, key, forget }: { body: ReturnType<typeof bodyOf>; key: string; forget: () => void }) => {
+    const { request } = await api.requests.createRequest({ body }, { idempotencyKey: key })
     forget()
     recordRequest(request, queries, { own: request })
     void queries.invalidateQueries({ queryKey: requestKeys.open })
-    toast.success(ride ? 'Direct offer sent successfully!' : 'Service request created successfully!')
+    const isDirectOffer = 'matchedRideId' in body
+    toast.success(isDirectOffer ? 'Direct offer sent successfully!' : 'Service request created successfully!')
     await navigate(paths.dashboard, { replace: true })
   }
 }

@@ -4,7 +4,6 @@ import { categoryRules, itemCategories, transportModes, weightBands } from '#sha
 import type { Problems, RequestForm } from '#shared/model/request-rules.ts'
 import { timeSlots } from '#shared/model/time-slots.ts'
 import { KeptFile } from '#web/components/uploads/use-uploads.ts'
-import { Sent } from '#web/lib/sent.ts'
 import { stepIds } from './steps.ts'
 
 const text = z._default(z.string(), '')
@@ -34,7 +33,6 @@ export const RequestDraft = z.object({
   finalPrice: z.optional(z.string()),
   /** The price that was suggested, and for what. */
   quote: z.optional(z.object({ about: z.string(), suggestion: PriceSuggestion })),
-  sent: z.optional(Sent),
 })
 export type RequestDraft = z.output<typeof RequestDraft>
 

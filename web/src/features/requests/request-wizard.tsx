@@ -1,6 +1,5 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, Suspense, useEffect, useRef } from 'react'
-import { summaryOf } from '#web/lib/form-problems.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +9,7 @@ import { ParcelsAndShopping } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
-import { fieldIds, priceTyped, type RequestDraft } from './request-draft.ts'
+import { priceTyped, type RequestDraft } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { stepIds, steps } from './steps.ts'
@@ -56,7 +55,7 @@ const labels = stepIds.map((id) => steps[id].label)
 
 export const RequestWizard = ({ userId }: { userId: string }) => {
   const wizard = useRequestWizard(userId)
-  const { draft, step, problems, change, photos, receipt, sending, busy, problem } = wizard
+  const { draft, step, problems, change, photos, receipt, sendingTo, busy, problem } = wizard
   const { label, heading } = steps[step]
   const isReview = step === 'review'
 
@@ -72,7 +71,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void (isReview ? wizard.send() : wizard.next())
+    void (isReview ? wizard.create() : wizard.next())
   }
 
   const fields = { draft, problems, change }
@@ -81,7 +80,12 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
     details: () => <DetailsStep {...fields} {...{ photos, receipt }} />,
     location: () => <LocationStep {...fields} />,
     review: () => (
-      <ReviewStep {...fields} sending={sending} onOffer={(ride) => void wizard.send(ride)} onBackTo={wizard.moveTo} />
+      <ReviewStep
+        {...fields}
+        sendingTo={sendingTo}
+        onOffer={(ride) => void wizard.create(ride)}
+        onBackTo={wizard.moveTo}
+      />
     ),
   }[step]()
 
@@ -108,7 +112,7 @@ export const RequestWizard = ({ userId }: { userId: string }) => {
                 choose a new day.
               </Banner>
             )}
-            <ErrorSummary errors={summaryOf(problems, fieldIds)} attempt={wizard.tries} />
+            <ErrorSummary errors={wizard.summary} attempt={wizard.tries} />
             <Suspense fallback={<Skeleton shape="card" />}>
               {isReview ? (
                 content

@@ -115,14 +115,14 @@ type RideOffersProps = {
   rides: ReturnType<typeof useRides>
   hasPrice: boolean
   /** The ride whose offer is being sent, or 'all' while the request goes to everybody. */
-  sending: string | undefined
+  sendingTo: string | undefined
   onSend: (ride: SuggestedRide) => void
 }
 
 const reasonId = 'why-no-offer'
 
 /** The better way, where there is one: to somebody who makes that journey anyway. */
-const RideOffers = ({ rides, hasPrice, sending, onSend }: RideOffersProps) => {
+const RideOffers = ({ rides, hasPrice, sendingTo, onSend }: RideOffersProps) => {
   if (rides.isPending) return <Skeleton shape="card" />
   if (rides.isError)
     return (
@@ -152,8 +152,8 @@ const RideOffers = ({ rides, hasPrice, sending, onSend }: RideOffersProps) => {
           <RideOffer
             key={ride.rideId}
             ride={ride}
-            disabled={!hasPrice || (sending !== undefined && sending !== ride.rideId)}
-            sending={sending === ride.rideId}
+            disabled={!hasPrice || (sendingTo !== undefined && sendingTo !== ride.rideId)}
+            sending={sendingTo === ride.rideId}
             describedBy={reasonId}
             onSend={() => onSend(ride)}
           />
@@ -216,13 +216,13 @@ const SuggestedPrice = ({ suggestion, hasWay }: { suggestion: PriceSuggestion; h
 )
 
 type ReviewStepProps = StepProps & {
-  sending: string | undefined
+  sendingTo: string | undefined
   onOffer: (ride: SuggestedRide) => void
   onBackTo: (step: StepId) => void
 }
 
 /** Step 4. Beside each other on a wide screen: what it is, and what it costs. */
-export const ReviewStep = ({ draft, problems, change, sending, onOffer, onBackTo }: ReviewStepProps) => {
+export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBackTo }: ReviewStepProps) => {
   const rides = useRides(draft)
   const suggestion = suggestionFor(draft)
   if (!draft.itemCategory || !suggestion) return null
@@ -242,7 +242,7 @@ export const ReviewStep = ({ draft, problems, change, sending, onOffer, onBackTo
           <PayNote viewer="requester" />
         </Stack>
       </Card>
-      <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sending={sending} onSend={onOffer} />
+      <RideOffers rides={rides} hasPrice={typed.trim() !== ''} sendingTo={sendingTo} onSend={onOffer} />
     </Box>
   )
 }

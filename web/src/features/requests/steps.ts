@@ -76,7 +76,9 @@ export const steps: Record<StepId, Step> = {
   review: { label: 'Review', heading: 'Review & Finalize', fields: ['price'], problems: reviewFaults },
 }
 
-export const isEmpty = (problems: Problems): boolean => Object.keys(problems).length === 0
+type Shown = Partial<Record<keyof Problems, string | undefined>>
+
+export const isEmpty = (problems: Shown): boolean => Object.keys(problems).length === 0
 
 /** The step that is asked for, or the first before it that is not done. A review needs a price. */
 export const reachable = (asked: StepId, facts: Facts): StepId => {
@@ -86,9 +88,8 @@ export const reachable = (asked: StepId, facts: Facts): StepId => {
 }
 
 /** Of these problems, those that a step shows. */
-export const problemsIn = (step: StepId, problems: Problems): Problems =>
+export const problemsIn = (step: StepId, problems: Shown): Problems =>
   Object.fromEntries(steps[step].fields.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])))
 
 /** The first step that shows one of them. */
-export const stepOf = (problems: Problems): StepId =>
-  stepIds.find((id) => !isEmpty(problemsIn(id, problems))) ?? 'review'
+export const stepOf = (problems: Shown): StepId => stepIds.find((id) => !isEmpty(problemsIn(id, problems))) ?? 'review'

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import type { SuggestedRide } from '#shared/contracts/request-shapes.ts'
 import { londonTime } from '#shared/model/london.ts'
 import { penceOf } from '#shared/model/money.ts'
-import type { Problems } from '#shared/model/request-rules.ts'
 import { lostFiles, type Uploads, useUploads } from '#web/components/uploads/use-uploads.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { refusedFields } from '#web/lib/form-problems.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
-import { ridesQuery, useCreateRequest } from './queries.ts'
+import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-form.ts'
+import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
+  bodyOf,
+  fieldIds,
   fieldNames,
   formOf,
   numberOf,
@@ -23,76 +23,20 @@ import {
 } from './request-draft.ts'
 import { type Facts, isEmpty, problemsIn, reachable, type StepId, stepIds, stepOf, steps } from './steps.ts'
 
-type Correction = {
-  /** What the server says about single fields. */
-  fields: Problems
-  /** What the draft forgets. */
-  lost: Partial<Pick<RequestDraft, 'photos' | 'receipt'>>
-  wantsNewPrice: boolean
-  wantsNewRides: boolean
-}
-
-/** What can be done about a refusal without asking for anything again that was filled in. */
-const correctionOf = (error: unknown, { photos, receipt }: Pick<RequestDraft, 'photos' | 'receipt'>): Correction => {
-  const code = error instanceof ApiError ? error.code : ''
-  const lost = lostFiles(error, [
-    ...(photos.length > 0 ? ['photos' as const] : []),
-    ...(receipt ? ['receipt' as const] : []),
-  ])
-  const hasLost = (name: 'photos' | 'receipt') => lost.some(([field]) => field === name)
-  return {
-    fields: Object.fromEntries(lost.length > 0 ? lost : refusedFields(error, fieldNames)),
-    lost: { ...(hasLost('photos') && { photos: [] }), ...(hasLost('receipt') && { receipt: undefined }) },
-    wantsNewPrice: code === 'quote.expired',
-    wantsNewRides: code === 'ride.gone',
-  }
-}
-
 const isStep = (text: string | null): text is StepId => stepIds.some((id) => id === text)
 
-/**
- * The step stands in the address, so that the browser's Back goes back one step, and in the draft, so that whoever
- * comes again finds it. `reachable` says how far one may go.
- */
-const useStep = (kept: StepId, reachable: (asked: StepId) => StepId, keep: (step: StepId) => void) => {
-  const [search, setSearch] = useSearchParams()
-  const inAddress = search.get('step')
-  const requested = isStep(inAddress) ? inAddress : kept
-  const step = reachable(requested)
+type Files = { photos: Uploads; receipt: Uploads }
 
-  useEffect(() => {
-    // First the address, so that it still says what was asked for when the draft is told what it came to.
-    if (inAddress === requested) keep(step)
-    else setSearch({ step: requested }, { replace: true })
-  }, [inAddress, requested, step, keep, setSearch])
+const hasFailed = ({ files, underWay }: Uploads) => files.length > underWay.length
 
-  return {
-    step,
-    /** It was asked for a later one, which is not open yet. */
-    isHeldBack: step !== requested,
-    goTo: (next: StepId) => setSearch({ step: next }),
-  }
-}
-
-/** Where a request stands that is being filled in, and how it goes on. */
-export const useRequestWizard = (userId: string) => {
-  const { draft, keep, forget } = useDraft(`request.${userId}`, RequestDraft)
-  const queries = useQueryClient()
-  const submit = useCreateRequest({ draft, keep, forget })
-  const photos = useUploads('request-photo', (file) => keep((now) => ({ photos: [...now.photos, file] })))
-  const receipt = useUploads('receipt', (file) => keep({ receipt: file }))
-  const { busy, problem, setProblem, attempt } = useAction()
-  /** The server's sentences for single fields; they hold until something is changed. */
-  const [refused, setRefused] = useState<Problems>({})
-  const [tried, setTried] = useState<{ step?: StepId; count: number }>({ count: 0 })
-  const [sending, setSending] = useState<string>()
-
+/** What the steps judge. A file on its way counts as one that is there. */
+const factsOf = (draft: RequestDraft, { photos, receipt }: Files): Facts => {
   const suggestion = suggestionFor(draft)
-  const facts: Facts = {
+  return {
     form: {
       ...formOf(draft),
-      photos: [...draft.photos, ...underWay(photos)],
-      receipt: draft.receipt ?? underWay(receipt)[0],
+      photos: [...draft.photos, ...photos.underWay],
+      receipt: draft.receipt ?? receipt.underWay[0],
     },
     now: londonTime(new Date()),
     failedUploads: [
@@ -102,100 +46,134 @@ export const useRequestWizard = (userId: string) => {
     suggestedPence: suggestion && penceOf(suggestion.suggested_price),
     offeredPounds: numberOf(priceTyped(draft)),
   }
-  const keepStep = useCallback((step: StepId) => keep({ step }), [keep])
-  const { step, isHeldBack, goTo } = useStep(draft.step, (asked) => reachable(asked, facts), keepStep)
-  const faults = steps[step].problems(facts)
-  // Whoever comes to a step that is not open yet is told why; a form that nobody has begun has no faults.
-  const showsFaults = tried.step === step || (isHeldBack && draft.itemCategory !== undefined)
+}
 
-  const refuse = () => setTried(({ count }) => ({ step, count: count + 1 }))
+type Sending = { now: () => RequestDraft; keep: (change: Partial<RequestDraft>) => void }
+
+const askPrice = async ({ now, keep }: Sending) => {
+  const body = priceQuestionOf(now())
+  const suggestion = await api.requests.suggestPrice({ body })
+  keep({ quote: { about: JSON.stringify(body), suggestion } })
+  return suggestion
+}
+
+/**
+ * Where a request stands that is being filled in, and how it goes on. The step stands in the address, so that the
+ * browser's Back goes back one step, and in the draft, so that it is found again later.
+ */
+export const useRequestWizard = (userId: string) => {
+  const [search, setSearch] = useSearchParams()
+  const inAddress = search.get('step')
+  const queries = useQueryClient()
+  const createRequest = useCreateRequest()
+  const photos = useUploads('request-photo', (file) => form.keep((now) => ({ photos: [...now.photos, file] })))
+  const receipt = useUploads('receipt', (file) => form.keep({ receipt: file }))
+  /** The step whose faults are shown, as the user tried to go on from it. */
+  const [triedStep, setTriedStep] = useState<StepId>()
+  const [sendingTo, setSendingTo] = useState<string>()
+
+  /** The requested step, or the first before it that is not done, and what keeps one from going on from there. */
+  const standingOf = (draft: RequestDraft) => {
+    const facts = factsOf(draft, { photos, receipt })
+    const requested = isStep(inAddress) ? inAddress : draft.step
+    const step = reachable(requested, facts)
+    return { requested, step, faults: steps[step].problems(facts) }
+  }
+
+  const goTo = (next: StepId) => setSearch({ step: next })
+
+  const form = useServerForm({
+    problemsIn: (draft: RequestDraft) => standingOf(draft).faults,
+    ids: fieldIds,
+    initial: z.parse(RequestDraft, {}),
+    draft: { name: `request.${userId}`, schema: RequestDraft },
+    hidesLineForFields: true,
+    send: async (_, sending) => {
+      const arrived = await Promise.all([photos.allArrived(), receipt.allArrived()])
+      if (!arrived.every(Boolean)) return setTriedStep(step)
+      if (step === 'location') await calculate(sending)
+      moveTo(stepIds[stepIds.indexOf(step) + 1] ?? 'review')
+    },
+    onRefused: async (error, sending) => {
+      const { photos, receipt } = sending.now()
+      const code = error instanceof ApiError ? error.code : ''
+      const lost = Object.fromEntries(
+        lostFiles(error, [...(photos.length > 0 ? ['photos' as const] : []), ...(receipt ? ['receipt' as const] : [])]),
+      )
+      sending.keep({ ...(lost.photos && { photos: [] }), ...(lost.receipt && { receipt: undefined }) })
+      // The refusal itself is shown in any case; the new price can be asked for again.
+      if (code === 'quote.expired') await askPrice(sending).catch(() => undefined)
+      if (code === 'ride.gone') await queries.invalidateQueries({ queryKey: ridesKey })
+      const refused = isEmpty(lost) ? serverProblems(error, fieldNames) : lost
+      if (isEmpty(refused)) return {}
+      setTriedStep(step)
+      if (stepOf(refused) !== step) goTo(stepOf(refused))
+      return refused
+    },
+  })
+
+  const draft = form.values
+  const { requested, step, faults } = standingOf(draft)
+
+  useEffect(() => {
+    // First the address, so that it still says what was requested when the draft is held back.
+    if (inAddress !== requested) setSearch({ step: requested }, { replace: true })
+    else if (draft.step !== step) form.keep({ step })
+  })
+
   const moveTo = (next: StepId) => {
-    setRefused({})
-    setTried(({ count }) => ({ count }))
-    setProblem(undefined)
+    form.startAnew()
+    setTriedStep(undefined)
     goTo(next)
   }
 
-  const askPrice = async () => {
-    const body = priceQuestionOf(draft)
-    const about = JSON.stringify(body)
-    const answer = await api.requests.suggestPrice({ body })
-    keep({ quote: { about, suggestion: answer } })
-    return answer
-  }
-
-  const calculate = async () => {
+  const calculate = async (sending: Sending) => {
+    const { now, keep } = sending
+    const suggestion = suggestionFor(now())
     const isLive = suggestion && Date.parse(suggestion.expires_at) > Date.now()
     const [{ suggested_price }] = await Promise.all([
-      isLive ? suggestion : askPrice(),
-      queries.prefetchQuery(ridesQuery(draft)),
+      isLive ? suggestion : askPrice(sending),
+      queries.prefetchQuery(ridesQuery(now())),
     ])
     // What was typed over another suggestion stands as long as it is enough.
-    if (!(Number(numberOf(draft.finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
+    if (!(Number(numberOf(now().finalPrice ?? '')) >= suggested_price)) keep({ finalPrice: undefined })
   }
 
-  /** Answers with true once the screen says what to do about the refusal. */
-  const fix = async (error: unknown): Promise<boolean> => {
-    const { fields, lost, wantsNewPrice, wantsNewRides } = correctionOf(error, draft)
-    keep(lost)
-    // The refusal itself is told in any case; the new price can be asked for again.
-    if (wantsNewPrice) await askPrice().catch(() => undefined)
-    if (wantsNewRides) await queries.invalidateQueries({ queryKey: ['requests', 'rides'] })
-    if (isEmpty(fields)) return false
-    setRefused(fields)
-    refuse()
-    if (stepOf(fields) !== step) goTo(stepOf(fields))
-    return true
+  const submit = (send?: Parameters<typeof form.submit>[0]) => {
+    if (!isEmpty(faults)) setTriedStep(step)
+    return form.submit(send)
   }
 
-  const act = (action: () => Promise<void>) =>
-    attempt(async () => {
-      if (!isEmpty(faults)) return refuse()
+  const create = (ride?: SuggestedRide) =>
+    submit(async (draft, { keyFor, forget }) => {
+      setSendingTo(ride?.rideId ?? 'all')
       try {
-        await action()
-      } catch (error) {
-        if (!(await fix(error))) throw error
-      }
-    })
-
-  const next = () =>
-    act(async () => {
-      const arrived = await Promise.all([photos.allArrived(), receipt.allArrived()])
-      if (!arrived.every(Boolean)) return refuse()
-      if (step === 'location') await calculate()
-      moveTo(stepIds[stepIds.indexOf(step) + 1] ?? 'review')
-    })
-
-  const send = (ride?: SuggestedRide) =>
-    act(async () => {
-      setSending(ride?.rideId ?? 'all')
-      try {
-        await submit(ride)
+        const body = bodyOf(draft, ride)
+        await createRequest({ body, key: keyFor(body), forget })
       } finally {
-        setSending(undefined)
+        setSendingTo(undefined)
       }
     })
+
+  // A user who comes to a step that is not open yet sees why; an untouched form has no faults.
+  const showsFaults = triedStep === step || (step !== requested && draft.itemCategory !== undefined)
+  const problems = { ...(showsFaults && faults), ...problemsIn(step, form.refused) }
 
   return {
     draft,
     step,
     photos,
     receipt,
-    busy,
-    problem,
-    sending,
-    problems: { ...(showsFaults && faults), ...problemsIn(step, refused) },
-    tries: tried.count,
-    change: (change: Partial<RequestDraft>) => {
-      setRefused({})
-      keep(change)
-    },
+    busy: form.busy,
+    problem: form.problem,
+    sendingTo,
+    problems,
+    summary: summaryOf(problems, fieldIds),
+    tries: form.tries,
+    change: form.change,
     moveTo,
     back: () => moveTo(stepIds[stepIds.indexOf(step) - 1] ?? 'service'),
-    next,
-    send,
+    next: () => submit(),
+    create,
   }
 }
-
-const underWay = ({ files }: Uploads) => files.filter(({ problem }) => !problem)
-const hasFailed = ({ files }: Uploads) => files.some(({ problem }) => problem)
