@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Driver, LiveActivity, LiveJob } from '#shared/contracts/business.ts'
+import type { BusinessProfile, Driver, LiveActivity, LiveJob } from '#shared/contracts/business.ts'
 import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -18,6 +18,7 @@ import {
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { usePages } from '#web/lib/use-pages.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import type { BusinessDetails } from './profile/business-form.tsx'
 
 /** The query keys of a business's screens. An event of the fleet invalidates all of them. */
 export const businessKeys = {
@@ -36,6 +37,26 @@ export const useBusinessProfile = () =>
     queryFn: ({ signal }) => api.business.getBusiness(undefined, { signal }),
     refetchOnMount: 'always',
   })
+
+/** Shows what was saved without loading it again. */
+export const useSaveBusiness = () => {
+  const queries = useQueryClient()
+  return async (body: BusinessDetails) => {
+    const { message, is_verified } = await api.business.saveBusiness({ body })
+    // A read that is on its way is older than this.
+    await queries.cancelQueries({ queryKey: businessKeys.profile })
+    queries.setQueryData<BusinessProfile>(businessKeys.profile, {
+      business_name: body.businessName,
+      business_address: body.businessAddress,
+      registration_number: body.registrationNumber || null,
+      vat_number: body.vatNumber || null,
+      is_verified,
+      status: is_verified ? 'verified' : 'pending',
+      reason: null,
+    })
+    toast.success(message)
+  }
+}
 
 export const useBusinessStats = () =>
   useQuery({
@@ -60,6 +81,24 @@ export const useDrivers = (q: string, requestedPage: number) => {
   const last = useRef<DriverPage>(undefined)
   last.current = shown ?? (list.error ? undefined : last.current)
   return { ...list, drivers: last.current?.items, isCurrent: shown !== undefined }
+}
+
+/** After a driver was added or removed. */
+export const refreshDrivers = (queries: QueryClient): void => {
+  for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
+    void queries.invalidateQueries({ queryKey })
+}
+
+export const useRemoveDriver = (onRemoved: () => void) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: Driver['id']) => api.business.removeDriver({ params: { id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onRemoved()
+      refreshDrivers(queries)
+    },
+  })
 }
 
 const maxOptions = 50
@@ -122,6 +161,12 @@ const unavailableCodes = [
 export const isNoLongerAvailable = (error: unknown): boolean =>
   error instanceof ApiError && unavailableCodes.includes(error.code)
 
+/** Also after a refusal: the lists may be out of date. */
+const refreshAfterAssignment = (queries: QueryClient): void => {
+  void queries.invalidateQueries({ queryKey: requestKeys.all })
+  void queries.invalidateQueries({ queryKey: businessKeys.all })
+}
+
 export const useAssignDelivery = () => {
   const queries = useQueryClient()
   return useMutation({
@@ -135,11 +180,21 @@ export const useAssignDelivery = () => {
       toast.error(`Assignment failed: ${messageOf(error)}`)
       if (isNoLongerAvailable(error)) hideJob(requestId, queries)
     },
-    // Also after a refusal: the lists may be out of date.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: requestKeys.all })
-      void queries.invalidateQueries({ queryKey: businessKeys.all })
+    onSettled: () => refreshAfterAssignment(queries),
+  })
+}
+
+/** Takes a job from its driver, and puts it back into the pool. */
+export const useUnassignDelivery = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: FleetJob['id']) => api.requests.cancelRequest({ params: { id } }),
+    onSuccess: ({ request }) => {
+      recordRequest(request, queries, { pool: request })
+      toast.success('The delivery is back in the pool.')
     },
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+    onSettled: () => refreshAfterAssignment(queries),
   })
 }
 

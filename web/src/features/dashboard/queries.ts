@@ -48,3 +48,12 @@ export const useCancelRequest = () => {
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
 }
+
+/** A former partner, or one who was turned down, may still read why and finish what is on its way. */
+export const hasApplied = async (): Promise<boolean> => {
+  try {
+    return (await api.partner.getApplication()).application !== null
+  } catch {
+    return false
+  }
+}

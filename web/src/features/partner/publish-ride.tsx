@@ -1,12 +1,15 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import type { TransportMode } from '#shared/model/categories.ts'
+import * as z from 'zod/mini'
+import type { NewRide } from '#shared/contracts/partner.ts'
+import { type TransportMode, transportModes } from '#shared/model/categories.ts'
 import { addDays, type LondonTime, londonTime } from '#shared/model/london.ts'
-import { daysAhead, extraMilesChoices } from '#shared/model/ride-rules.ts'
+import { daysAhead, extraMilesChoices, type RideForm, rideProblems } from '#shared/model/ride-rules.ts'
 import { AddressField } from '#web/components/address-field.tsx'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { LoadError } from '#web/ui/empty-state.tsx'
@@ -14,7 +17,81 @@ import { DateField, ErrorSummary, FormError, SelectField, TextField } from '#web
 import { focusReturnTarget } from '#web/ui/focus.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
-import { departingOn, rideFieldIds, useRideForm } from './use-ride-form.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { recordRide, useTransportModes } from './queries.ts'
+
+const text = z._default(z.string(), '')
+
+/** A ride that is being filled in. */
+export const RideDraft = z.object({
+  from_address: text,
+  to_address: text,
+  extra_miles: z._default(z.number(), 0),
+  date: text,
+  departure_time: text,
+  arrival_date: text,
+  arrival_time: text,
+  loading_assistance: z._default(z.boolean(), false),
+  transport_mode: z.optional(z.enum(transportModes)),
+})
+
+/** A partner who registered one mode alone travels by that; one that is no longer registered is forgotten. */
+const modeAmong = (chosen: TransportMode | undefined, registered: readonly TransportMode[]) =>
+  registered.find((mode) => mode === chosen) ?? (registered.length === 1 ? registered[0] : undefined)
+
+export const withRegisteredMode = (form: RideForm, registered: readonly TransportMode[]): RideForm => ({
+  ...form,
+  transport_mode: modeAmong(form.transport_mode, registered),
+})
+
+export const rideBodyOf = (form: RideForm): NewRide => ({
+  ...form,
+  from_address: form.from_address.trim(),
+  to_address: form.to_address.trim(),
+})
+
+/** A new departure date takes the arrival along, unless that was set to a later day by hand. */
+export const departingOn = (
+  date: string,
+  { date: before, arrival_date }: Pick<RideForm, 'date' | 'arrival_date'>,
+): Pick<RideForm, 'date' | 'arrival_date'> => ({
+  date,
+  arrival_date: arrival_date === before || arrival_date < date ? date : arrival_date,
+})
+
+/** In the order of the screen; the error summary leads to these ids. */
+const rideFieldIds = {
+  from_address: 'ride-from-address',
+  to_address: 'ride-to-address',
+  date: 'ride-date',
+  departure_time: 'ride-departure-time',
+  arrival_date: 'ride-arrival-date',
+  arrival_time: 'ride-arrival-time',
+  extra_miles: 'ride-extra-miles',
+  transport_mode: 'ride-transport-mode',
+  loading_assistance: 'ride-loading-assistance',
+} as const satisfies Record<keyof RideForm, string>
+
+/** A ride that is being filled in, and how it comes to be published. */
+const useRideForm = (userId: string, modes: readonly TransportMode[], onPublished: () => void) => {
+  const queries = useQueryClient()
+  const form = useServerForm({
+    problemsIn: (ride: RideForm) => rideProblems(withRegisteredMode(ride, modes), londonTime(new Date()), modes),
+    ids: rideFieldIds,
+    initial: z.parse(RideDraft, {}),
+    draft: { name: `ride.${userId}`, schema: RideDraft },
+    hidesLineForFields: true,
+    send: async (ride, { keyFor, forget }) => {
+      const body = rideBodyOf(withRegisteredMode(ride, modes))
+      const published = await api.partner.publishRide({ body }, { idempotencyKey: keyFor(body) })
+      forget()
+      recordRide(published.ride, queries)
+      toast.success('Your ride is published.')
+      onPublished()
+    },
+  })
+  return { ...form, values: withRegisteredMode(form.values, modes) }
+}
 
 const clockText = ({ hour, minute }: LondonTime): string =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -72,7 +149,7 @@ type RideFormProps = {
 
 const loadingNoteId = 'ride-loading-note'
 
-const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
+const FilledInRide = ({ userId, modes, onPublished }: RideFormProps) => {
   const form = useRideForm(userId, modes, onPublished)
   const { values, problems, problem, busy, change, box } = form
 
@@ -158,10 +235,7 @@ const RideForm = ({ userId, modes, onPublished }: RideFormProps) => {
 export const PublishRide = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const titleId = useId()
-  const modes = useQuery({
-    queryKey: ['partner', 'modes'],
-    queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
-  })
+  const modes = useTransportModes()
   useFocusBack()
   return (
     <chakra.section aria-labelledby={titleId} mb={{ base: '10', md: '14' }}>
@@ -178,7 +252,7 @@ export const PublishRide = ({ onDone }: { onDone: () => void }) => {
             Could not load your transport modes.
           </LoadError>
         )}
-        {user && modes.data && <RideForm userId={user.id} modes={modes.data} onPublished={onDone} />}
+        {user && modes.data && <FilledInRide userId={user.id} modes={modes.data} onPublished={onDone} />}
       </Card>
     </chakra.section>
   )

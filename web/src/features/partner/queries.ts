@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublishedRide } from '#shared/contracts/partner.ts'
 import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.ts'
+import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { recordChange, useLiveList } from '#web/lib/live-list.ts'
@@ -156,6 +157,23 @@ export const useGiveBack = () =>
     call: (id) => api.requests.cancelRequest({ params: { id } }),
     changesStatus: true,
     onRefused: (error) => void toast.error(`Error cancelling job: ${messageOf(error)}`),
+  })
+
+/** The modes of transport that the partner registered. */
+export const useTransportModes = () =>
+  useQuery({
+    queryKey: ['partner', 'modes'],
+    queryFn: ({ signal }) => api.partner.listTransportModes(undefined, { signal }),
+  })
+
+/** The town of the partner's profile. */
+export const useHomeTown = () =>
+  useQuery({
+    queryKey: ['users', 'town'],
+    queryFn: async ({ signal }) => {
+      const { address, addressParts } = await api.users.getProfile(undefined, { signal })
+      return (addressParts ?? addressPartsOf(address ?? '')).city ?? ''
+    },
   })
 
 const ridesKey = ['partner', 'rides'] as const

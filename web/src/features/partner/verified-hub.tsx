@@ -1,9 +1,6 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { addressPartsOf } from '#shared/model/profile-rules.ts'
 import { PausedBanner } from '#web/components/paused-banner.tsx'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { setSound, useSound } from '#web/lib/chime.ts'
 import { useNow } from '#web/lib/dates.ts'
@@ -15,10 +12,8 @@ import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { ActiveDeliveries, type Carrying } from './active-deliveries.tsx'
-import { DirectOffers } from './direct-offers.tsx'
-import { useCarried, useOffers, usePool, useStatus } from './queries.ts'
-import { RequestsNearYou } from './requests-near-you.tsx'
+import { ActiveDeliveries, type Carrying, DirectOffers, RequestsNearYou } from './jobs.tsx'
+import { useCarried, useHomeTown, useOffers, usePool, useStatus } from './queries.ts'
 import { usePosition, type Whereabouts } from './use-position.ts'
 
 type WhereLineProps = { whereabouts: Whereabouts; onLocate: () => void }
@@ -41,15 +36,9 @@ const WhereLine = ({ whereabouts, onLocate }: WhereLineProps) => (
 )
 
 const NearHome = () => {
-  const { data } = useQuery({
-    queryKey: ['users', 'town'],
-    queryFn: async ({ signal }) => townOf(await api.users.getProfile(undefined, { signal })),
-  })
-  return <>Near {data || 'your home'} (from your profile)</>
+  const town = useHomeTown().data
+  return <>Near {town || 'your home'} (from your profile)</>
 }
-
-const townOf = ({ address, addressParts }: Awaited<ReturnType<typeof api.users.getProfile>>): string =>
-  (addressParts ?? addressPartsOf(address ?? '')).city ?? ''
 
 type HubHeaderProps = {
   isOnline: boolean

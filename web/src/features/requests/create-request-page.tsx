@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
 import { RequestId } from '#shared/model/ids.ts'
 import { offeredSlots } from '#shared/model/time-slots.ts'
 import { Page } from '#web/components/page.tsx'
-import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { requestKeys } from '#web/lib/request-changes.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { writeDraft } from '#web/lib/use-draft.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { useEarlierRequest } from './queries.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestWizard } from './request-wizard.tsx'
 
@@ -46,10 +44,7 @@ const draftAgain = (details: RequestDetails): RequestDraft => ({
 /** Fills the form in from an earlier request, and makes way for it. */
 const StartAgain = ({ requestId, userId }: { requestId: RequestId; userId: string }) => {
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: requestKeys.details(requestId),
-    queryFn: ({ signal }) => api.requests.getDetails({ params: { id: requestId } }, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useEarlierRequest(requestId)
 
   // Without the state that led here: a reload must not fill it in a second time.
   const openForm = useCallback(() => navigate(paths.requests, { replace: true, state: null }), [navigate])

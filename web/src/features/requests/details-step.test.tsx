@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadId } from '#shared/model/ids.ts'
 import { photo, watchPuts } from '#web/components/uploads/uploads.fixtures.ts'
 import { shrinkImage } from '#web/lib/shrink-image.ts'
+import { weightHint } from './details-step.tsx'
 import {
   field,
   isOn,
@@ -79,10 +80,18 @@ test('dimensions must be positive numbers', async () => {
   expect(field('Length').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('only weights that the transport can carry are offered, and it is said where the others are', async () => {
+test('offers the weights that the transport can carry, and says where the others are', async () => {
   await show({ preferredTransport: 'Motorbike' })
   expect(optionsOf('Estimated Weight')).toEqual(['<2kg', '2-5kg', '5-10kg', '10-20kg'])
   expect(screen.getByText('More than 20 kg? Go back and choose Car.')).toBeTruthy()
+})
+
+test.each([
+  ['Send Parcel', 'Walking', 'More than 10 kg? Go back and choose Motorbike or Car.'],
+  ['Send Household / Bulk Items', 'Truck', 'For lighter things go back and choose Car or Van.'],
+  ['Send Household / Bulk Items', 'Van', undefined],
+] as const)('the weight hint of %s by %s is %j', (category, mode, hint) => {
+  expect(weightHint(category, mode)).toBe(hint)
 })
 
 test('all of it survives a reload, photos too', async () => {

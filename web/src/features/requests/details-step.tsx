@@ -1,12 +1,18 @@
 import { Box, SimpleGrid } from '@chakra-ui/react'
-import { bandsOf, categoryRules } from '#shared/model/categories.ts'
+import {
+  bandsOf,
+  categoryRules,
+  type ItemCategory,
+  kilogramsOf,
+  type TransportMode,
+  transportModes,
+} from '#shared/model/categories.ts'
 import { dimensionFields } from '#shared/model/request-rules.ts'
 import { PhotosField, ReceiptField } from '#web/components/uploads/file-fields.tsx'
 import type { KeptFile, Uploads } from '#web/components/uploads/use-uploads.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
-import { weightHint } from './hints.ts'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
 const group = 'dimensions'
@@ -136,4 +142,25 @@ export const DetailsStep = ({ draft, problems, change, photos, receipt }: Detail
       )}
     </>
   )
+}
+
+export const either = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last
+}
+
+/** Why not every weight is offered, and where the others are. */
+export const weightHint = (category: ItemCategory, mode: TransportMode): string | undefined => {
+  const bands = bandsOf[mode]
+  const heaviest = bands.at(-1)
+  if (!heaviest) return undefined
+  const heavier = transportModes.filter(
+    (other) =>
+      categoryRules[category].transports.includes(other) && bandsOf[other].some((band) => !bands.includes(band)),
+  )
+  if (heavier.length === 0) return undefined
+  const isForHeavyThings = !bands.includes('<2kg')
+  return isForHeavyThings
+    ? `For lighter things go back and choose ${either(heavier)}.`
+    : `More than ${kilogramsOf[heaviest]} kg? Go back and choose ${either(heavier)}.`
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import type { RequestId } from '#shared/model/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
@@ -21,6 +22,12 @@ export const ridesQuery = (draft: RequestDraft) => {
 
 /** Journeys of partners that this would suit. */
 export const useRides = (draft: RequestDraft) => useQuery(ridesQuery(draft))
+
+export const useEarlierRequest = (id: RequestId) =>
+  useQuery({
+    queryKey: requestKeys.details(id),
+    queryFn: ({ signal }) => api.requests.getDetails({ params: { id } }, { signal }),
+  })
 
 /** Sends the request and leads to the dashboard, where it already stands. A refusal is thrown on. */
 export const useCreateRequest = () => {

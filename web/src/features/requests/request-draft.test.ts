@@ -1,43 +1,107 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bodyOf, numberOf, priceQuestionOf, priceTyped, RequestDraft, suggestionFor } from './request-draft.ts'
+import type { RequestForm } from '#shared/model/request-rules.ts'
+import {
+  bodyOf,
+  type Facts,
+  numberOf,
+  priceQuestionOf,
+  priceTyped,
+  problemsIn,
+  RequestDraft,
+  reachable,
+  stepIds,
+  stepOf,
+  steps,
+  suggestionFor,
+} from './request-draft.ts'
 import { ready, suggestion } from './wizard.mocks.ts'
 
-const draftOf = (change: object = {}) => z.parse(RequestDraft, { ...ready, ...change })
+describe('request draft', () => {
+  const draftOf = (change: object = {}) => z.parse(RequestDraft, { ...ready, ...change })
 
-test.each([
-  ['', undefined],
-  ['  ', undefined],
-  ['12.5', 12.5],
-  ['£12.50', 12.5],
-  ['1,250', 1250],
-  ['twelve', Number.NaN],
-  ['1,2', Number.NaN],
-])('“%s” is %d', (typed, number) => {
-  expect(numberOf(typed)).toEqual(number)
+  test.each([
+    ['', undefined],
+    ['  ', undefined],
+    ['12.5', 12.5],
+    ['£12.50', 12.5],
+    ['1,250', 1250],
+    ['twelve', Number.NaN],
+    ['1,2', Number.NaN],
+  ])('“%s” is %d', (typed, number) => {
+    expect(numberOf(typed)).toEqual(number)
+  })
+
+  test('what the category does not ask for is not sent, whatever was filled in before', () => {
+    const everything = {
+      loadingAssistance: true,
+      number_of_bags: '3',
+      receipt: ready.photos[0],
+      description: 'Two rolls and a newspaper.',
+    }
+    const errand = bodyOf(draftOf({ ...everything, itemCategory: 'Errand Run' }))
+    expect(errand).toMatchObject({ loadingAssistance: false, photos: [ready.photos[0]?.id] })
+    for (const name of ['weightEstimate', 'length_cm', 'number_of_bags', 'receipt'])
+      expect(errand).not.toHaveProperty(name)
+    const shopping = bodyOf(draftOf({ ...everything, itemCategory: 'Shopping Assistance' }))
+    expect(shopping).toMatchObject({ loadingAssistance: true, number_of_bags: 3, receipt: ready.photos[0]?.id })
+    for (const name of ['weightEstimate', 'length_cm', 'photos']) expect(shopping).not.toHaveProperty(name)
+  })
+
+  test('a price belongs to what it was asked for, and to nothing else', () => {
+    const draft = draftOf()
+    const quoted = { ...draft, quote: { about: JSON.stringify(priceQuestionOf(draft)), suggestion: suggestion() } }
+    expect([suggestionFor(quoted)?.quote_id, priceTyped(quoted)]).toEqual(['quote-1', '8.40'])
+    const elsewhere = { ...quoted, pickup_address: 'Wick' }
+    expect([suggestionFor(elsewhere), priceTyped(elsewhere)]).toEqual([undefined, ''])
+    expect(suggestionFor({ ...quoted, description: 'Mind the shade.' })?.quote_id).toBe('quote-1')
+  })
 })
 
-test('what the category does not ask for is not sent, whatever was filled in before', () => {
-  const everything = {
-    loadingAssistance: true,
-    number_of_bags: '3',
-    receipt: ready.photos[0],
-    description: 'Two rolls and a newspaper.',
+describe('steps', () => {
+  const form: RequestForm = {
+    itemCategory: 'Errand Run',
+    preferredTransport: 'Bicycle',
+    photos: [],
+    description: 'Fetch my bicycle.',
+    loadingAssistance: false,
+    pickup_address: 'Reading',
+    delivery_address: 'Oxford',
+    receiver_contact_number: '07700 900123',
+    preferredDate: '2026-12-01',
+    preferredTimeSlot: 'evening',
   }
-  const errand = bodyOf(draftOf({ ...everything, itemCategory: 'Errand Run' }))
-  expect(errand).toMatchObject({ loadingAssistance: false, photos: [ready.photos[0]?.id] })
-  for (const name of ['weightEstimate', 'length_cm', 'number_of_bags', 'receipt'])
-    expect(errand).not.toHaveProperty(name)
-  const shopping = bodyOf(draftOf({ ...everything, itemCategory: 'Shopping Assistance' }))
-  expect(shopping).toMatchObject({ loadingAssistance: true, number_of_bags: 3, receipt: ready.photos[0]?.id })
-  for (const name of ['weightEstimate', 'length_cm', 'photos']) expect(shopping).not.toHaveProperty(name)
-})
+  const done: Facts = {
+    form,
+    now: { date: '2026-11-20', hour: 10, minute: 0 },
+    failedUploads: [],
+    suggestedPence: 840,
+    offeredPounds: 8.4,
+  }
 
-test('a price belongs to what it was asked for, and to nothing else', () => {
-  const draft = draftOf()
-  const quoted = { ...draft, quote: { about: JSON.stringify(priceQuestionOf(draft)), suggestion: suggestion() } }
-  expect([suggestionFor(quoted)?.quote_id, priceTyped(quoted)]).toEqual(['quote-1', '8.40'])
-  const elsewhere = { ...quoted, pickup_address: 'Wick' }
-  expect([suggestionFor(elsewhere), priceTyped(elsewhere)]).toEqual([undefined, ''])
-  expect(suggestionFor({ ...quoted, description: 'Mind the shade.' })?.quote_id).toBe('quote-1')
+  test.each([
+    ['review', {}, 'review'],
+    ['review', { suggestedPence: undefined }, 'location'],
+    ['review', { form: { ...form, preferredDate: '' } }, 'location'],
+    ['location', { failedUploads: ['photos'] }, 'details'],
+    ['review', { form: { ...form, itemCategory: undefined } }, 'service'],
+    ['details', { form: { ...form, pickup_address: '' } }, 'details'],
+  ] as const)('asked for %s with %j one comes to %s', (asked, change, step) => {
+    expect(reachable(asked, { ...done, ...change })).toBe(step)
+  })
+
+  test('the night cannot be chosen here, though a call may ask for it', () => {
+    const night = { ...done, form: { ...form, preferredTimeSlot: 'night' as const } }
+    expect(Object.keys(steps.location.problems(night))).toEqual(['preferredTimeSlot'])
+  })
+
+  test('every field has its one step, and what nobody can fill in belongs to the last', () => {
+    const fields = stepIds.flatMap((id) => steps[id].fields)
+    expect(new Set(fields).size).toBe(fields.length)
+    expect(stepOf({ price: 'Too low.', delivery_address: 'Missing.' })).toBe('location')
+    expect(stepOf({})).toBe('review')
+    expect(problemsIn('location', { price: 'Too low.', delivery_address: 'Missing.' })).toEqual({
+      delivery_address: 'Missing.',
+    })
+  })
 })

@@ -7,8 +7,7 @@ import { fullDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { RequestDraft } from './request-draft.ts'
-import { type StepId, steps } from './steps.ts'
+import { type RequestDraft, type StepId, steps } from './request-draft.ts'
 
 const counted = (count: string | number, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`
 

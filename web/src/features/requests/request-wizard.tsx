@@ -9,10 +9,9 @@ import { ParcelsAndShopping } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { StepBar, StepHeading, StepList } from '#web/ui/steps.tsx'
-import { priceTyped, type RequestDraft } from './request-draft.ts'
+import { priceTyped, type RequestDraft, stepIds, steps } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
 import { ServiceStep } from './service-step.tsx'
-import { stepIds, steps } from './steps.ts'
 import { useRequestWizard } from './use-request-wizard.ts'
 
 /** Beside the form where there is room: what was chosen, or at first what this is about. */

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { itemCategories, modesFor, weightBands } from '#shared/model/categories.ts'
+import { priceOf } from '#shared/model/pricing.ts'
+import { timeSlots } from '#shared/model/time-slots.ts'
+import { priceLineHint } from './review-step.tsx'
 import {
   address,
   field,
@@ -62,6 +66,23 @@ test('the suggested price comes with its lines, each explained, and stands in th
     'Distance (8.0 miles)By road, for this mode of transport. Each mile of a long way costs less.',
   ])
   expect(price().value).toBe('8.40')
+})
+
+test('explains every line that a price can have', () => {
+  const labels = itemCategories.flatMap((category) =>
+    modesFor(category).flatMap((mode) =>
+      timeSlots.flatMap((slot) =>
+        weightBands.flatMap((band) =>
+          [0, 12_000].flatMap((metres) =>
+            priceOf({ category, mode, slot, band, metres, loading: true, bags: 3 }).lines.map(({ label }) => label),
+          ),
+        ),
+      ),
+    ),
+  )
+  expect(new Set(labels).size).toBeGreaterThan(10)
+  expect(labels.filter((label) => !priceLineHint(label))).toEqual([])
+  expect(priceLineHint('Moon phase')).toBeUndefined()
 })
 
 test.each([

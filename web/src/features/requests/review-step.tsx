@@ -14,11 +14,9 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { priceLineHint } from './hints.ts'
 import { useRides } from './queries.ts'
-import { fieldIds, priceTyped, type StepProps, suggestionFor } from './request-draft.ts'
+import { fieldIds, priceTyped, type StepId, type StepProps, suggestionFor } from './request-draft.ts'
 import { RequestSummary } from './request-summary.tsx'
-import type { StepId } from './steps.ts'
 
 type PriceFieldProps = { typed: string; error?: string | undefined; onChange: (typed: string) => void }
 
@@ -246,3 +244,16 @@ export const ReviewStep = ({ draft, problems, change, sendingTo, onOffer, onBack
     </Box>
   )
 }
+
+export const lines: readonly [RegExp, string][] = [
+  [/^Base/, 'For setting out, and for handing over with care.'],
+  [/^Distance/, 'By road, for this mode of transport. Each mile of a long way costs less.'],
+  [/^Weight/, 'Heavier things take more effort.'],
+  [/bags?\b/i, 'The first bag is included.'],
+  [/^Loading/, 'Somebody lends a hand to carry it in or out.'],
+  [/^(Evening|Night)/, 'Fewer people travel at this time of day.'],
+  [/^Minimum/, 'The least that makes a journey by this mode of transport worth while.'],
+]
+
+/** What a line of the price is for, in plain words. */
+export const priceLineHint = (label: string): string | undefined => lines.find(([pattern]) => pattern.test(label))?.[1]

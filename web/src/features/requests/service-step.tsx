@@ -9,7 +9,6 @@ import {
 import { RadioCards } from '#web/ui/choices.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { icon, path } from '#web/ui/icons.tsx'
-import { transportHint } from './hints.ts'
 import { fieldIds, type StepProps } from './request-draft.ts'
 
 const Parcel = path('M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5M8 6l8 4v3.5')
@@ -80,4 +79,12 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
       </SelectField>
     </>
   )
+}
+
+/** Why not every mode of transport is offered. */
+export const transportHint = (category: ItemCategory): string | undefined => {
+  const { transports } = categoryRules[category]
+  if (!transports.includes('Walking')) return 'Bulky things need a car, a van or a truck.'
+  if (!transports.includes('Van')) return 'Vans and trucks are for bulky things.'
+  return undefined
 }

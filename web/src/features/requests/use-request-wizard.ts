@@ -12,16 +12,23 @@ import { serverProblems, summaryOf, useServerForm } from '#web/lib/use-server-fo
 import { ridesKey, ridesQuery, useCreateRequest } from './queries.ts'
 import {
   bodyOf,
+  type Facts,
   fieldIds,
   fieldNames,
   formOf,
+  isEmpty,
   numberOf,
   priceQuestionOf,
   priceTyped,
+  problemsIn,
   RequestDraft,
+  reachable,
+  type StepId,
+  stepIds,
+  stepOf,
+  steps,
   suggestionFor,
 } from './request-draft.ts'
-import { type Facts, isEmpty, problemsIn, reachable, type StepId, stepIds, stepOf, steps } from './steps.ts'
 
 const isStep = (text: string | null): text is StepId => stepIds.some((id) => id === text)
 

@@ -1,24 +1,18 @@
 import { chakra, SimpleGrid, Stack } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { NotUpToDate } from '#web/components/not-up-to-date.tsx'
 import { Page } from '#web/components/page.tsx'
 import { destinationOf, progressOf } from '#web/components/request-parts.tsx'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { useNow } from '#web/lib/dates.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { recordRequest, requestKeys } from '#web/lib/request-changes.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NothingHere } from '#web/ui/empty-state.tsx'
 import { CarriedOn } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { businessKeys, type FleetJob, useFleetJobs } from '../queries.ts'
-import { FleetColumn, FleetJobCard } from './fleet-column.tsx'
-import { useMoveAnimation } from './use-move-animation.ts'
+import { type FleetJob, useFleetJobs, useUnassignDelivery } from '../queries.ts'
+import { FleetColumn, FleetJobCard, useMoveAnimation } from './fleet-column.tsx'
 
 const AssignDialog = lazyComponent(async () => (await import('../assign/assign-dialog.tsx')).AssignDialog)
 
@@ -45,21 +39,7 @@ type UnassignDialogProps = { job: FleetJob | undefined; onClose: () => void }
 
 /** Asks before a job is taken from its driver. */
 const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
-  const queries = useQueryClient()
-  const unassigning = useMutation({
-    mutationFn: (id: FleetJob['id']) => api.requests.cancelRequest({ params: { id } }),
-    onSuccess: ({ request }) => {
-      recordRequest(request, queries, { pool: request })
-      toast.success('The delivery is back in the pool.')
-    },
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-    onSettled: () => {
-      onClose()
-      // Also after a refusal: the board may be out of date.
-      void queries.invalidateQueries({ queryKey: requestKeys.all })
-      void queries.invalidateQueries({ queryKey: businessKeys.all })
-    },
-  })
+  const unassigning = useUnassignDelivery()
   return (
     <ConfirmDialog
       open={job !== undefined}
@@ -69,7 +49,7 @@ const UnassignDialog = ({ job, onClose }: UnassignDialogProps) => {
       busyLabel="Un-assigning..."
       cancelLabel="Keep it"
       busy={unassigning.isPending}
-      onConfirm={() => job && unassigning.mutate(job.id)}
+      onConfirm={() => job && unassigning.mutate(job.id, { onSettled: onClose })}
       onClose={onClose}
     >
       {job?.driver_name ?? 'The driver'} will no longer carry it. It returns to the pool, where you can assign it again

@@ -11,7 +11,7 @@ import { serverProblems, useServerForm } from '#web/lib/use-server-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormError, TextField } from '#web/ui/fields.tsx'
-import { businessKeys } from '../queries.ts'
+import { refreshDrivers } from '../queries.ts'
 
 const text = z._default(z.string(), '')
 const file = z.optional(KeptFile)
@@ -72,8 +72,7 @@ const useDriverForm = (userId: string, onAdded: (driver: NewDriver) => void) => 
       const body = toBody(now())
       const { driver } = await api.business.addDriver({ body }, { idempotencyKey: keyFor(body) })
       forget()
-      for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
-        void queries.invalidateQueries({ queryKey })
+      refreshDrivers(queries)
       onAdded(driver)
     },
     onRefused: (error, { now, keep }) => {

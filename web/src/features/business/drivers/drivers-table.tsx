@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Driver } from '#shared/contracts/business.ts'
+import type { Driver, NewDriver } from '#shared/contracts/business.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -12,8 +12,13 @@ import { FormError } from '#web/ui/fields.tsx'
 import { TableOrCards } from '#web/ui/table-or-cards.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { businessKeys, useSetDriverStatus } from '../queries.ts'
-import type { Credentials } from './credentials-banner.tsx'
+import { useRemoveDriver, useSetDriverStatus } from '../queries.ts'
+
+/** What a driver signs in with for the first time, kept on the screen alone. */
+export type Credentials = Pick<NewDriver, 'id' | 'name' | 'login_email'> & {
+  /** null if an earlier answer carried it and was lost. */
+  password: string | null
+}
 
 const inNewTab = { target: '_blank', rel: 'noreferrer' }
 
@@ -130,19 +135,10 @@ type RemoveDriverDialogProps = { driver: Driver | undefined; onClose: () => void
 
 /** Asks before a driver is removed for good. Not in the row, which goes with them. */
 export const RemoveDriverDialog = ({ driver, onClose }: RemoveDriverDialogProps) => {
-  const queries = useQueryClient()
   // The question keeps its name while it closes.
   const lastDriver = useRef(driver)
   lastDriver.current = driver ?? lastDriver.current
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (id: Driver['id']) => api.business.removeDriver({ params: { id } }),
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-      for (const queryKey of [businessKeys.drivers, businessKeys.driverOptions, businessKeys.stats])
-        void queries.invalidateQueries({ queryKey })
-    },
-  })
+  const { mutate, isPending, error, reset } = useRemoveDriver(onClose)
   const close = () => {
     reset()
     onClose()

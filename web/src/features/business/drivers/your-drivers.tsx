@@ -1,5 +1,5 @@
-import { chakra, Stack } from '@chakra-ui/react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Driver } from '#shared/contracts/business.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -8,8 +8,11 @@ import { useSession } from '#web/lib/session.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { readPage } from '#web/lib/use-pages.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState, LoadError, NothingHere } from '#web/ui/empty-state.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { focusHeading, useKeptFocus } from '#web/ui/focus.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
@@ -17,8 +20,60 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { useBusinessStats, useDrivers } from '../queries.ts'
-import { type Credentials, CredentialsBanner } from './credentials-banner.tsx'
-import { DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
+import { type Credentials, DriversTable, RemoveDriverDialog } from './drivers-table.tsx'
+
+type CredentialsBannerProps = { credentials: Credentials; onDismiss: () => void }
+
+/** Scrolls into view by itself: the row whose password was reset may be far below. */
+const CredentialsBanner = ({ credentials, onDismiss }: CredentialsBannerProps) => {
+  const { name, login_email, password } = credentials
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In braces: some browsers return a promise, which React would take for a clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const dismiss = (
+    <Button variant="quiet" size="sm" onClick={onDismiss}>
+      Dismiss<chakra.span srOnly>: {name}</chakra.span>
+    </Button>
+  )
+  return (
+    <chakra.div ref={place} scrollMarginTop="24">
+      {password === null ? (
+        <Banner tone="warning" title={`${name} was added already`} action={dismiss}>
+          {`Sign-in: ${login_email}. The temporary password was told once and cannot be shown again. Use Reset Password to get a new one.`}
+        </Banner>
+      ) : (
+        <Banner
+          tone="success"
+          title={`Temporary credentials of ${name}`}
+          action={
+            <Flex gap="3" wrap="wrap">
+              <CopyButton text={`Login email: ${login_email}\nTemporary password: ${password}`}>
+                Copy Credentials
+              </CopyButton>
+              {dismiss}
+            </Flex>
+          }
+        >
+          <p>
+            Pass them on now: they are not shown again. They hold for 72 hours, and the password is changed at the first
+            login.
+          </p>
+          <chakra.div mt="3">
+            <FactList
+              facts={[
+                { label: 'Login email', value: login_email },
+                { label: 'Temporary password', value: <chakra.span fontFamily="mono">{password}</chakra.span> },
+              ]}
+            />
+          </chakra.div>
+        </Banner>
+      )}
+    </chakra.div>
+  )
+}
 
 const AddDriverDialog = lazyComponent(async () => (await import('./add-driver-dialog.tsx')).AddDriverDialog)
 

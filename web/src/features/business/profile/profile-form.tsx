@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BusinessProfile } from '#shared/contracts/business.ts'
-import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { businessKeys } from '../queries.ts'
+import { useSaveBusiness } from '../queries.ts'
 import { type BusinessDetails, BusinessForm } from './business-form.tsx'
 
 const labels = {
@@ -22,25 +19,13 @@ const toDetails = (profile: BusinessProfile): BusinessDetails => ({
 })
 
 export const ProfileForm = ({ userId, profile }: { userId: string; profile: BusinessProfile }) => {
-  const queries = useQueryClient()
+  const saveBusiness = useSaveBusiness()
   const { reload } = useSession()
 
   const saved = useMemo(() => toDetails(profile), [profile])
 
   const save = async (details: BusinessDetails) => {
-    const { message, is_verified } = await api.business.saveBusiness({ body: details })
-    // A read that is on its way is older than this.
-    await queries.cancelQueries({ queryKey: businessKeys.profile })
-    queries.setQueryData<BusinessProfile>(businessKeys.profile, {
-      business_name: details.businessName,
-      business_address: details.businessAddress,
-      registration_number: details.registrationNumber || null,
-      vat_number: details.vatNumber || null,
-      is_verified,
-      status: is_verified ? 'verified' : 'pending',
-      reason: null,
-    })
-    toast.success(message)
+    await saveBusiness(details)
     // The session has the name, too.
     void reload()
   }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationOf } from '#web/components/partner-application.fixtures.ts'
 import { arrivesAt, noAnswer, showScreen } from '#web/lib/screen.fixtures.tsx'
-import { ApplicationState } from './unverified-hub.tsx'
+import { ApplicationState } from './hub.tsx'
 
 const partner = vi.hoisted(() => ({ getApplication: vi.fn() }))
 const session = vi.hoisted(() => ({ reload: vi.fn() }))

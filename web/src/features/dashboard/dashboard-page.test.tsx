@@ -7,7 +7,7 @@ import { showAt } from '#web/app/app.fixtures.tsx'
 import { cardWith, detailsWith, requestId } from '#web/components/request.fixtures.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { MyRequests } from './my-requests.tsx'
+import { MyRequests } from './dashboard-page.tsx'
 
 const requests = vi.hoisted(() => ({ listRequests: vi.fn(), getDetails: vi.fn(), cancelOwnRequest: vi.fn() }))
 

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { animatedAs, useMoveAnimation } from './use-move-animation.ts'
+import { animatedAs, useMoveAnimation } from './fleet-column.tsx'
 
 const animate = vi.fn()
 const places: Record<string, { x: number; y: number }> = {}
