@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { BusinessDetails } from './profile/business-form.tsx'
 
 /** The query keys of a business's screens. An event of the fleet invalidates all of them. */
-export const businessKeys = {
+const businessKeys = {
   all: ['business'],
   profile: ['business', 'profile'],
   stats: ['business', 'stats'],

@@ -82,7 +82,7 @@ export const ServiceStep = ({ draft, problems, change }: StepProps) => {
 }
 
 /** Why not every mode of transport is offered. */
-export const transportHint = (category: ItemCategory): string | undefined => {
+const transportHint = (category: ItemCategory): string | undefined => {
   const { transports } = categoryRules[category]
   if (!transports.includes('Walking')) return 'Bulky things need a car, a van or a truck.'
   if (!transports.includes('Van')) return 'Vans and trucks are for bulky things.'
