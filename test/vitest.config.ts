@@ -50,6 +50,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
+          setupFiles: [
+            ...setupFiles,
+            fileURLToPath(new URL('../web/src/lib/screens-setup.fixtures.ts', import.meta.url)),
+          ],
           include: unitFiles.screens,
           testTimeout: 30_000,
           // Chakra is hundreds of modules, and every file loads it anew: as a few bundles it takes half the time.

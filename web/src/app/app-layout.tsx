@@ -20,7 +20,7 @@ import { PageSpinner } from '#web/ui/loading.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { LogoutDialog, PlainLayout } from './plain-layout.tsx'
 
-/** Who is signed in, and what concerns the account rather than the work. */
+/** The signed-in user, and links to the screens of the account. */
 const AccountMenu = () => {
   const { user } = useSession()
   if (!user) return null
@@ -78,14 +78,14 @@ const sidebars = {
 
 export type Area = keyof typeof sidebars
 
-/** The area whose frame a person's own screens wear, in the order of `homeOf`. */
+/** The area whose frame the account screens have, in the order of `homePath`. */
 export const areaOf = (user: SessionUser): Area => {
   if (user.is_admin) return 'admin'
   if (user.is_driver) return 'driver'
   return user.is_business ? 'business' : 'person'
 }
 
-/** The frame of an area of the app around its screens. */
+/** The frame of an area around its screens. */
 export const AppLayout = ({ area, children = <Outlet /> }: { area: Area; children?: ReactNode }) => {
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -109,7 +109,7 @@ export const BusinessArea = () => <AppLayout area="business" />
 export const DriverArea = () => <AppLayout area="driver" />
 export const AdminArea = () => <AppLayout area="admin" />
 
-/** The account's own screens wear the frame of whoever looks. */
+/** The account screens have the frame of the user's area. */
 export const AccountArea = () => {
   const { user } = useSession()
   return user && <AppLayout area={areaOf(user)} />

@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
-
-afterEach(cleanup)
 
 const Whereabouts = () => <p data-testid="whereabouts">{useLocation().pathname}</p>
 

@@ -9,7 +9,7 @@ import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { finishHydration } from './finish-hydration.ts'
 import { AppRoutes } from './routes.tsx'
 
-/** What is left when a screen breaks, or cannot be fetched: a sentence and a way on. React wants a class for this. */
+/** Shown when a screen throws or cannot be loaded. React needs a class for this. */
 class CrashScreen extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -34,7 +34,7 @@ class CrashScreen extends Component<{ children: ReactNode }, { broken: boolean }
 
 const Live = lazyComponent(async () => (await import('./live.tsx')).Live)
 
-/** Whoever is not signed in hears no news, and loads nothing for it. */
+/** A visitor receives no live updates and loads no code for them. */
 const LiveWhenSignedIn = () => {
   const { user } = useSession()
   return (
@@ -46,7 +46,7 @@ const LiveWhenSignedIn = () => {
   )
 }
 
-/** The whole app save its router: the browser's, or the one of the prerendering. */
+/** The whole app except its router, which differs between the browser and the prerendering. */
 export const App = () => (
   <UiProvider>
     <CrashScreen>

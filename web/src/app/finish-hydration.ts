@@ -1,4 +1,4 @@
-/** The prerendered page is the app's from now on. What was pressed before, which first.js has kept, is pressed now. */
+/** Marks the prerendered page as taken over by the app, and replays the press that first.js recorded before. */
 export const finishHydration = (): void => {
   delete document.getElementById('root')?.dataset.prerendered
   const pressed = document.querySelector<HTMLElement>('[data-pressed]')

@@ -3,7 +3,7 @@ import { LinkPage } from '#web/features/sign-in/link-page.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { PlainLayout } from './plain-layout.tsx'
 
-/** For whoever has a link from a mail, signed in or not. */
+/** Opens the link of a mail, for visitors and signed-in users. */
 export const LinkRoute = () => {
   const token = useLocation().hash.slice(1)
   return token ? (

@@ -6,42 +6,42 @@ import { type Announcement, applySocketEvent, goLive, type RequestEvent } from '
 import { isNotTheSession, useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-const announceToPerson = ({ tone, text, urgent = false, hasSound = false }: Announcement) => {
+const notify = ({ tone, text, urgent = false, hasSound = false }: Announcement) => {
   toast[tone](text, { urgent })
   if (hasSound) chime()
 }
 
-/** While somebody is signed in: the socket, and what its news means for everything that was loaded. */
+/** Keeps the socket open while a user is signed in, and applies its events to what was loaded. */
 export const Live = () => {
   const { user, reload } = useSession()
   const queries = useQueryClient()
-  // While a new password is due the server lets nobody listen.
+  // The server refuses the socket while a new password is due.
   const userId = user?.password_change_required ? undefined : user?.id
 
   useEffect(() => {
     if (!userId) return
-    const askAgain = () => void queries.invalidateQueries({ predicate: isNotTheSession })
-    /** First the screens hear who this is by now, so that what they are for no more is not asked for. */
-    const askWho = async () => {
+    const reloadAll = () => void queries.invalidateQueries({ predicate: isNotTheSession })
+    /** Updates the session first, so that nothing is reloaded that the user may no longer see. */
+    const reloadSessionFirst = async () => {
       await reload()
       await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-      askAgain()
+      reloadAll()
     }
     let isListening = true
     let known = Promise.resolve()
     const applyOnceKnown = async (requestEvent: RequestEvent) => {
       await known
       const announcement = isListening && applySocketEvent(requestEvent, queries)
-      if (announcement) announceToPerson(announcement)
+      if (announcement) notify(announcement)
     }
     const leave = goLive(async () => (await reload()) !== null)
     const stopListening = listen('realtime', (event) => {
       if (event.type === 'missed') {
         void reload()
-        askAgain()
+        reloadAll()
       }
-      // Whoever may do something else now is shown something else, too: an admin has decided, for example.
-      if (event.type === 'session_changed') known = askWho()
+      // The user's rights have changed, for example by an admin's decision.
+      if (event.type === 'session_changed') known = reloadSessionFirst()
       if ('request_id' in event) void applyOnceKnown(event)
     })
     return () => {

@@ -9,7 +9,7 @@ import { mayBeSignedIn } from '#web/lib/session.tsx'
 import { createPageCache } from '#web/ui/page-styles.ts'
 import { App } from './app.tsx'
 
-/** A page that was open during a deploy asks for files that are gone. A reload, once for each file, finds the new ones. */
+/** A page that was open during a deploy requests files that are gone. It reloads once for each to find the new ones. */
 const reloadAfterDeploy = (event: VitePreloadErrorEvent): void => {
   const missing = event.payload.message
   if (!navigator.onLine || sessionStorage.getItem('reloaded-for') === missing) return

@@ -35,7 +35,7 @@ export const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The frame of the screens where one thing has to be done before anything else. */
+/** The frame of screens without navigation, where one thing must be done before anything else. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   const { user } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)

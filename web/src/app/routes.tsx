@@ -13,19 +13,23 @@ import { finishHydration } from './finish-hydration.ts'
 const Guard = ({ need }: { need: Need }) => {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
-  // Whoever was in and leaves wants nothing more; the next to sign in may be somebody else.
-  const hasBeenIn = useRef(false)
-  if (user) hasBeenIn.current = true
+  // A logout drops the wanted screen: the next to sign in may be another person.
+  const hasBeenSignedIn = useRef(false)
+  if (user) hasBeenSignedIn.current = true
   if (status === 'loading') return <PageSpinner />
   if (!user)
     return (
-      <Navigate to={paths.landing} replace state={hasBeenIn.current ? null : wantedState(pathname + search, need)} />
+      <Navigate
+        to={paths.landing}
+        replace
+        state={hasBeenSignedIn.current ? null : wantedState(pathname + search, need)}
+      />
     )
   const elsewhere = redirectFor(need, user)
   return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />
 }
 
-/** The landing page is for visitors: who is signed in goes home, or where they were going. */
+/** The landing page is for visitors. A signed-in user goes home, or to the screen they wanted. */
 const VisitorsOnly = () => {
   const { status, user } = useSession()
   const { state } = useLocation()
@@ -33,11 +37,11 @@ const VisitorsOnly = () => {
   return user ? <Navigate to={postLoginPath(user, state)} replace /> : <Outlet />
 }
 
-/** The title is the one of index.html, which whoever comes from another screen has not got. */
+/** Sets the title of index.html again, for a visitor who comes from another screen. */
 const LandingRoute = () => {
   usePageArrival('Deliveries by people already going the same way')
   useEffect(() => {
-    // Prerendered, the form has no button that sends it; it gets one with the next render.
+    // The prerendered form has no submit button until the next render.
     const soon = setTimeout(finishHydration)
     return () => clearTimeout(soon)
   }, [])
@@ -111,7 +115,7 @@ const Dashboard = () => (
   />
 )
 
-/** The gallery of parts is for whoever works on them, on their own machine. */
+/** The gallery of parts is shown on a developer's own machine only. */
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(globalThis.location?.hostname)
 
 export const AppRoutes = () => (

@@ -6,7 +6,7 @@ import { SuggestField } from '#web/ui/suggest-field.tsx'
 
 const fewestLetters = 2
 
-/** Places that begin with what was typed. A new letter gives up the call for the old ones. */
+/** Places that begin with what was typed. A new letter cancels the call for the old ones. */
 const usePlaces = (typed: string, enabled: boolean) => {
   const q = useDebounced(typed.trim())
   const isLongEnough = enabled && q.length >= fewestLetters
@@ -35,9 +35,9 @@ type AddressFieldProps = {
   onChange: (address: string) => void
 }
 
-/** An address in the United Kingdom, with places to choose from. What is not among them needs its postcode. */
+/** An address in the United Kingdom with suggested places. An address that is not among them needs its postcode. */
 export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) => {
-  // What was there before, or was picked, needs no suggestions until it is changed.
+  // A saved or picked address needs no suggestions until it is changed.
   const [isTyping, setIsTyping] = useState(false)
   const { places, isUnknown, isError } = usePlaces(value, isTyping)
   const note = isError

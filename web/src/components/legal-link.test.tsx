@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { CreditsLink, LegalLink, type LegalPart } from './legal-link.tsx'
 
 const user = userEvent.setup()
-
-afterEach(cleanup)
 
 const show = (part: LegalPart) => render(<LegalLink part={part}>words</LegalLink>, { wrapper: UiProvider })
 

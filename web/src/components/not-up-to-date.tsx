@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type NotUpToDateProps = { isShown: boolean; isRetrying: boolean; onRetry: () => void }
 
-/** A quiet line over what could not be loaded again. The region stays, so that what arrives in it is spoken. */
+/** A line above content that could not be reloaded. The live region stays mounted, so that its text is announced. */
 export const NotUpToDate = ({ isShown, isRetrying, onRetry }: NotUpToDateProps) => (
   <chakra.p role="status" color="fg.muted" mb={isShown ? '5' : '0'}>
     {isShown && (

@@ -3,22 +3,22 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useLa
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { PageHeading } from '#web/ui/section.tsx'
 
-/** How far each place in the browser's history was scrolled when one left it. */
+/** The scroll position of each entry in the browser's history. */
 const scrolled = new Map<string, number>()
 
-/** How the router calls the place where the browser itself loaded a page; it is called so when one comes back, too. */
+/** The router's key of the entry that the browser itself loaded, also when the person returns to it. */
 const firstKey = 'default'
 let hasLeftFirst = false
 
-/** Whether one came here by the browser's Back or Forward, and not with a page that the browser itself loads. */
+/** Whether the person came by Back or Forward within the app, rather than by a page load. */
 const useIsReturn = (): boolean => {
   const { key } = useLocation()
   return useNavigationType() === 'POP' && (key !== firstKey || hasLeftFirst)
 }
 
 /**
- * What a browser does when a page loads, for a screen that comes without one: the title, the focus on the h1, the top
- * of the page, or on the way back the place where it was left.
+ * Does for a screen what a browser does for a page load: sets the title, focuses the h1, and scrolls to the top or, on
+ * a return, to the old position.
  */
 export const usePageArrival = (title: string): void => {
   const { key } = useLocation()
@@ -28,11 +28,11 @@ export const usePageArrival = (title: string): void => {
     document.title = `${title} · Sameway`
   }, [title])
 
-  // A change of the search or the state is no arrival: only the screen's own appearance is.
+  // Runs when the screen mounts: a change of the search or the state is no arrival.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (key !== firstKey) hasLeftFirst = true
-    else if (!hasLeftFirst) return // the browser did all that
+    else if (!hasLeftFirst) return // the browser did all this
     scrollTo({ top: isReturn ? (scrolled.get(key) ?? 0) : 0, behavior: 'instant' })
     const heading = document.querySelector('h1')
     if (!heading) return
@@ -41,7 +41,7 @@ export const usePageArrival = (title: string): void => {
   }, [])
 
   useEffect(() => {
-    // By the time that a screen is taken down, the next one has already been scrolled.
+    // Recorded on each scroll: when a screen unmounts, the next one has already scrolled.
     const remember = () => scrolled.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
@@ -49,12 +49,12 @@ export const usePageArrival = (title: string): void => {
 }
 
 type PageProps = Pick<ComponentProps<typeof PageHeading>, 'lead' | 'action'> & {
-  /** The heading; the title of the document, too. */
+  /** The heading, and the title of the document. */
   title: string
   children?: ReactNode
 }
 
-/** A screen under its h1, announced when one arrives at it. */
+/** A screen under its h1. */
 export const Page = ({ title, children, ...heading }: PageProps) => {
   usePageArrival(title)
   return (
@@ -73,12 +73,12 @@ type CardListProps<Item extends { id: string }> = {
 
 // More than a phone shows at once, and two rows on a desk.
 const firstScreen = 4
-/** With fewer than this there is nothing to gain by slices. */
+/** A shorter list renders whole. */
 const long = 9
 
 /**
- * As many cards side by side as fit. What lies below the first screen of a long list is made in slices, so that the page
- * answers meanwhile; but who comes back to where they had scrolled finds all of it at once.
+ * As many cards side by side as fit. A long list renders its first screen at once and the rest in slices, so that the
+ * page stays responsive. On a return it renders whole, so that the old scroll position exists.
  */
 export const CardList = <Item extends { id: string }>({ title, items, children }: CardListProps<Item>) => {
   const isWhole = useDeferredValue(true, useIsReturn())

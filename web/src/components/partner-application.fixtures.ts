@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#shared/contracts/partner.ts'
 
-/** The application of somebody with a car and a bicycle. */
+/** The application of a person with a car and a bicycle. */
 export const applicationOf = (
   status: ApplicationStatus['status'],
   reason: string | null = null,

@@ -8,7 +8,7 @@ import { CarriedOn } from '#web/ui/illustrations.tsx'
 
 export const applicationKey = ['partner', 'getApplication'] as const
 
-/** How one's application as a partner stands; null where there is none. */
+/** The user's application as a partner; null where there is none. */
 export const useApplication = () =>
   useQuery({
     queryKey: applicationKey,
@@ -44,7 +44,7 @@ type ApplicationNoticeProps = {
   level?: 'h2' | 'h3'
 }
 
-/** How an application stands, and why. */
+/** The state of an application, and the reason for it. */
 export const ApplicationNotice = ({ application: { status, reason }, ...more }: ApplicationNoticeProps) => {
   const { title, text, art } = notices[status]
   return (

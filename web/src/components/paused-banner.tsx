@@ -10,7 +10,7 @@ const kept = {
   business: 'What your drivers have now is still theirs to deliver.',
 }
 
-/** Why no jobs can be taken just now, and until when. Nothing where they can. */
+/** Says why no jobs can be taken now, and until when. Renders nothing where they can. */
 export const PausedBanner = ({ who, until }: PausedBannerProps) =>
   until && (
     <Box mb="8">

@@ -13,7 +13,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { RouteStrip } from '#web/ui/route-strip.tsx'
 import { Card } from '#web/ui/section.tsx'
 
-/** How far along the route strip, and the way on the map. */
+/** The progress on the route strip and the map. */
 const progress: Record<RequestStatus, number> = {
   pending_match: 0,
   pending_partner_approval: 0,
@@ -25,29 +25,29 @@ const progress: Record<RequestStatus, number> = {
 
 export const progressOf = (status: RequestStatus): number => progress[status]
 
-/** Where it ends, in words, when nothing is delivered. */
+/** The destination in words, also when nothing is delivered. */
 export const destinationOf = (deliveryAddress: string | null): string => deliveryAddress ?? 'Recycling or disposal'
 
 export const distanceText = (kilometres: number | null): string =>
   kilometres === null ? 'N/A' : `${kilometres.toLocaleString('en-GB')} km`
 
-/** What it really travels by, once that is known. */
+/** The carrier's transport mode, once it is known. */
 export const modeOf = ({ actualTransportMode, transportMode }: RequestDetails): TransportMode =>
   actualTransportMode ?? transportMode
 
 export const hasVehicle = (mode: TransportMode): boolean => vehicleModes.some((each) => each === mode)
 
-/** Whom one pays, or who pays; nothing while nobody knows. */
+/** The other side of the payment by name; null while it is unknown. */
 export const otherSideOf = ({ viewer, partner, requester }: RequestDetails): string | null =>
   viewer === 'requester' ? (partner?.businessName ?? partner?.fullName ?? null) : (requester?.firstName ?? null)
 
 type PayNoteProps = {
   viewer: RequestDetails['viewer']
-  /** The other side, where their name is known. */
+  /** The other side, where the name is known. */
   name?: string | null | undefined
 }
 
-/** How the money gets from one to the other. */
+/** How the requester pays the carrier. */
 export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
   <chakra.p textStyle="small" color="fg.muted" overflowWrap="anywhere">
     {viewer === 'requester' ? youPayText(name) : paysYouText(name)}
@@ -56,7 +56,7 @@ export const PayNote = ({ viewer, name = null }: PayNoteProps) => (
 
 type JobFrameProps = {
   head: ReactNode
-  /** What the cross does, said to those who hear the page. */
+  /** What the cross does, for screen readers. */
   crossLabel?: string
   onCross?: (() => void) | undefined
   isOpen?: boolean
@@ -64,7 +64,7 @@ type JobFrameProps = {
   actions: ReactNode
 }
 
-/** A card of the hub: what it is about, a cross to be rid of it, and large buttons under the thumb. */
+/** The card of a job: its head, a cross to dismiss it, its content and large buttons. */
 export const JobFrame = ({ head, crossLabel, onCross, isOpen, children, actions }: JobFrameProps) => (
   <Card h="full" {...(isOpen && { outline: '3px solid var(--sw-colors-brand-solid)' })}>
     <Flex direction="column" gap="4" h="full">
@@ -86,7 +86,7 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
 })
 
-/** All that one needs to know before one takes a job. */
+/** What a carrier needs to know before taking a job. */
 export const JobFacts = ({ job }: { job: RequestCard }) => (
   <Stack gap="4">
     <HStack gap="2" wrap="wrap">
@@ -117,7 +117,7 @@ export type NextStepProps = {
 }
 type NextStepButtonProps = NextStepProps & { starting: { isPending: boolean; mutate: (id: Id) => void } }
 
-/** The one thing to do next about what one carries. */
+/** The carrier's next step: to start or to confirm the delivery. */
 export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButtonProps) => {
   const isStarting = canTransition('start', job.status)
   if (!isStarting && !canTransition('complete', job.status)) return null
@@ -135,5 +135,5 @@ export const NextStepButton = ({ job, name, starting, onConfirm }: NextStepButto
   )
 }
 
-/** A job's id as people say it: its last six characters, after the sign that it is a number. */
+/** The short number of a job: the last six characters of its id. */
 export const jobNumber = (id: string): string => `#${id.slice(-6)}`

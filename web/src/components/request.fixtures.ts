@@ -10,7 +10,7 @@ export const fileWith = (number: number, contentType = 'image/jpeg') => {
   return { id, url: `/api/uploads/${id}`, contentType }
 }
 
-/** A request in a list, of which only these things are special. */
+/** The card of a request, with these parts in place of the usual ones. */
 export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   id: requestId(1),
   version: 1,
@@ -29,7 +29,7 @@ export const cardWith = (parts: Partial<RequestCard> = {}): RequestCard => ({
   ...parts,
 })
 
-/** A request that waits for a partner's answer. */
+/** A direct offer that waits for a partner's answer. */
 export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
   ...cardWith({ status: 'pending_partner_approval' }),
   ride_id: RideId.parse(numbered('rid', 1)),
@@ -37,7 +37,7 @@ export const offerWith = (parts: Partial<DirectOffer> = {}): DirectOffer => ({
   ...parts,
 })
 
-/** All of a request, as its owner sees it while it is on its way. */
+/** The details of a request in transit, as its requester sees them. */
 export const detailsWith = (parts: Partial<RequestDetails> = {}): RequestDetails => ({
   id: requestId(1),
   version: 4,

@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for whatever was thrown. */
+/** The sentence to show for a thrown error. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : fallbackMessage)
 
 export const fallbackMessage = 'Something went wrong'
 
-/** No answer came: the connection, or the server, is away. */
+/** No answer came: the connection or the server is down. */
 export const unreachable = (): ApiError =>
   new ApiError({
     status: 0,

@@ -10,11 +10,11 @@ const loaded = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
   }
 }
 
-/** The client of a group, loaded when something is first asked of it. */
+/** The client of a group. Its code loads with the first call. */
 const group = <Client extends object>(load: () => Promise<Client>): Client => {
   const operation = (_: object, operationName: string): AnyCall => {
     return async (...call) => {
-      // The type of `api` lets only names and arguments through that the client has.
+      // The type of `api` allows only the client's own names and arguments.
       return ((await loaded(load)) as Record<string, AnyCall>)[operationName]?.(...call)
     }
   }
@@ -26,8 +26,8 @@ const loadAuth = async () => (await import('./clients/auth.ts')).authClient
 const loadContact = async () => (await import('./clients/contact.ts')).contactClient
 
 /**
- * Every call of the API: `api.auth.login({ body })`, `api.contact.sendMessage({ body }, { idempotencyKey })`. A group
- * weighs on those pages alone that ask something of it.
+ * Every call of the API: `api.auth.login({ body })`, `api.contact.sendMessage({ body }, { idempotencyKey })`. A page
+ * loads only the groups that it calls.
  */
 export const api = {
   auth: group(loadAuth),
@@ -41,7 +41,7 @@ export const api = {
   business: group(async () => (await import('./clients/business.ts')).businessClient),
 }
 
-/** What a visitor's forms need, before one is sent. Whoever comes too early for it loads it again. */
+/** Loads what a visitor's forms need before one is sent. If this fails, the first call loads it again. */
 export const loadVisitorsClients = async (): Promise<void> => {
   await Promise.allSettled([loadAuth(), loadContact()])
 }

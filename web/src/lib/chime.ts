@@ -20,22 +20,22 @@ const play = (): void => {
   playedAt = Date.now()
   player ??= new Audio('/newRequest.mp3')
   player.currentTime = 0
-  // A browser that was never touched stays silent; the toast says the same.
+  // Browsers refuse sound on a page that was never touched. The toast says the same.
   void player.play().catch(() => {})
 }
 
-/** The sound of a new job or offer. A burst of them makes one. */
+/** The sound of a new job or offer. A burst of events plays it once. */
 export const chime = (): void => {
   if (isOn && Date.now() - playedAt >= burstMs) play()
 }
 
-/** Turned on, it is heard at once: so one knows it, and a phone lets it sound later without being touched. */
+/** Turning it on plays it at once: the person learns the sound, and a phone allows it later without a touch. */
 export const setSound = (on: boolean): void => {
   isOn = on
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts as long as the page.
   }
   if (on) play()
   for (const listener of listeners) listener()

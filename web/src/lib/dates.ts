@@ -33,7 +33,7 @@ export const ago = (at: string, now = Date.now()): string => {
   return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`
 }
 
-/** The time, as fresh as words like '5 minutes ago' need it. */
+/** The current time, updated often enough for texts such as '5 minutes ago'. */
 export const useNow = (everyMs = 20_000): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { type InfiniteData, type QueryClient, type QueryKey, skipToken, useQuery } from '@tanstack/react-query'
 
 /**
- * What an answer or an event says of an entry, while lists may still be older: their indexes follow the entry itself. A
- * list has caught up once it has the version that the change waits for, or was fetched later than indexes are ever late.
+ * A change of an entry, from an answer or an event. Lists may still be older, because their indexes follow the entry
+ * itself. A list has caught up once it has the change's version, or was fetched later than indexes are ever late.
  */
 export type Change<Item> = {
   id: string
   changedAt: number
-  /** Without one, only time tells whether a list has caught up. */
+  /** Without a version, only time decides whether a list has caught up. */
   version?: number
-  /** Stands however late a list was fetched, unless that has the version. */
+  /** Applies however late a list was fetched, unless the list has the version. */
   isLasting?: boolean
   /** A list that lacks the entry is behind. */
   isExpected?: boolean
   /** The entry for a list that lacks it. */
   added?: Item | undefined
-  /** An older entry as it is now; undefined where it no longer belongs in the list. */
+  /** Brings an older entry up to date; undefined where it no longer belongs in the list. */
   update: (item: Item) => Item | undefined
 }
 
-/** As much of a change as tells whether a list is behind. */
+/** The part of a change that decides whether a list is behind. */
 export type Expected = Omit<Change<unknown>, 'added' | 'update'>
 
 export type Entry = { id?: string; version?: number }
@@ -33,7 +33,7 @@ const isWaiting = ({ changedAt, isLasting }: Pick<Change<unknown>, 'changedAt' |
 
 const isOlder = (item: Entry, version: number): boolean => (item.version ?? 0) < version
 
-/** A list as it was fetched, with what it has not caught up with. Of two changes of an entry the later one counts. */
+/** A fetched list with the changes that it has not caught up with. Of two changes of an entry, the later one counts. */
 export const withChanges = <Item extends Entry>(
   fetched: readonly Item[],
   changes: readonly Change<Item>[],
@@ -50,7 +50,7 @@ export const withChanges = <Item extends Entry>(
   return [...[...waiting.values()].flatMap(({ added }) => added ?? []), ...updated]
 }
 
-/** Whether a list has not caught up with a change, so that it is worth fetching again. */
+/** Whether a list has not caught up with a change and should be fetched again. */
 export const isBehind = (fetched: readonly Entry[], changes: readonly Expected[], fetchedAt: number): boolean =>
   changes.some(({ id, version, isExpected = false, ...change }) => {
     if (!isWaiting(change, fetchedAt)) return false
@@ -58,11 +58,12 @@ export const isBehind = (fetched: readonly Entry[], changes: readonly Expected[]
     return item ? version !== undefined && isOlder(item, version) : isExpected
   })
 
-// Beside the lists, so that fetching a list leaves them, and among the queries, so that they go with the person.
+// Not under the list's own key, so that a reload of the list keeps them. In the query cache, so that signing out drops
+// them.
 const changesKey = (key: QueryKey) => ['changes', ...key]
 const none: readonly never[] = []
 
-/** The changes that were recorded for the list, the newest first. */
+/** The changes recorded for the list, newest first. */
 export const useChanges = <Item>(key: QueryKey): readonly Change<Item>[] =>
   useQuery<readonly Change<Item>[]>({
     queryKey: changesKey(key),
@@ -91,14 +92,14 @@ const fetchAnew = async (queryKey: QueryKey, queries: QueryClient) => {
   await queries.invalidateQueries({ queryKey })
 }
 
-/** Shows the entry again as the list has it. */
+/** Drops the change, so that the entry shows as the list has it. */
 export const undoChange = (key: QueryKey, id: string, queries: QueryClient): void => {
   queries.setQueryData<readonly Change<unknown>[]>(changesKey(key), (changes = none) =>
     changes.filter((change) => change.id !== id),
   )
 }
 
-/** In the three shapes in which lists are loaded. */
+/** The three shapes in which lists are loaded. */
 export type Loaded<Item> = Item[] | { items: Item[] } | InfiniteData<{ items: Item[] }>
 
 export const itemsIn = <Item>(loaded: Loaded<Item> = []): Item[] => {
@@ -109,15 +110,15 @@ export const itemsIn = <Item>(loaded: Loaded<Item> = []): Item[] => {
 type LiveList<Item, List extends Loaded<Item>> = {
   key: QueryKey
   load: (signal: AbortSignal) => Promise<List>
-  /** What is known of its entries from elsewhere; what was recorded for the list itself counts more. */
+  /** Changes of its entries from elsewhere. Those recorded for the list itself take precedence. */
   changes?: readonly Change<Item>[]
-  /** Fetched again while it is behind, for changes that tell less than its entries show. */
+  /** Reloads while it is behind, for changes that know less than its entries show. */
   retriesWhileBehind?: boolean
-  /** Fetched anew this often, for what no event tells. */
+  /** Reloads this often, for changes that no event announces. */
   everyMs?: number | false
 }
 
-/** A list as it was fetched, with every change that is newer. */
+/** A fetched list with every newer change. */
 export const useLiveList = <Item extends Entry, List extends Loaded<Item> = Item[]>({
   key,
   load,

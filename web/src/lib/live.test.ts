@@ -59,8 +59,6 @@ beforeEach(() => {
 afterEach(() => {
   leave()
   stopListening()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

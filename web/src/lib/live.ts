@@ -5,17 +5,18 @@ import { announce } from './bus.ts'
 import { log } from './log.ts'
 import { newestIn, type RequestState, recordRequest, requestKeys, versionsOf } from './request-changes.ts'
 
-const pingEveryMs = 5 * 60_000 // the way to the server closes what is silent for ten minutes
+const pingEveryMs = 5 * 60_000 // API Gateway closes a socket that is silent for ten minutes
 const pollEveryMs = 30_000
 const backOffMs = { first: 1_000, longest: 30_000 }
 
-/** 1, 2, 4 … 30 s, each half as long or half as long again, so that a restarted server is not stormed. */
+/** 1, 2, 4 … 30 s, each give or take a half, so that clients do not all return to a restarted server at once. */
 export const backOff = (failures: number, random = Math.random()): number =>
   Math.min(backOffMs.first * 2 ** failures, backOffMs.longest) * (0.5 + random)
 
 /**
- * Keeps a socket open and tells the bus what it says. Without one it announces, now and then, that news was missed. The
- * server closes the sockets of a session that has ended, so before another try it asks whether there still is one.
+ * Keeps a socket open and announces its events on the bus. While none is open, it announces 'missed' every 30 seconds,
+ * so that lists are reloaded. The server closes the sockets of a session that has ended, so each reconnect first checks
+ * the session.
  */
 export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
   let socket: WebSocket | undefined
@@ -44,7 +45,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
     }
   }
 
-  /** A try that failed never was a connection. */
+  /** A failed attempt never was a connection, so its end is not logged. */
   const noteDisconnect = () => {
     if (isConnected) log('Live updates disconnected.')
     isConnected = false
@@ -72,7 +73,7 @@ export const goLive = (isSignedIn: () => Promise<boolean>): (() => void) => {
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
-/** What this version of the app does not know is not for it. */
+/** Undefined for an event that this version of the app does not know. */
 const eventOf = (data: unknown): SocketEvent | undefined => {
   try {
     return SocketEvent.safeParse(JSON.parse(String(data))).data
@@ -83,16 +84,16 @@ const eventOf = (data: unknown): SocketEvent | undefined => {
 
 export type RequestEvent = Extract<SocketEvent, { request_id: string }>
 
-/** What an event says to the person, beside what it changes on the screens. */
+/** What the person is notified of, beside what the event changes on the screens. */
 export type Announcement = {
   tone: 'success' | 'info'
   text: string
-  /** Spoken over what is being read. */
+  /** Interrupts a screen reader. */
   urgent?: boolean
   hasSound?: boolean
 }
 
-/** The server repeats some events until it is sure that they have come. */
+/** The server repeats some events until it is sure that they arrived. */
 const applied = new Set<string>()
 
 const isRepeated = ({ type, id }: RequestEvent): boolean => {
@@ -102,7 +103,9 @@ const isRepeated = ({ type, id }: RequestEvent): boolean => {
   return isKnown
 }
 
-/** Shows an event of a request in every list at once, and fetches again what may know less of it. Returns what to tell. */
+/**
+ * Applies an event of a request to every list at once, and reloads what may be older. Returns the announcement, if any.
+ */
 export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Announcement | undefined => {
   const isFirst = !isRepeated(event)
   switch (event.type) {
@@ -110,7 +113,7 @@ export const applySocketEvent = (event: RequestEvent, queries: QueryClient): Ann
       if (isFirst) void queries.invalidateQueries({ queryKey: ['requests'] })
       return
     case 'job_accepted':
-      // Everybody nearby hears this: if all lists were fetched again, a whole town would ask at once.
+      // Every partner nearby receives this. If each reloaded its lists, a whole town would call at once.
       if (newestIn('pool', event.request_id, queries)) recordRequest(stateOf(event), queries)
       return
     // An offer or a job that was announced before may be gone by now.
@@ -145,7 +148,7 @@ const followRequest = (event: RequestEvent, queries: QueryClient): undefined => 
   recordRequest(state, queries, {}, event.type === 'delivery_assigned')
   if (known.length > 0 && known.every((version) => version >= state.version)) return
   void queries.invalidateQueries({ queryKey: ['requests'] })
-  // The figures of a fleet, too.
+  // The figures of a fleet change too.
   void queries.invalidateQueries({ queryKey: ['business'] })
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is worth a line in the browser's console, and no word on the screen. No warnings: a page that is left drops its
- * calls, and there is nothing that anybody has to do about it.
+ * Writes to the browser's console what the screen does not show. Never a warning: a page that is closed drops its
+ * calls, and nobody has to act on that.
  */
 export const log = (text: string, ...about: readonly unknown[]): void => {
   // biome-ignore lint/suspicious/noConsole: this is the one place that writes there.

@@ -7,7 +7,7 @@ export const paths = {
   history: '/history',
   receipt: '/history/:id/receipt',
   changePassword: '/change-password',
-  /** Where the link of a mail leads; its token stands behind the #. */
+  /** The target of a link in a mail; its token follows the #. */
   link: '/link',
   devices: '/devices',
   businessSetup: '/business/setup',

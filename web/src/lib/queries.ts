@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** An answer stands; only a connection that broke, or a server in trouble, is worth another try. */
+/** Retries only after a broken connection or a failure of the server. Any other answer is final. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // Without a connection a call fails and says so; by default it would wait without a word.
+    // Without a connection a call fails at once; by default it would wait silently.
     queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

@@ -10,11 +10,10 @@ export const homePath = (user: SessionUser): string => {
   return user.is_profile_complete ? paths.dashboard : paths.onboarding
 }
 
-/** What a screen may ask of whoever looks at it. */
 const needs = ['session', 'profile', 'admin', 'business', 'driver'] as const
 export type Need = (typeof needs)[number]
 
-/** Where a person is sent who may not see a screen, or undefined. The server refuses for itself; this is courtesy. */
+/** Where to send a user who may not see a screen, or undefined. A convenience only: the server checks access itself. */
 export const redirectFor = (need: Need, user: SessionUser): string | undefined => {
   if (user.password_change_required) return paths.changePassword
   if (need === 'session') return undefined
@@ -26,20 +25,20 @@ export const redirectFor = (need: Need, user: SessionUser): string | undefined =
 const setUpPath = (user: SessionUser): string =>
   user.is_business && !user.has_business_profile ? paths.businessSetupAlias : paths.onboarding
 
-/** A second slash at the beginning would name another host. */
-const ours = /^\/\w/
+/** A path of our own: a second slash at the beginning would name another host. */
+const ownPath = /^\/\w/
 
 type Wanted = { wanted: string; need: Need }
 
-/** What the history keeps of a screen that somebody wanted who has to sign in first. */
+/** The history state of a visitor who must sign in before the screen they wanted. */
 export const wantedState = (wanted: string, need: Need): Wanted => ({ wanted, need })
 
 const isWanted = (state: unknown): state is Wanted => {
   const { wanted, need }: { wanted?: unknown; need?: unknown } = state ?? {}
-  return typeof wanted === 'string' && ours.test(wanted) && needs.some((one) => one === need)
+  return typeof wanted === 'string' && ownPath.test(wanted) && needs.some((one) => one === need)
 }
 
-/** Where a person goes who signs in: to the screen that led here, if it is for them, or home. */
+/** Where a user goes after signing in: to the screen they wanted, if they may see it, or home. */
 export const postLoginPath = (user: SessionUser, state: unknown): string => {
   return isWanted(state) && !redirectFor(state.need, user) ? state.wanted : homePath(user)
 }

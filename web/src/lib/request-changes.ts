@@ -4,7 +4,7 @@ import type { DirectOffer, RequestCard } from '#shared/contracts/request-shapes.
 import { isCarried, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type Change, type Expected, itemsIn, type Loaded, recordChange, undoChange, useLiveList } from './live-list.ts'
 
-/** Under which names the screens keep what they loaded of requests. */
+/** The query keys of everything that screens load about requests. */
 export const requestKeys = {
   all: ['requests'],
   open: ['requests', 'open'],
@@ -21,10 +21,10 @@ export const requestKeys = {
   details: (id: string) => ['requests', 'details', id],
 } as const
 
-/** As much of a request as any event tells. */
+/** The part of a request that every event carries. */
 export type RequestState = Pick<RequestCard, 'id' | 'version' | 'status'>
 
-/** The lists in which a request may stand, with cards of their own. */
+/** The lists that may show a request, each with its own kind of card. */
 export type Cards = {
   own: RequestCard
   carried: RequestCard
@@ -35,26 +35,26 @@ export type Cards = {
 }
 export type ListName = keyof Cards
 
-/** A card that has moved on since it was fetched says when. */
+/** A card whose status changed after it was fetched, with the time of the change. */
 export type Moved<Card> = Card & { movedAt?: number }
 
-/** What an answer or an event told last of a request. */
+/** The last known change of a request, from an answer or an event. */
 export type RequestChange = RequestState & {
   changedAt: number
-  /** An event may also say that it was handed to somebody else; an answer to one's own call does not. */
+  /** False after an event by which another driver may have it; true after the answer to one's own call. */
   isMine: boolean
-  /** As it looks in each list, where that is known. */
+  /** Its card in each list, where known. */
   cards: { [Name in ListName]?: Moved<Cards[Name]> | undefined }
 }
 
 type ListRules = {
   key: readonly string[]
-  /** A list of more of the same cards. */
+  /** A second list of the same cards. */
   moreKey?: readonly string[]
   has: (status: RequestStatus) => boolean
-  /** Only a card of its own brings a request in: whoever gave it back is not to see it offered or free again. */
+  /** A request enters only with a card of its own: a partner who gave it back must not see it again. */
   needsCard?: true
-  /** It may lack a delivery that has changed hands within the fleet. */
+  /** It may lack a delivery that went to another driver of the fleet. */
   mayHandOn?: true
 }
 
@@ -80,8 +80,8 @@ const useRequestChanges = (): readonly RequestChange[] =>
   useQuery<readonly RequestChange[]>({ queryKey: changesKey, queryFn: skipToken }).data ?? none
 
 /**
- * Records what was told of a request, unless something newer was. `cards` says in which lists it stands now; where it
- * stood before, its card moves on by itself.
+ * Records a change of a request, unless a newer one is recorded. `cards` adds it to lists. In lists that show it
+ * already, its card is updated.
  */
 export const recordRequest = (
   { id, version, status }: RequestState,
@@ -126,7 +126,7 @@ const movedOn = <Card extends RequestState>(
   return { ...card, version, status, ...(status !== card.status && { movedAt: changedAt }) }
 }
 
-/** Completes changes that came without a card by the cards of a list. */
+/** Adds the cards of a list to changes that came without one. */
 const completeChanges = <Name extends ListName>(name: Name, cards: readonly Cards[Name][], queries: QueryClient) => {
   if (lists[name].needsCard) return
   queries.setQueryData<readonly RequestChange[]>(changesKey, (changes) =>
@@ -137,7 +137,7 @@ const completeChanges = <Name extends ListName>(name: Name, cards: readonly Card
   )
 }
 
-/** The newest card of a request that is known in a list. */
+/** The newest known card of a request in a list. */
 export const newestIn = <Name extends ListName>(
   name: Name,
   id: string,
@@ -151,14 +151,14 @@ export const newestIn = <Name extends ListName>(
   )[0]
 }
 
-/** Which versions of a request are known, list by list. What was recorded holds for all of them. */
+/** The known versions of a request, one for each list that shows it. A recorded version counts for all of them. */
 export const versionsOf = (id: string, queries: QueryClient): number[] => {
   const change = changeOf(id, queries)
   const known = [change, ...listNames.map((name) => newestIn(name, id, queries))]
   return known.flatMap((each) => (each ? Math.max(each.version, change?.version ?? 0) : []))
 }
 
-/** What the changes of requests mean for one of the lists. */
+/** The changes of requests as changes of one list. */
 export const changesFor = <Name extends ListName>(
   name: Name,
   changes: readonly RequestChange[],
@@ -181,17 +181,17 @@ export const changesFor = <Name extends ListName>(
 
 export const useRequestChangesFor = <Name extends ListName>(name: Name) => changesFor(name, useRequestChanges())
 
-/** What was completed: a list of what is over has to have it. */
+/** Completed requests, which a list of past requests must have. */
 export const useCompleted = (isIn: (change: RequestChange) => boolean = () => true): Expected[] =>
   useRequestChanges()
     .filter((change) => change.status === 'completed' && isIn(change))
     .map(({ id, changedAt }) => ({ id, changedAt, isExpected: true }))
 
-/** Keeps a job out of the pool, whatever a late list says. */
+/** Keeps a job out of the pool, however late the list was fetched. */
 export const hideJob = (id: RequestState['id'], queries: QueryClient): void =>
   recordChange<RequestCard>(requestKeys.pool, { id, isLasting: true, update: () => undefined }, queries)
 
-/** In the place where it was. */
+/** Shows the job again in its old place. */
 export const unhideJob = (id: RequestState['id'], queries: QueryClient): void =>
   undoChange(requestKeys.pool, id, queries)
 
@@ -202,7 +202,7 @@ type RequestList<Name extends ListName, List> = {
   everyMs?: number
 }
 
-/** A list of requests as it was fetched, and as everything that was told since makes it. */
+/** A fetched list of requests with every newer change. */
 export const useRequestList = <Name extends ListName, List extends Loaded<Cards[Name]> = Cards[Name][]>({
   name,
   load,

@@ -1,7 +1,7 @@
-/** Hands the browser something to keep as a file. */
+/** Downloads a file. */
 export const saveFile = (name: string, contents: Blob): void => {
   const url = URL.createObjectURL(contents)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads it after this task.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

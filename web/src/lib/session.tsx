@@ -7,8 +7,8 @@ import { listen } from './bus.ts'
 import { log } from './log.ts'
 
 /**
- * Whether it is worth asking the server who is signed in. The landing page asks only when the cookie hints at a
- * session: a visitor's first page makes no call, and is the same as the prerendered one.
+ * Whether to ask the server who is signed in. The landing page asks only when the cookie hints at a session: a
+ * visitor's first page makes no call, and is the same as the prerendered one.
  */
 export const mayBeSignedIn = (): boolean =>
   typeof document !== 'undefined' && (location.pathname !== '/' || /(^|; )signed-in=./.test(document.cookie))
@@ -25,7 +25,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 const key = ['auth', 'checkSession'] as const
 
-/** A 401 says that nobody is signed in. A check that failed otherwise says nothing: whoever was known stays known. */
+/** A 401 means that nobody is signed in. After any other error the known user stays signed in. */
 const whoIsSignedIn = async (known: SessionUser | null) => {
   try {
     return (await api.auth.checkSession()).user
@@ -38,7 +38,9 @@ const whoIsSignedIn = async (known: SessionUser | null) => {
 
 let channel: BroadcastChannel | undefined
 
-/** Signing in or out in one tab is known in the others. Opened on first use: an open one keeps a build from ending. */
+/**
+ * Announces a sign-in or sign-out to other tabs. Opened on first use: an open channel would keep the build from ending.
+ */
 const otherTabs = () => {
   channel ??= new BroadcastChannel('session')
   return channel
@@ -57,7 +59,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const session = useMemo<Omit<Session, 'status' | 'user'>>(() => {
     const known = () => queries.getQueryData<SessionUser | null>(key) ?? null
     const keep = (next: SessionUser | null) => {
-      // What one person loaded is not for the next one.
+      // The next person must not see what this one loaded.
       if (known() && known()?.id !== next?.id) queries.removeQueries({ predicate: isNotTheSession })
       queries.setQueryData(key, next)
     }
@@ -73,7 +75,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         return next
       },
       logout: async () => {
-        // The person leaves even if the call fails; the server forgets an idle session by itself.
+        // The person is signed out here even if the call fails. The server drops an idle session by itself.
         await api.auth.logout().catch((error) => log('The log-out was not answered.', error))
         setUser(null)
       },
@@ -96,7 +98,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-/** Of all that was loaded, what is not the answer to who is signed in. */
+/** Matches every query except the session itself. */
 export const isNotTheSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== key[1]
 
 export const useSession = (): Session => {

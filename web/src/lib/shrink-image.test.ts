@@ -27,7 +27,6 @@ const browserWith = (picture: { width: number; height: number }, bytesEachPixel:
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const photo = new Blob(['photo'], { type: 'image/jpeg' })

@@ -1,4 +1,4 @@
-/** Together they keep a photo small enough for a phone's connection and large enough to see a scratch. */
+/** Small enough for a phone's connection, and large enough to see a scratch. */
 const maxBytes = 1_000_000
 const maxSidePx = 1920
 const thumbSidePx = 160
@@ -10,8 +10,8 @@ const thumbQuality = 0.6
 type ShrunkImage = { blob: Blob; thumb: string }
 
 /**
- * Draws the picture anew: upright, whatever way the camera was held, at most 1920 px long and 1 MB heavy. Being drawn,
- * it no longer knows where it was taken. Rejects what the browser cannot read as a picture.
+ * Redraws a picture: upright, however the camera was held, at most 1920 px long and 1 MB. Redrawing drops its metadata,
+ * such as where it was taken. Rejects a file that the browser cannot read as a picture.
  */
 export const shrinkImage = async (file: Blob): Promise<ShrunkImage> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -40,7 +40,7 @@ const drawn = (picture: ImageBitmap, maxSide: number): HTMLCanvasElement => {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser cannot draw')
-  // A JPEG has no transparency; without paper under it, it would be black.
+  // A JPEG has no transparency: without a white ground, transparent parts would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { refusalText } from './api-error.ts'
 
-/** One call of a form at a time: whether it is under way, and in which words it was refused. */
+/** Runs one call of a form at a time, with its busy state and the text of a refusal. */
 export const useAction = (notice?: string) => {
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(notice)
 
   const attempt = async (action: () => Promise<void>): Promise<void> => {
-    // A ref and not the state: Enter pressed twice comes before the next render.
+    // A ref, because Enter pressed twice comes before the next render.
     if (underWay.current) return
     underWay.current = true
     setBusy(true)

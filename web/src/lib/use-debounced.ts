@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 250
 
-/** What was typed, once it has stood still for a moment. */
+/** What was typed, once it has not changed for a moment. */
 export const useDebounced = (typed: string): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -9,7 +9,6 @@ const show = () => renderHook(() => useDraft('test', Draft)).result
 
 afterEach(() => {
   vi.restoreAllMocks()
-  sessionStorage.clear()
 })
 
 test.each(['{', 'null', '[]', '{"name":7}'])('the spoilt draft %s counts as none', (kept) => {

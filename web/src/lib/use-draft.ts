@@ -7,12 +7,12 @@ const stored = (name: string): unknown => {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
   } catch {
-    // Closed or spoilt storage: the form starts empty.
+    // Storage is blocked or its content is broken: the form starts empty.
     return {}
   }
 }
 
-/** What this tab keeps under a name. Every key of the schema is optional or has a default. */
+/** The draft that this tab stores under a name. Every key of the schema is optional or has a default. */
 export const readDraft = <Draft>(name: string, schema: z.ZodMiniType<Draft>): Draft => {
   const draft = z.safeParse(schema, stored(name))
   return draft.success ? draft.data : z.parse(schema, {})
@@ -22,14 +22,14 @@ export const writeDraft = (name: string, draft: unknown): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {
-    // Closed or full storage: the form works, it just does not survive a reload.
+    // Storage is blocked or full: the form works, but does not survive a reload.
   }
 }
 
-/** A function is given what is kept at that moment, for a change that builds on it and may come late. */
+/** A function receives the current draft, for a late change that builds on it. */
 type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
-/** What has been filled in so far, kept for this tab through reloads; a password is never part of it. */
+/** The input of a form, kept for this tab through reloads. It never holds a password. */
 export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniType<Draft>) => {
   const [draft, setDraft] = useState(() => readDraft(name, schema))
   const latest = useRef(draft)
@@ -44,7 +44,7 @@ export const useDraft = <Draft extends object>(name: string, schema: z.ZodMiniTy
     [name],
   )
 
-  /** For who sends it after waiting: what is kept at this moment, and not when the screen was drawn. */
+  /** The current draft rather than that of the last render, for a submit that had to wait. */
   const now = useCallback(() => latest.current, [])
 
   const forget = useCallback(() => writeDraft(name, {}), [name])

@@ -15,7 +15,7 @@ import {
 type PageOf<Item> = {
   items: Item[]
   next: string | null
-  /** null where nobody has counted them. */
+  /** null when the server has not counted them. */
   total: number | null
 }
 
@@ -23,20 +23,20 @@ type Pages<Item, Page> = {
   key: QueryKey
   load: (cursor: string, signal: AbortSignal) => Promise<Page & PageOf<Item>>
   pageSize: number
-  /** The page that is asked for, from 1. */
+  /** The requested page, from 1. */
   asked: number
-  /** Shown in the pages that have not caught up with them. */
+  /** Changes that some pages may not have caught up with. */
   changes?: readonly Change<NoInfer<Item>>[]
   idOf?: IdOf<NoInfer<Item>>
-  /** Entries that the list has to have; while it lacks one it is fetched again. */
+  /** Entries that the list must have; while it lacks one, it is reloaded. */
   expected?: readonly Expected[]
 }
 
 const none: readonly never[] = []
 
 /**
- * One page of a list. Each page is found from the one before, so those on the way to it are loaded and kept, and the
- * way back asks for nothing.
+ * One page of a list. The cursor of a page comes with the page before, so all pages up to it are loaded and kept. Going
+ * back needs no call.
  */
 export const usePages = <Item extends Entry, Page>({
   key,
@@ -62,7 +62,7 @@ export const usePages = <Item extends Entry, Page>({
   const page = Math.min(asked, pages)
   const stillToCome = data === undefined || isFetching || isError ? 0 : page - loaded
 
-  // One after the other: how many are still to come is another number each time.
+  // Loads the missing pages one after the other: the number changes with each.
   useEffect(() => {
     if (stillToCome > 0) void fetchNextPage()
   }, [stillToCome, fetchNextPage])
@@ -72,9 +72,9 @@ export const usePages = <Item extends Entry, Page>({
     page,
     pages,
     total: latest?.total,
-    /** There are so many pages at least. */
+    /** The last page is not known yet, and `pages` is the least number. */
     isOpenEnded: hasNextPage && latest?.total === null,
-    /** Whatever else a page says of the whole list, as it was said last. */
+    /** The page loaded last, for what it says about the whole list. */
     latest,
     shown: shown && { ...shown, items: withChanges(shown.items, changes, shown.loadedAt, idOf) },
     error,
@@ -83,13 +83,13 @@ export const usePages = <Item extends Entry, Page>({
   }
 }
 
-/** The page number that an address asks for, from 1. */
+/** The page number in the search of a URL, from 1. */
 export const readPage = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** The page number in the address, so that a link leads to it. */
+/** The page number, kept in the URL so that a link leads to it. */
 export const usePageParam = () => {
   const [search, setSearch] = useSearchParams()
   const showPage = (page: number) => setSearch(page > 1 ? { page: String(page) } : {})

@@ -63,9 +63,7 @@ const showFilled = (props: FormProps = {}) => {
 }
 
 afterEach(() => {
-  cleanup()
   vi.resetAllMocks()
-  sessionStorage.clear()
 })
 
 describe('a form of the server', () => {

@@ -14,23 +14,25 @@ import { readDraft, writeDraft } from './use-draft.ts'
 /** A sentence for each field that is wrong. */
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 
-/** A function is given the values of that moment, for a change that builds on them and may come late. */
+/** A function receives the current values, for a late change that builds on them. */
 type Change<Values> = Partial<Values> | ((now: Values) => Partial<Values>)
 
 /** What a form may do while it is being sent. */
 type Sending<Values> = {
   /** The idempotency key of a body: the same body again, even after a reload, goes under the same key. */
   keyFor: (body: unknown) => string
-  /** The values of this moment: some may have changed while files were waited for. */
+  /** The current values: some may change while the form waits for files. */
   now: () => Values
   keep: (change: Change<Values>) => void
   /** Drops the draft: what it held is saved. */
   forget: () => void
-  /** As if nobody had tried to send it yet, with these values or those of now. */
+  /** Resets the form to before its first submit, with these values or the current ones. */
   startAnew: (values?: Values) => void
 }
 
-/** Either a schema, as of a contract, whose output is sent, or rules that answer with a sentence for each wrong field. */
+/**
+ * Either a schema, such as a contract's, whose output is sent, or rules that return a sentence for each wrong field.
+ */
 type Check<Values, Field extends string, Ready> =
   | { schema: z.ZodMiniType<Ready, Values>; problemsIn?: undefined }
   | { problemsIn: (values: Values) => Problems<Field>; schema?: undefined }
@@ -38,23 +40,23 @@ type Check<Values, Field extends string, Ready> =
 type Send<Values, Ready> = (ready: Ready, sending: Sending<Values>) => Promise<unknown>
 
 type Options<Values, Field extends string, Ready> = Check<Values, Field, Ready> & {
-  /** Of each field, in the order of the screen. An error summary leads to them. */
+  /** The id of each field on the page, in the order of the screen. An error summary links to them. */
   ids: Record<Field, string>
   initial: Values
   /** Keeps what was filled in for this tab, through reloads. Every key of the schema is optional or has a default. */
   draft?: { name: string; schema: z.ZodMiniType<{ [Name in keyof Values]?: Values[Name] | undefined }> }
-  /** A refusal that led back to this form. */
+  /** A refusal from elsewhere that led back to this form. */
   notice?: string | undefined
-  /** Without an error summary the focus goes to the first wrong field, and a new try alone judges again. */
+  /** Without an error summary, the focus goes to the first wrong field, and only a new submit checks again. */
   hasSummary?: boolean
-  /** A refusal of single fields is said beside them alone, without the server's own line. */
+  /** Shows a refusal of single fields only beside them, without the server's general line. */
   hidesLineForFields?: boolean
   send: Send<Values, Ready>
-  /** Does what can be done about a refusal, and answers with the sentences for single fields. */
+  /** Handles a refusal and returns the sentences for single fields. */
   onRefused?: (error: unknown, sending: Sending<Values>) => Problems<Field> | Promise<Problems<Field>>
 }
 
-/** One form that the server judges, too: one call at a time, and its refusals where they belong. */
+/** A form that the server checks too: one call at a time, and each refusal shown where it belongs. */
 export const useServerForm = <Values extends FieldValues, Field extends string, Ready = Values>(
   options: Options<Values, Field, Ready>,
 ) => {
@@ -103,13 +105,13 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     },
   }
 
-  /** As `keep`, by the person: what the server said was about what stood there before. */
+  /** Like `keep`, for input by the person. It also clears the server's errors, which were about the old values. */
   const change = (change: Change<Values>) => {
     if (hasSummary) form.clearErrors(names as string[] as Path<Values>[]) // where the errors were set
     sending.keep(change)
   }
 
-  /** What is saved may change meanwhile: fields show it, unless one of them has been typed in since. */
+  /** Shows values that were saved meanwhile, unless the person has typed into one of these fields. */
   const follow = useCallback(
     (saved: Partial<Values>) => {
       if (!Object.keys(saved).some((name) => name in kept.typed)) form.setValues(saved)
@@ -123,9 +125,9 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
     if (!hasSummary) focusFirst(problems, ids)
   }
 
-  /** Sends the form once it is in order; `send` may be another one than usual. */
+  /** Submits the form if it is valid, with another `send` than usual if one is given. */
   const submit = async (send: Send<Values, Ready> = options.send): Promise<void> => {
-    // A ref and not the state: Enter pressed twice comes before the next render.
+    // A ref, because Enter pressed twice comes before the next render.
     if (underWay.current) return
     underWay.current = true
     setProblem(undefined)
@@ -138,7 +140,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
         refuse(problems)
         const line = refusalText(error)
         const texts = Object.values<string | undefined>(problems)
-        // A field may say it already.
+        // A field may show the same sentence already.
         if (!texts.some((text) => options.hidesLineForFields || text?.startsWith(line))) setProblem(line)
       }
     }
@@ -179,14 +181,14 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
       event.preventDefault()
       void submit()
     },
-    /** What a field of text is given. */
+    /** The props of a text field. */
     field: <Name extends Field & keyof Values & string>(name: Name) => ({
       ...control(name),
       value: String(values[name] ?? ''),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change({ [name]: event.currentTarget.value } as Partial<Values>),
     }),
-    /** What a checkbox is given. */
+    /** The props of a checkbox. */
     box: <Name extends Field & keyof Values & string>(name: Name) => ({
       ...control(name),
       checked: values[name] === true,
@@ -196,7 +198,7 @@ export const useServerForm = <Values extends FieldValues, Field extends string, 
   }
 }
 
-/** What was sent last, and under which key. */
+/** The body that was sent last, and its idempotency key. */
 const Sent = z.object({ sent: z.optional(z.object({ body: z.string(), key: z.string() })) })
 
 const keptOf = <Values>(draft: Options<Values, string, unknown>['draft']) => ({
@@ -205,11 +207,11 @@ const keptOf = <Values>(draft: Options<Values, string, unknown>['draft']) => ({
 })
 
 const judge = <Values, Field extends string, Ready>(check: Check<Values, Field, Ready>, values: Values) => {
-  // Without a schema, what is sent are the values themselves.
+  // Without a schema, the values themselves are sent.
   if (check.problemsIn) return { problems: check.problemsIn(values), ready: values as unknown as Ready }
   const { error, data } = z.safeParse(check.schema, values)
   const issues = (error?.issues ?? []).map(({ path, message }) => [path[0], message])
-  // Of a field the first sentence stands. Data is there whenever there are no problems.
+  // Each field keeps its first sentence. `data` is defined when there are no problems.
   return { problems: Object.fromEntries(issues.reverse()) as Problems<Field>, ready: data as Ready }
 }
 
@@ -220,7 +222,7 @@ const errorsOf = <Values extends FieldValues>(problems: Problems<string>) =>
     Object.entries(problems).flatMap(([name, message]) => (message ? [[name, { type: 'rule', message }]] : [])),
   ) as FieldErrors<Values> // the rules know the names of the fields
 
-/** All that the last try found; or of it, where the rules are asked again at each change, what the server said. */
+/** The errors of the last submit; only the server's, where each change runs the rules again. */
 const sentencesIn = <Field extends string>(errors: FieldErrors, names: readonly Field[], fromServer: boolean) =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -234,14 +236,14 @@ const focusFirst = <Field extends string>(problems: Problems<Field>, ids: Record
   if (first) document.getElementById(ids[first])?.focus()
 }
 
-/** The server's sentences for those of its fields that a form shows; what stands in an object is flat on the screen. */
+/** The server's sentences for the fields that the form shows. A nested field is matched by its last name. */
 export const serverProblems = <Field extends string>(error: unknown, names: readonly Field[]): Problems<Field> => {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   const flat = fields.map(([path, text]): [string | undefined, string] => [path.split('.').at(-1), text])
   return Object.fromEntries(flat.filter(([name]) => names.some((one) => one === name))) as Problems<Field>
 }
 
-/** What the summary lists: in the order of the screen, and a sentence that belongs to two fields once. */
+/** The entries of the error summary in the order of the screen. A sentence for two fields is listed once. */
 export const summaryOf = <Field extends string>(problems: Problems<Field>, ids: Record<Field, string>) => {
   const texts = new Set<string>()
   return (Object.keys(ids) as Field[]).flatMap((name) => {

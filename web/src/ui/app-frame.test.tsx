@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "width": 390, "height": 844 }
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppFrame } from './app-frame.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 const show = (currentPath = '/dashboard') => {
   const onLogout = vi.fn()

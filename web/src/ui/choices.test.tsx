@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RadioCards } from './choices.tsx'
 import { SelectField } from './fields.tsx'
 import { StepList } from './steps.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 const Slots = () => {
   const [slot, setSlot] = useState<'am' | 'pm' | 'night'>()

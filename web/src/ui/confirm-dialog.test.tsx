@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 const Screen = ({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) => {
   const [open, setOpen] = useState(false)

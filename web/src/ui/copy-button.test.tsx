@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 import { toastStore } from './toasts.tsx'
@@ -10,10 +10,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
   vi.restoreAllMocks()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 const press = async () => {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ErrorSummary, type FieldError, TextField } from './fields.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 const Form = ({ errors, attempt = 1 }: { errors: FieldError[]; attempt?: number }) => (
   <UiProvider>

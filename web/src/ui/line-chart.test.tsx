@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { LineChart, spread } from './line-chart.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 const series = [
   { id: 'users', label: 'Users' },

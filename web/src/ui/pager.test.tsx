@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Pager } from './pager.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 test('nobody can leave the pages at either end', () => {
   render(<Pager page={1} pages={1} onPage={() => undefined} />, { wrapper: UiProvider })

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PasswordField } from './password-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
-
-afterEach(cleanup)
 
 test('the password is hidden until the toggle is pressed, and again after', async () => {
   render(<PasswordField id="password" label="Password" autoComplete="current-password" />, { wrapper: UiProvider })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,7 +40,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
   onSubmit.mockReset()
 })
 

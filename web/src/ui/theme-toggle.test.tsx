@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
   document.documentElement.className = ''
 })
 

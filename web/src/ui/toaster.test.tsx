@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast, toastStore } from './toasts.tsx'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { toast } from './toasts.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

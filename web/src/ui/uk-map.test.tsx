@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UiProvider } from './ui-provider.tsx'
 import { UkMap } from './uk-map.tsx'
-
-afterEach(cleanup)
 
 const whitstable = { lat: 51.36, lon: 1.03 }
 const cambridge = { lat: 52.2, lon: 0.13 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useKeptFocus } from './focus.ts'
 
 const List = ({ items }: { items: string[] }) => {
@@ -26,10 +26,6 @@ const focus = (name: string) => act(() => screen.getByRole('button', { name }).f
 const focused = () => document.activeElement?.textContent
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 it('does not take the focus of anything else', () => {
   const { rerender } = render(<List items={['a', 'b']} />)

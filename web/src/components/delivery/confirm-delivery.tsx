@@ -6,9 +6,9 @@ const VerifyDelivery = lazyComponent(async () => (await import('./verify-deliver
 
 type ConfirmDeliveryProps = { id: DriverDelivery['id'] | undefined; onDone: () => void; onClose: () => void }
 
-/** Asks for the requester's code, where there is a delivery to confirm. */
+/** Asks for the requester's code while there is a delivery to confirm. */
 export const ConfirmDelivery = ({ id, onDone, onClose }: ConfirmDeliveryProps) => {
-  // The one that was asked for last stays while its dialog closes. The count tells one time of asking from the next.
+  // The last delivery stays while its dialog closes. The count gives each opening a key of its own.
   const last = useRef({ id, isOpen: false, count: 0 })
   if (id && !last.current.isOpen) last.current = { id, isOpen: true, count: last.current.count + 1 }
   last.current.isOpen = id !== undefined

@@ -27,7 +27,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   vi.resetAllMocks()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 describe('an OTP that came with the details', () => {

@@ -38,7 +38,7 @@ const PaymentPart = ({ details }: { details: RequestDetails }) => {
   )
 }
 
-/** The code that ends a delivery: held with the details, fetched when they came without it, renewed when it is spent. */
+/** The code that ends a delivery: kept with the details, fetched when they lack it, renewed when it no longer works. */
 const useCompletionOtp = ({ id, otp }: Pick<RequestDetails, 'id' | 'otp'>) => {
   const queries = useQueryClient()
   const [isShown, setIsShown] = useState(false)
@@ -144,16 +144,16 @@ const forBusiness: typeof forRequester = {
 
 const texts = { requester: forRequester, carrier: forCarrier, business: forBusiness }
 
-/** Where things stand, in a sentence for whoever looks. */
+/** The status in a sentence for the viewer. */
 const statusText = (details: RequestDetails): string => texts[details.viewer][details.status](details)
 
 type DeliveryDetailsProps = {
   details: RequestDetails
-  /** What whoever looks can do about it. */
+  /** The viewer's buttons. */
   actions?: ReactNode
 }
 
-/** All that the one who looks may know of a request: its owner, its carrier or the carrier's business. */
+/** All that the viewer may know of a request: its requester, its carrier or the carrier's business. */
 export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
   <Stack gap="5">
     <Flex gap="3" align="center" wrap="wrap">
@@ -172,7 +172,7 @@ export const DeliveryDetails = ({ details, actions }: DeliveryDetailsProps) => (
   </Stack>
 )
 
-/** The details of one request. What was loaded once stays when it cannot be loaded again. */
+/** The details of one request. Loaded details stay when a reload fails. */
 export const useDetails = (id: string, side: DeliverySide, onFailed: () => void = () => {}) => {
   const query = useQuery({
     queryKey: requestKeys.details(id),
@@ -184,7 +184,7 @@ export const useDetails = (id: string, side: DeliverySide, onFailed: () => void 
     toast.error(failureText(side, messageOf(error)))
     onFailed()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told, also when it is the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure raises a toast, also when it repeats.
   useEffect(() => {
     if (isLoadingError) fail()
   }, [isLoadingError, errorUpdateCount])
@@ -192,20 +192,20 @@ export const useDetails = (id: string, side: DeliverySide, onFailed: () => void 
   return query
 }
 
-/** Most messages of the server end with a full stop of their own. */
+/** Most messages of the server end with a full stop. */
 const failureText = (side: DeliverySide, message: string): string =>
   side === 'requester'
     ? `Error loading details: ${message}`
     : `Could not load job details: ${message.replace(/\.$/, '')}.`
 
-/** The details at a desk: beside the list, which can still be used. */
+/** The details on a wide screen: beside the list, which stays usable. */
 export const DeliveryPanel = ({ id, side, onClose, actions }: DeliveryPlaceProps & { id: string }) => {
   const { data } = useDetails(id, side, onClose)
   const titleId = useId()
   const title = useFocusWhile(id)
 
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    // React also brings what is pressed in a dialog that this opened; that is the dialog's own.
+    // React also delivers the key events of dialogs that are opened from here. Those belong to the dialog.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside) onClose()
   }
@@ -238,11 +238,11 @@ export const DeliveryPanel = ({ id, side, onClose, actions }: DeliveryPlaceProps
   )
 }
 
-/** Each time something else is shown the focus comes to the title; at the end it goes back to what opened it. */
+/** Focuses the title whenever other details are shown, and returns the focus to the opener at the end. */
 const useFocusWhile = (shown: string) => {
   const title = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what the focus follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows what is shown.
   useEffect(() => {
     opener.current = document.activeElement
     title.current?.focus({ preventScroll: true })

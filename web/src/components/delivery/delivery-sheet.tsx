@@ -8,7 +8,7 @@ import type { DeliveryPlaceProps } from './with-details.tsx'
 
 /** The details on a phone: they slide up over the list. */
 export const DeliverySheet = ({ id, side, onClose, actions }: DeliveryPlaceProps) => {
-  // While it slides away it still shows what it showed.
+  // The last details stay visible while the sheet closes.
   const last = useRef(id)
   if (id) last.current = id
   return (

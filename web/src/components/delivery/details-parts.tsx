@@ -66,7 +66,7 @@ const CallLink = ({ number, children }: { number: string; children: string }) =>
   </Button>
 )
 
-/** Whoever one deals with: the partner for the requester, the requester for the carrier. */
+/** The other person: the partner for the requester, the requester for the carrier. */
 export const PersonParts = ({ details }: { details: RequestDetails }) => {
   const { viewer, partner, requester } = details
   if (viewer === 'requester') return partner ? <PartnerPart partner={partner} details={details} /> : null
@@ -144,7 +144,7 @@ const Picture = chakra('img', { base: { boxSize: 'full', objectFit: 'cover' } })
 type RequestFile = RequestDetails['photos'][number]
 type PhotoStripProps = Pick<RequestDetails, 'photos' | 'receipt'>
 
-/** The photos and the receipt, small; pressed, they open large. A receipt that is no picture opens by itself. */
+/** The photos and the receipt as thumbnails that open large. A PDF opens in a tab of its own. */
 const PhotoStrip = ({ photos, receipt }: PhotoStripProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -187,7 +187,7 @@ type Shown = { name: string; url: string }
 const isPicture = ({ contentType }: RequestFile) => contentType.startsWith('image/')
 
 const picturesOf = (photos: readonly RequestFile[], receipt: RequestFile | null): Shown[] => [
-  ...photos.map(({ url }, at) => ({ name: `Photo ${at + 1} of ${photos.length}`, url })),
+  ...photos.map(({ url }, index) => ({ name: `Photo ${index + 1} of ${photos.length}`, url })),
   ...(receipt && isPicture(receipt) ? [{ name: 'Receipt', url: receipt.url }] : []),
 ]
 

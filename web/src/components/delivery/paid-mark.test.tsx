@@ -21,7 +21,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   vi.resetAllMocks()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
 })
 
 it('the requester reads whom to pay, and whether that was confirmed, and marks nothing', () => {

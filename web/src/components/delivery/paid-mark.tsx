@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toasts.tsx'
 type PaidMarkProps = {
   id: RequestDetails['id']
   paidAt: string | null
-  /** Which of several deliveries, for those who hear the page. */
+  /** Which of several deliveries, for screen readers. */
   name?: string
-  /** Whoever is paid says so; whoever pays reads it. */
+  /** The carrier marks the payment; the requester only sees the mark. */
   canMark: boolean
 }
 
@@ -54,19 +54,19 @@ export const PaidMark = ({ id, paidAt, name, canMark }: PaidMarkProps) => {
   )
 }
 
-/** What was said here shows at once; it gives way as soon as the server tells something new. */
+/** A mark made here shows at once, until the server's answer changes. */
 const useMarkPaid = (id: RequestDetails['id'], paidAt: string | null) => {
   const queries = useQueryClient()
-  const [said, setSaid] = useState<{ paidAt: string | null }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer from the server ends what was said here.
-  useEffect(() => setSaid(undefined), [paidAt])
+  const [marked, setMarked] = useState<{ paidAt: string | null }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces the local mark.
+  useEffect(() => setMarked(undefined), [paidAt])
   const marking = useMutation({
     mutationFn: (paid: boolean) => api.requests.markPaid({ params: { id }, body: { paid } }),
     onSuccess: (_, paid) => {
-      setSaid({ paidAt: paid ? new Date().toISOString() : null })
+      setMarked({ paidAt: paid ? new Date().toISOString() : null })
       void queries.invalidateQueries({ queryKey: ['requests'] })
     },
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   })
-  return { shown: said ? said.paidAt : paidAt, marking }
+  return { shown: marked ? marked.paidAt : paidAt, marking }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { cardWith, requestId } from '#web/components/request.fixtures.ts'
 import { arrives, cardsUnder, forget, press, refusing, showHub } from '../../features/partner/hub.fixtures.tsx'
@@ -27,7 +27,6 @@ beforeEach(async () => {
   await press(/^Confirm Delivery/)
   await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
 })
-afterEach(() => vi.useRealTimers())
 
 it('asks for a code where there is none', async () => {
   await verify()

@@ -11,7 +11,7 @@ import { CodeField } from '#web/ui/fields.tsx'
 
 type VerifyDeliveryProps = { id: RequestCard['id']; open: boolean; onDone: () => void; onClose: () => void }
 
-/** The requester's code ends a delivery; what is wrong with it stands beside its field. */
+/** Ends a delivery by the requester's code. An error shows beside the field. */
 export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProps) => {
   const field = useRef<HTMLInputElement>(null)
   const fieldId = useId()
@@ -21,7 +21,7 @@ export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProp
   const completing = useMutation({
     mutationFn: (code: string) => api.requests.completeDelivery({ params: { id }, body: { otp: code } }),
     onSuccess: ({ request }) => recordRequest(request, queries, { carried: request }),
-    // Whatever came of it, what the server has now is the answer.
+    // After a success and after a failure, the lists show what the server has now.
     onSettled: () => void queries.invalidateQueries({ queryKey: ['requests'] }),
   })
 
@@ -49,7 +49,7 @@ export const VerifyDelivery = ({ id, open, onDone, onClose }: VerifyDeliveryProp
             name="otp"
             label="OTP"
             placeholder="6-digit OTP"
-            // The code is somebody else's, on another phone.
+            // The code is on the requester's phone, so this phone has none to suggest.
             autoComplete="off"
             value={otp}
             error={problem}

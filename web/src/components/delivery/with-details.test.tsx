@@ -55,7 +55,6 @@ const screenIs = (width: 'wide' | 'narrow') => {
 
 beforeEach(() => {
   vi.resetAllMocks()
-  for (const { id } of toastStore.all()) toastStore.dismiss(id)
   requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
 })
 

@@ -27,28 +27,28 @@ export const WithDetails = ({ children, ...place }: DeliveryPlaceProps & { child
   )
 }
 
-/** Loaded with the first that is opened, and kept from then on: a sheet that vanished could not give the focus back. */
+/** Loads the sheet with the first details and keeps it: an unmounted sheet could not return the focus. */
 const Once = (place: DeliveryPlaceProps) => {
   const [isNeeded, setIsNeeded] = useState(false)
   if (place.id !== null && !isNeeded) setIsNeeded(true)
   return isNeeded ? <DeliverySheet {...place} /> : null
 }
 
-/** On whose screen the details open: what a failure is called differs. */
+/** Whose screen the details open on; the text of a failure differs. */
 export type DeliverySide = 'requester' | 'carrier'
 
 export type DeliveryPlaceProps = {
   side: DeliverySide
-  /** Whose details are open, if any. */
+  /** The request whose details are open, if any. */
   id: string | null
   onClose: () => void
-  /** The buttons at the end, for whoever looks. */
+  /** The viewer's buttons, at the end. */
   actions?: (details: RequestDetails) => ReactNode
 }
 
 const name = 'details'
 
-/** Whose details are open stands in the address, so that Back closes them and a link can lead to them. */
+/** The open request is kept in the URL, so that Back closes its details and a link opens them. */
 export const useOpenDetails = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -65,7 +65,7 @@ export const useOpenDetails = () => {
 
   return {
     id,
-    /** One step back closes them, however many one has looked at in turn. */
+    /** One step back closes the details, however many were opened in turn. */
     open: (next: string) =>
       id === null
         ? setSearch(changed(next), { state: { isOpened: true } })

@@ -12,15 +12,15 @@ import { type DetailName, detailIds, useDetailsForm } from './use-details-form.t
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-const days = Array.from({ length: 31 }, (_, at) => ({ value: twoDigits(at + 1), label: String(at + 1) }))
-const months = Array.from({ length: 12 }, (_, at) => ({
-  value: twoDigits(at + 1),
-  label: monthName.format(Date.UTC(2000, at)),
+const days = Array.from({ length: 31 }, (_, index) => ({ value: twoDigits(index + 1), label: String(index + 1) }))
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: twoDigits(index + 1),
+  label: monthName.format(Date.UTC(2000, index)),
 }))
 
 type BirthDateFieldProps = { value: string; error?: string | undefined; onChange: (date: string) => void }
 
-/** Three lists that make one date; the first carries the id that an error leads to. */
+/** Three selects that make one date. The first has the id that the error summary links to. */
 const BirthDateField = ({ value, error, onChange }: BirthDateFieldProps) => {
   const [year = '', month = '', day = ''] = value.split('-')
   const years = birthYears(londonTime(new Date()).date).map((each) => ({ value: String(each), label: String(each) }))
@@ -80,7 +80,7 @@ const Group = ({ children, ...heading }: ComponentProps<typeof FieldGroup>) => (
 
 type DetailsFieldsProps = {
   field: Field
-  /** The address that one signs in with, where the screen shows it. */
+  /** The sign-in address, where the screen shows it. */
   email?: ReactNode
   birthDate: ReactNode
   /** Whether a new name waits for an admin. */
@@ -121,9 +121,9 @@ const DetailsFields = ({ field, email, birthDate, reviewsName = false }: Details
 type DetailsFormProps = {
   userId: string
   profile: Profile
-  /** Shows the address that one signs in with. */
+  /** Shows the sign-in address. */
   withEmail?: boolean
-  /** What else the screen asks, before the button. */
+  /** More fields, above the button. */
   children?: ReactNode
   label: string
   /** Whether the rest of the screen is filled in. */

@@ -11,17 +11,17 @@ const load = () => import('./details-form.tsx')
 
 const Form = lazyComponent(async () => (await load()).DetailsForm)
 
-/** Begins to fetch the form; whoever shows it hears of it if that fails. */
+/** Starts to load the form. If that fails, the form's own load reports it. */
 const preloadDetailsForm = (): void => void load().catch(() => {})
 
-/** The form with all that judges it is a tenth of a screen's first load, which does not need it yet. */
+/** The form and its validation would be a tenth of a screen's first load, which does not need them yet. */
 export const LazyDetailsForm = (props: ComponentProps<typeof DetailsForm>) => (
   <Suspense fallback={<Skeleton shape="card" />}>
     <Form {...props} />
   </Suspense>
 )
 
-/** What needs the profile, once it is there; the form for it comes at the same time. */
+/** Shows its children once the profile is loaded, and loads the form meanwhile. */
 export const LoadedProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
   const profile = useProfile()
   useEffect(preloadDetailsForm, [])

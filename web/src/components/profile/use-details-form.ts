@@ -8,7 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { useServerForm } from '#web/lib/use-server-form.ts'
 import { profileKey } from './queries.ts'
 
-/** As the form holds it: 'year-month-day', with nothing between the dashes where nothing was chosen yet. */
+/** The form's value: 'year-month-day', with empty parts where nothing is chosen yet. */
 const BirthDate = z.string().check(
   z.superRefine((date, context) => {
     const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(date)
@@ -19,7 +19,7 @@ const BirthDate = z.string().check(
 
 const { firstName, lastName, mobile } = ProfileForm.shape
 
-/** What a person tells of themselves, in the order of the screen. */
+/** The details of a person, in the order of the screen. */
 const Details = z.object({ firstName, lastName, dob: BirthDate, mobile, ...AddressParts.shape })
 type Details = z.output<typeof Details>
 export type DetailName = keyof Details
@@ -51,7 +51,7 @@ const DetailsDraft = z.object({
   postcode: typed,
 })
 
-/** A name that waits for review is what they asked for: saving the form must not take it back. */
+/** Shows a name that waits for review, so that saving the form does not withdraw it. */
 const detailsOf = ({ addressParts, pending_name, ...profile }: Profile): Details => ({
   firstName: pending_name?.firstName ?? profile.firstName ?? '',
   lastName: pending_name?.lastName ?? profile.lastName ?? '',
@@ -72,7 +72,7 @@ const bodyOf = ({ firstName, lastName, mobile, dob, ...addressParts }: Details):
   addressParts,
 })
 
-/** The form of a person's details: it starts from what is saved, and keeps what was typed until that is saved too. */
+/** The form of a person's details. It starts from the saved ones, and keeps what was typed until it is saved too. */
 export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved: Profile) => void) => {
   const queries = useQueryClient()
   const { change, follow, values, problems, ...form } = useServerForm({
@@ -88,7 +88,7 @@ export const useDetailsForm = (userId: string, profile: Profile, onSaved: (saved
     },
   })
 
-  // The name may change while the form is open: an admin decides on the one that waited.
+  // An admin may decide on a waiting name while the form is open.
   const { firstName, lastName } = detailsOf(profile)
   useEffect(() => follow({ firstName, lastName }), [firstName, lastName, follow])
 

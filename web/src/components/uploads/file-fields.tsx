@@ -13,29 +13,29 @@ type FileListProps = {
   kept: readonly KeptFile[]
   uploads: Uploads
   /** Instead of the file's own name, which on a phone is a number. */
-  nameOf?: (at: number) => string
+  nameOf?: (index: number) => string
   onRemove: (file: KeptFile) => void
 }
 
-/** What has arrived, then what is on its way. */
+/** The uploaded files, then those on their way. */
 const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
   kept.length + uploads.files.length > 0 ? (
     // A long name is cut short rather than widening the page.
     <Stack as="ul" gap="2.5" minW="0">
-      {kept.map((file, at) => (
+      {kept.map((file, index) => (
         <FileTile
           key={file.id}
           state="kept"
-          name={nameOf?.(at) ?? file.name}
+          name={nameOf?.(index) ?? file.name}
           thumb={file.thumb}
           onRemove={() => onRemove(file)}
         />
       ))}
-      {uploads.files.map((file, at) => (
+      {uploads.files.map((file, index) => (
         <FileTile
           key={file.key}
           state={file.problem ? 'failed' : 'sending'}
-          name={nameOf?.(kept.length + at) ?? file.name}
+          name={nameOf?.(kept.length + index) ?? file.name}
           thumb={file.thumb}
           done={file.done}
           problem={file.problem}
@@ -48,11 +48,11 @@ const FileList = ({ kept, uploads, nameOf, onRemove }: FileListProps) =>
 
 type FileFieldProps = {
   id: string
-  /** The question, and what the button and the dialog add or change. */
+  /** The legend, and what the button and the dialog add or change. */
   name: string
   hint: string
   isOptional?: boolean
-  /** Whether a PDF is as good as an image. */
+  /** Whether a PDF is allowed too. */
   takesPdf: boolean
   error?: string | undefined
   file: KeptFile | undefined
@@ -61,12 +61,12 @@ type FileFieldProps = {
 }
 
 type Texts = {
-  /** Said while an image is made smaller, and when it cannot be. */
+  /** Shown while an image is compressed, and when that fails. */
   compressing: string
   notCompressed: string
 }
 
-/** One file: an image, made smaller before it is sent, or a PDF as it is. A new one takes the place of the old one. */
+/** One file: an image, made smaller before it is sent, or a PDF as it is. A new file replaces the old one. */
 export const FileField = (props: FileFieldProps & Texts) => {
   const { id, name, hint, isOptional, takesPdf, error, file, uploads, compressing, notCompressed, onRemove } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -135,7 +135,7 @@ type PhotosFieldProps = {
   onRemove: (photo: KeptFile) => void
 }
 
-const photoName = (at: number) => `Photo ${at + 1}`
+const photoName = (index: number) => `Photo ${index + 1}`
 
 export const PhotosField = ({ id, legend, hint, error, photos, uploads, onRemove }: PhotosFieldProps) => {
   const [isChoosing, setIsChoosing] = useState(false)

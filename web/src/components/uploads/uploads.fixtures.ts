@@ -1,10 +1,10 @@
 import { act, configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// A busy machine is no reason for a test to fail.
+// A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 5000 })
 
-/** The calls by which files are put, in the hands of a test. */
+/** The uploads of files, answered by the test. */
 export const watchPuts = () => {
   const puts: FakePut[] = []
   class FakePut {

@@ -9,7 +9,7 @@ import { serverProblems } from '#web/lib/use-server-form.ts'
 type Sent = {
   purpose: UploadPurpose
   blob: Blob
-  /** One for each chosen file: a second try continues the first. */
+  /** One for each chosen file, so that a second try continues the first. */
   key: string
   signal: AbortSignal
   onProgress: (done: number) => void
@@ -29,7 +29,7 @@ const sendFile = async ({ purpose, blob, key, signal, onProgress }: Sent): Promi
 
 const isSupported = (type: string): type is FileType => fileTypes.some((each) => each === type)
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** By XMLHttpRequest, as fetch cannot say how much has been sent. */
 const put = (
@@ -43,7 +43,7 @@ const put = (
     const call = new XMLHttpRequest()
     call.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
-    call.timeout = patienceMs
+    call.timeout = timeoutMs
     call.upload.onprogress = ({ loaded }) => onProgress(Math.min(1, loaded / blob.size))
     call.onload = () => (call.status < 300 ? resolve() : reject(refused(call.status)))
     call.onerror = () => reject(unreachable())
@@ -60,18 +60,18 @@ const refused = (status: number) =>
 /** A file ready to be sent. */
 type Chosen = { name: string; blob: Blob; thumb?: string }
 
-/** A file on its way. With a problem it has stopped, and can be tried again, unless it is the file that is wrong. */
+/** A file on its way. After a problem it can be tried again, unless the file itself is wrong. */
 type Upload = Chosen & { key: string; done: number; problem?: string | undefined; isRefused?: boolean }
 
-/** What the form says of a file with a problem: it does not go without it. */
+/** Shown when a form is submitted while one of its files has a problem. */
 export const failedUploadText = 'A file was not uploaded. Please try it again, or remove it.'
 
-/** Files on their way to the server. What has arrived is handed over to the form and is no longer here. */
+/** Files on their way to the server. An uploaded file is handed over to the form and removed here. */
 export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) => void) => {
   const [files, setFiles] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, { stop: AbortController; hasArrived: Promise<boolean> }>())
 
-  // Nobody waits any more for what is on its way when the form is left.
+  // Leaving the form cancels its uploads.
   useEffect(() => {
     const all = running.current
     return () => {
@@ -104,7 +104,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
 
   return {
     files,
-    /** Of them, those that have not stopped. */
+    /** Those without a problem. */
     underWay: files.filter(({ problem }) => !problem),
     add: (chosen: Chosen) => {
       const file = { ...chosen, key: crypto.randomUUID(), done: 0 }
@@ -119,7 +119,7 @@ export const useUploads = (purpose: UploadPurpose, onArrived: (file: KeptFile) =
       running.current.get(key)?.stop.abort()
       drop(key)
     },
-    /** Waits for what is on its way; false when some of it did not arrive. */
+    /** Waits for all uploads; false when one of them failed. */
     allArrived: async (): Promise<boolean> =>
       (await Promise.all([...running.current.values()].map(({ hasArrived }) => hasArrived))).every(Boolean),
   }
@@ -134,8 +134,8 @@ const problemText = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || refusalText(error)
 
 /**
- * The fields of a form whose files have to be chosen anew, each with a sentence: the server will not take a file a
- * second time that it has refused. Where it does not say which one it means, it may be any.
+ * The fields whose files must be chosen again, each with a sentence: the server takes no refused file a second time.
+ * Where it does not name the field, it may be any of them.
  */
 export const lostFiles = <Name extends string>(error: unknown, names: readonly Name[]): [Name, string][] => {
   if (!(error instanceof ApiError) || !error.code.startsWith('upload.')) return []
@@ -147,7 +147,7 @@ export const lostFiles = <Name extends string>(error: unknown, names: readonly N
   })
 }
 
-/** A file that has been uploaded and waits for its form, as a draft keeps it. */
+/** An uploaded file that waits for its form, as a draft keeps it. */
 export const KeptFile = z.object({
   id: UploadId,
   name: z.string(),
