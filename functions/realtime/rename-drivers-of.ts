@@ -1,7 +1,7 @@
-import { searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import { renameDrivers } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { driverStore } from '#functions/domain/drivers/driver-store.ts'
+import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import type { BusinessId } from '#shared/model/ids.ts'
 
 const deps = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }

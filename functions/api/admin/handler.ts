@@ -1,7 +1,6 @@
 import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
-import { planSearches, searchTokensOf } from '#functions/domain/accounts/search/search-tokens.ts'
 import {
   adminChange,
   adminDirectory,
@@ -34,6 +33,7 @@ import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { endPartnership } from '#functions/domain/requests/end-open-work.ts'
 import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { planSearches, searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { count, growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'

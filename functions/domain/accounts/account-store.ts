@@ -1,4 +1,5 @@
 import { type SessionItem, sessionRow } from '#functions/domain/accounts/sessions/session-store.ts'
+import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { BatchGetCommand, GetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { keys, kindOf } from '#functions/platform/table/keys.ts'
@@ -8,7 +9,6 @@ import type { UserId } from '#shared/model/ids.ts'
 import { type BusinessItem, businessCounters, businessRow } from './business-item.ts'
 import type { DriverItem } from './driver-item.ts'
 import type { Proof } from './one-time-code/store.ts'
-import { searchTokensOf } from './search/search-tokens.ts'
 import { adminChange, adminDirectory, adminMarkRow, UserItem, userCounters, userIndex } from './user-store.ts'
 
 /** The row of a password; `changedAt` tells a new password from an old one that was only hashed anew. */

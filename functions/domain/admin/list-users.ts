@@ -1,7 +1,7 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
-import type { SearchPlan } from '#functions/domain/accounts/search/search-tokens.ts'
 import type { UserItem, UserStore } from '#functions/domain/accounts/user-store.ts'
+import type { SearchPlan } from '#functions/domain/shared/search-words.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { type KeyRing, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'

@@ -15,3 +15,59 @@ export const searchWordChange = (
     removed: before.filter((token) => !after.includes(token)),
   }
 }
+
+/** Nobody is found by less. */
+const shortestToken = 2
+// Every token is a row of the sign-up's transaction, which may hold a hundred.
+const most = 40
+
+/** How a word is compared: without case or accents. By way of capitals, as they know neither ß nor a sigma at the end. */
+export const searchForm = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+
+/** The words of a text, as they are compared. */
+const searchWords = (text: string): string[] =>
+  searchForm(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const everyWord = (names: (string | undefined)[], email: string): string[] => {
+  const words = [email, ...names].flatMap((text) => (text === undefined ? [] : searchWords(text)))
+  return [...new Set([searchForm(email), ...words])]
+}
+
+/**
+ * The words under which admins find a person: those of their names, their address as a whole and its parts. The parts
+ * come first, so that of an address that begins with some word this word is a token too.
+ */
+export const searchTokens = (names: (string | undefined)[], email: string): string[] =>
+  everyWord(names, email)
+    .filter((word) => word.length >= shortestToken)
+    .slice(0, most)
+
+type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
+
+/** All of them, of a person as they stand. */
+export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
+  searchTokens([firstName, lastName, businessName], email)
+
+/** Their words, those among them that are too short or too many to be looked up. */
+export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
+  everyWord([firstName, lastName, businessName], email)
+
+/** How a word of somebody begins, and the beginnings of other words that they must have too. */
+export type SearchPlan = { prefix: string; others: readonly string[] }
+
+/**
+ * What a query can mean, the likeliest first: the beginning of an address, where it looks like one, or else words. The
+ * longest word is looked up, as the fewest people have it; of nothing but single letters nothing can be.
+ */
+export const planSearches = (query: string): SearchPlan[] => {
+  const terms = searchForm(query).split(/\s+/)
+  const address = terms.find((term) => term.indexOf('@') > 0)
+  const [longest, ...others] = [...new Set(searchWords(query))].toSorted((a, b) => b.length - a.length)
+  return [
+    ...(address ? [{ prefix: address, others: terms.filter((term) => term !== address).flatMap(searchWords) }] : []),
+    ...(longest && longest.length >= shortestToken ? [{ prefix: longest, others }] : []),
+  ]
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { planSearches, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
 import { userId } from '#test/support/fake-requests.ts'
 import { findPeople } from './find-people.ts'
-import { planSearches, searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 const person = (at: number, parts: Partial<UserItem>): UserItem => ({
   userId: userId(`p${String(at).padStart(5, '0')}`),

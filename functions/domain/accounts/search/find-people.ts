@@ -1,7 +1,7 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domain/shared/search-words.ts'
 import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
-import { type SearchPlan, searchTokensOf, searchWordsOf } from './search-tokens.ts'
 
 /** A call looks at so many words at most; and where it has to choose among people, at so many of them at once. */
 const mostTokens = 1000

@@ -3,12 +3,12 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { config } from '#functions/platform/config.ts'
 import { newId } from '#functions/platform/new-id.ts'
 import { BusinessId, UserId } from '#shared/model/ids.ts'
+import { searchForm } from '../../shared/search-words.ts'
 import type { Account, AccountStore } from '../account-store.ts'
 import type { BusinessItem } from '../business-item.ts'
 import type { DriverItem } from '../driver-item.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { legible, temporaryHours } from '../passwords/password-policy.ts'
-import { searchForm } from '../search/search-tokens.ts'
 
 type BusinessDetails = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'vatNumber'> & {
   isVerified?: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/platform/table/keys.ts'
-import { planSearches, searchForm, searchTokens } from './search-tokens.ts'
+import { planSearches, searchForm, searchTokens } from './search-words.ts'
 
 describe('search tokens', () => {
   const rowsOf = (names: string[], email: string) =>
