@@ -1,13 +1,10 @@
 import { accountStore } from '#functions/domain/accounts/account-store.ts'
-import { businessCounters } from '#functions/domain/accounts/business-item.ts'
-import { isProtected, userCounters } from '#functions/domain/accounts/user-store.ts'
+import { isProtected } from '#functions/domain/accounts/user-store.ts'
 import { messageStore } from '#functions/domain/contact/message-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
-import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
-import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
 import { eraseAccount } from '#functions/domain/users/erase-account.ts'
@@ -23,11 +20,7 @@ const deps = {
   rides: rideStore,
   uploads: uploadStore,
   files,
-  searchTokens: searchTokensOf,
   count,
-  partnerCounters,
-  businessCounters,
-  userCounters,
   requests: { ...requestLists, ...requestStore },
   endOpenWork,
   forgetMessages: (email: string) => messageStore.deleteFrom(email, keyRing()),

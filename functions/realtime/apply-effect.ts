@@ -69,8 +69,12 @@ export const applyEffect = async (effect: Effect): Promise<void> => {
       return endDriving(effect.userId, new Date())
     }
     case 'business-renamed': {
-      const { renameDriversOf } = await import('./rename-drivers-of.ts')
-      return renameDriversOf(effect.businessId)
+      const [{ renameDrivers }, { businessStore }, { driverStore }] = await Promise.all([
+        import('#functions/domain/businesses/business-profile.ts'),
+        import('#functions/domain/businesses/business-store.ts'),
+        import('#functions/domain/drivers/driver-store.ts'),
+      ])
+      return renameDrivers({ businesses: businessStore, drivers: driverStore }, effect.businessId)
     }
     case 'ride-removed': {
       const { endRide } = await import('#functions/domain/requests/end-open-work.ts')

@@ -1,4 +1,4 @@
-import { businessCounters, businessLists } from '#functions/domain/accounts/business-item.ts'
+import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import {
@@ -32,8 +32,8 @@ import { driverStore } from '#functions/domain/drivers/driver-store.ts'
 import { partnerStore } from '#functions/domain/partners/partner-store.ts'
 import { pauseList, pauseStore } from '#functions/domain/requests/counters/pause-store.ts'
 import { endPartnership } from '#functions/domain/requests/end-open-work.ts'
-import { partnerCounters, partnerLists } from '#functions/domain/shared/partner-item.ts'
-import { planSearches, searchTokensOf } from '#functions/domain/shared/search-words.ts'
+import { partnerLists } from '#functions/domain/shared/partner-item.ts'
+import { planSearches } from '#functions/domain/shared/search-words.ts'
 import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { count, growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
@@ -60,7 +60,7 @@ const listedRoles: Record<UserRole, ListedRole> = {
   regular: { lists: [{ index: 'GSI2', list: regularDirectory }], counter: 'regulars', has: isRegular },
 }
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   lists: reviewLists,
   partnerLists: [...new Set(Object.values(partnerLists))],
@@ -87,10 +87,7 @@ export const deps = {
   isProtected,
   signOutEverywhere,
   changeFlags: flagChange,
-  partnerCounters,
   profileChange: profileActions,
-  searchTokens: searchTokensOf,
-  businessCounters,
   count,
   endPartnership,
   keyRing,

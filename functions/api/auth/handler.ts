@@ -14,7 +14,7 @@ import { otp } from '#shared/model/one-time-code.ts'
 import { lambdaFor } from '../lambda-for.ts'
 import { codeSent, followed, passwordSet, readBrowser, readSignIn, readToken, signedIn, signedOut } from './replies.ts'
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   accounts: accountStore,
   codes: codeStore,

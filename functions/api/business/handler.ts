@@ -10,7 +10,6 @@ import {
   newBusiness,
   temporaryEnd,
 } from '#functions/domain/accounts/sign-up/create-account.ts'
-import { userCounters } from '#functions/domain/accounts/user-store.ts'
 import { getBusiness, renameDrivers, saveBusiness, setUp } from '#functions/domain/businesses/business-profile.ts'
 import { businessStore } from '#functions/domain/businesses/business-store.ts'
 import { addDriver } from '#functions/domain/drivers/add-driver.ts'
@@ -30,8 +29,6 @@ import { getStats } from '#functions/domain/requests/fleet/get-stats.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
 import { rideStore } from '#functions/domain/rides/ride-store.ts'
-import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
-import { searchForm, searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { claimUploads } from '#functions/domain/uploads/claim-uploads.ts'
 import { uploadStore } from '#functions/domain/uploads/upload-store.ts'
@@ -44,19 +41,17 @@ import { businessContract } from '#shared/contracts/business.ts'
 import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
-const counting = { count, userCounters, partnerCounters, businessCounters }
 const erasing = {
-  ...counting,
+  count,
   people: personStore,
   erasures: erasureStore,
   rides: rideStore,
   uploads: uploadStore,
   files,
-  searchTokens: searchTokensOf,
 }
-const fleets = { businesses: businessStore, drivers: driverStore, searchTokens: searchTokensOf }
+const fleets = { businesses: businessStore, drivers: driverStore }
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   ...fleets,
   accounts: accountStore,
@@ -68,14 +63,12 @@ export const deps = {
   newAccount,
   newBusiness,
   rowsOf: (business: BusinessItem) => [...businessRows(business), count(businessCounters(undefined, business.status))],
-  businessCounters,
   count,
   renameDrivers: (businessId: string) => renameDrivers(fleets, businessId),
   people: personStore,
   erasePerson: (person: ErasedPerson) => erasePerson(erasing, person),
   releaseDriver: endDriving,
   driverAddress,
-  searchForm,
   newPassword: newTemporaryPassword,
   hashPassword,
   temporaryEnd,

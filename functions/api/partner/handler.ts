@@ -26,7 +26,7 @@ const now = () => new Date()
 const requests = { requests: requestStore, lists: requestLists }
 const kept = { uploads: uploadStore, files, erasures: erasureStore }
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   ...requests,
   partners: partnerStore,

@@ -25,7 +25,7 @@ import { lambdaFor } from '../lambda-for.ts'
 const now = () => new Date()
 const matching = { rides: rideStore, partners: partnerStore, places, now }
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   ...matching,
   requests: requestStore,

@@ -7,8 +7,6 @@ import { applicationStore } from '#functions/domain/partners/partner-store.ts'
 import { endOpenWork } from '#functions/domain/requests/end-open-work.ts'
 import { requestLists } from '#functions/domain/requests/request-list-store.ts'
 import { requestStore } from '#functions/domain/requests/request-store.ts'
-import { partnerCounters } from '#functions/domain/shared/partner-item.ts'
-import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import { count } from '#functions/domain/statistics/statistics-store.ts'
 import { beginErasure } from '#functions/domain/users/begin-erasure.ts'
 import { erasureStore } from '#functions/domain/users/erasure-store.ts'
@@ -22,15 +20,13 @@ import { lambdaFor } from '../lambda-for.ts'
 
 const now = () => new Date()
 
-/** What the use cases of this group stand on when they are not under test. */
+/** The stores and settings that the use cases run on outside tests. */
 export const deps = {
   people: personStore,
   applications: applicationStore,
   checkPassword: checkPassword.bind(undefined, { accounts: accountStore, logins: loginStore, now }),
   erasures: { ...erasureStore, otherAdmins: accountStore.otherAdmins },
   requests: { ...requestLists, ...requestStore },
-  searchTokens: searchTokensOf,
-  partnerCounters,
   count,
   endOpenWork,
   isProtected,

@@ -41,10 +41,7 @@ const world = (first: PartnerItem | undefined = waiting, meanwhile?: PartnerItem
   const deps = {
     partners: { find: async (): Promise<Partner> => ({ user, ...(row && { application: row }) }) },
     reviews,
-    searchTokens: ({ firstName = '', lastName = '' }: UserItem) =>
-      [firstName, lastName, 'ann'].map((word) => word.toLowerCase()),
     profileChange: profileActions,
-    partnerCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
     count: (counters: object) => ({ Put: { Item: { ...counters } } }),
     now: () => noon,
   }
@@ -126,7 +123,7 @@ describe('a decision on a name', () => {
     expect(tokens.flatMap((token) => wordOf(token.Put?.Item?.SK))).toEqual(['bea', 'may'])
     // The other word of the old name is a part of the address, too.
     expect(tokens.flatMap((token) => wordOf(token.Delete?.Key?.SK))).toEqual(['lee'])
-    expect(others.at(-2)?.Put?.Item).toEqual({ 'from name-waits to verified': 1 })
+    expect(others.at(-2)?.Put?.Item).toEqual({ waitingNames: -1 })
     expect(others.at(-1)?.Put?.Item).toMatchObject({ action: 'name.approved', subject: partner, about: { version: 4 } })
     expect(JSON.stringify(others.at(-1))).not.toContain('Bea')
   })

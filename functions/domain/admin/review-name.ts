@@ -3,10 +3,11 @@ import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type NameDecision,
   type PartnerItem,
-  type PartnerStanding,
+  partnerCounters,
   partnerRow,
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
+import { searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { profileActions } from '#functions/domain/users/person-store.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { adminContract } from '#shared/contracts/admin.ts'
@@ -21,9 +22,7 @@ type DecisionBody = Received<ReviewName>['body']
 
 type Deps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
-  searchTokens: (user: UserItem) => string[]
   profileChange: typeof profileActions
-  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
 }
 
@@ -53,7 +52,7 @@ export const reviewName = async (
     by: context.by,
     also: [
       ...(decision === 'approved' ? rename(deps, user, decided.nameDecision) : []),
-      deps.count(deps.partnerCounters('name-waits', 'verified')),
+      deps.count(partnerCounters('name-waits', 'verified')),
       // The trail outlives the account, so it holds no names.
       auditRow({
         ...context,
@@ -98,18 +97,5 @@ const decidedOn = (
   }
 }
 
-const rename = (
-  { searchTokens, profileChange }: Deps,
-  user: UserItem,
-  { firstName, lastName }: NameDecision,
-): Action[] => {
-  const [before, after] = [searchTokens(user), searchTokens({ ...user, firstName, lastName })]
-  return profileChange(
-    user,
-    { firstName, lastName },
-    {
-      added: after.filter((token) => !before.includes(token)),
-      removed: before.filter((token) => !after.includes(token)),
-    },
-  )
-}
+const rename = ({ profileChange }: Deps, user: UserItem, { firstName, lastName }: NameDecision): Action[] =>
+  profileChange(user, { firstName, lastName }, searchWordChange(user, { ...user, firstName, lastName }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BusinessItem, businessRow } from '#functions/domain/accounts/business-item.ts'
+import { type BusinessItem, businessCounters, businessRow } from '#functions/domain/accounts/business-item.ts'
 import { withoutKeys } from '#functions/platform/table/row-schema.ts'
 import { BusinessId } from '#shared/model/ids.ts'
 import { auditContextOf, noon, userId } from '#test/support/fake-requests.ts'
@@ -38,7 +38,6 @@ const world = (first: BusinessItem | undefined, meanwhile?: BusinessItem | 'eras
         return 'decided' as const
       },
     },
-    businessCounters: (before: string, after: string) => ({ [`from ${before} to ${after}`]: 1 }),
     count: (counters: object) => ({ Update: { Key: {}, UpdateExpression: JSON.stringify(counters) } }),
     now: () => noon,
   }
@@ -131,7 +130,7 @@ describe('a decision', () => {
     expect(written).toEqual([{ row: businessRow(decided), readVersion: 3, by: admin, also: expect.any(Array) }])
     expect(written[0]?.row.GSI1PK).toBe(status === 'verified' ? 'DIR#BIZ#V' : 'DIR#BIZ#R')
     expect(written[0]?.also).toMatchObject([
-      { Update: { UpdateExpression: `{"from pending to ${status}":1}` } },
+      { Update: { UpdateExpression: JSON.stringify(businessCounters('pending', status)) } },
       {
         Put: {
           Item: {

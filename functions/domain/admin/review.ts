@@ -1,13 +1,13 @@
-import { type BusinessItem, type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
+import {
+  type BusinessItem,
+  type BusinessState,
+  businessCounters,
+  businessRow,
+} from '#functions/domain/accounts/business-item.ts'
 import type { FlagChange, UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { BusinessStore } from '#functions/domain/businesses/business-store.ts'
 import type { PartnerStore } from '#functions/domain/partners/partner-store.ts'
-import {
-  type PartnerItem,
-  type PartnerStanding,
-  partnerRow,
-  toStanding,
-} from '#functions/domain/shared/partner-item.ts'
+import { type PartnerItem, partnerCounters, partnerRow, toStanding } from '#functions/domain/shared/partner-item.ts'
 import type { Action, Item } from '#functions/platform/table/table.ts'
 import type { AdminAction, adminContract } from '#shared/contracts/admin.ts'
 import type { Received, Reply } from '#shared/contracts/endpoint.ts'
@@ -101,7 +101,6 @@ type VerifyBusiness = typeof adminContract.verifyBusiness
 
 type VerifyBusinessDeps = ReviewDeps & {
   businesses: Pick<BusinessStore, 'find'>
-  businessCounters: (before: BusinessState, after: BusinessState) => Record<string, number>
   count: (counters: Record<string, number>) => Action
 }
 
@@ -133,11 +132,7 @@ export const verifyBusiness = async (
   return { message: businessMessages[status] }
 }
 
-const businessOf = async (
-  { businesses, businessCounters, count }: VerifyBusinessDeps,
-  businessId: BusinessId,
-  by: UserId,
-) => {
+const businessOf = async ({ businesses, count }: VerifyBusinessDeps, businessId: BusinessId, by: UserId) => {
   const business = await businesses.find(businessId)
   if (!business) throw new Failure('business.unknown')
   if (business.ownerId === by) throw new Failure('application.own')
@@ -151,7 +146,6 @@ type VerifyPartner = typeof adminContract.verifyPartner
 type VerifyPartnerDeps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
-  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
   /** Gives back what was offered to somebody or matched with them, and takes them offline. */
   endPartnership: (userId: UserId, at: Date) => Promise<unknown>
@@ -188,7 +182,7 @@ export const verifyPartner = async (
   return { message: partnerMessages[status] }
 }
 
-const applicationOf = async ({ partners, changeFlags, partnerCounters, count }: VerifyPartnerDeps, userId: UserId) => {
+const applicationOf = async ({ partners, changeFlags, count }: VerifyPartnerDeps, userId: UserId) => {
   const found = await partners.find(userId)
   if (!found?.application) throw new Failure('application.unknown')
   const { user, application } = found

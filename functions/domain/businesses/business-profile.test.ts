@@ -36,7 +36,6 @@ const world = (found: BusinessItem | undefined) => {
       rename,
     },
     drivers: { list: async () => people.map(({ userId }) => aDriver({ userId, businessId })) },
-    searchTokens: ({ businessName = '', email }: UserItem) => [...businessName.toLowerCase().split(' '), email],
   }
   return { rename, run: () => renameDrivers(deps, businessId) }
 }

@@ -1,6 +1,6 @@
-import type { BusinessItem, BusinessState } from '#functions/domain/accounts/business-item.ts'
+import { type BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
 import type { DriverStore } from '#functions/domain/drivers/driver-store.ts'
-import { type SearchTokens, searchWordChange } from '#functions/domain/shared/search-words.ts'
+import { searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { BusinessProfile, businessContract } from '#shared/contracts/business.ts'
@@ -44,13 +44,12 @@ type SetUpDeps = {
   newBusiness: (details: Details, ownerId: UserId, now: Date) => BusinessItem
   /** Its rows and what it counts for. */
   rowsOf: (business: BusinessItem) => readonly Action[]
-  searchTokens: SearchTokens
   now: () => Date
 }
 
 /** For an account that has no business yet: of several tries at once one makes it. */
 export const setUp = async (
-  { businesses, newBusiness, rowsOf, searchTokens, now }: SetUpDeps,
+  { businesses, newBusiness, rowsOf, now }: SetUpDeps,
   { userId }: Session,
   { businessName, businessAddress, registrationNumber, vatNumber }: Form,
 ): Promise<{ business: BusinessProfile }> => {
@@ -63,7 +62,7 @@ export const setUp = async (
     ...(vatNumber && { vatNumber }),
   }
   const business = newBusiness(details, userId, now())
-  const words = searchWordChange(searchTokens, user, business.name)
+  const words = searchWordChange(user, { ...user, businessName: business.name })
   if (!(await businesses.setUp(business, { user, words }, rowsOf(business)))) throw new Failure('business.exists')
   return { business: toBusinessProfile(business) }
 }
@@ -72,9 +71,7 @@ type SaveBusiness = typeof businessContract.saveBusiness
 
 type SaveBusinessDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
-  businessCounters: (before: BusinessState, after: BusinessState) => Record<string, number>
   count: (counters: Record<string, number>) => Action
-  searchTokens: SearchTokens
   /** Brings a new name to the drivers; what it does not get to, whoever hears of the change does. */
   renameDrivers: (businessId: string) => Promise<unknown>
 }
@@ -150,9 +147,9 @@ const withNewDetails = (
 }
 
 const save = async (deps: SaveBusinessDeps, { name, status }: BusinessItem, next: BusinessItem): Promise<boolean> => {
-  const { businesses, businessCounters, count, searchTokens } = deps
+  const { businesses, count } = deps
   const [user] = name === next.name ? [] : await businesses.findPeople([next.ownerId])
-  const owner = user && { user, words: searchWordChange(searchTokens, user, next.name) }
+  const owner = user && { user, words: searchWordChange(user, { ...user, businessName: next.name }) }
   const counters = businessCounters(status, next.status)
   return businesses.save(next, owner, Object.keys(counters).length > 0 ? [count(counters)] : [])
 }
@@ -160,22 +157,18 @@ const save = async (deps: SaveBusinessDeps, { name, status }: BusinessItem, next
 type RenameDriversDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'rename'>
   drivers: Pick<DriverStore, 'list'>
-  searchTokens: SearchTokens
 }
 
 /**
  * Brings the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile is looked at
  * once more by whoever hears of the change, and a name that is no more is brought to nobody.
  */
-export const renameDrivers = async (
-  { businesses, drivers, searchTokens }: RenameDriversDeps,
-  businessId: string,
-): Promise<void> => {
+export const renameDrivers = async ({ businesses, drivers }: RenameDriversDeps, businessId: string): Promise<void> => {
   const business = await businesses.find(businessId)
   if (!business) return
   const people = await businesses.findPeople((await drivers.list(businessId)).map(({ userId }) => userId))
   const stale = people.filter(({ businessName }) => businessName !== business.name)
   await inBatches(stale, (user) =>
-    businesses.rename(business, { user, words: searchWordChange(searchTokens, user, business.name) }),
+    businesses.rename(business, { user, words: searchWordChange(user, { ...user, businessName: business.name }) }),
   )
 }

@@ -1,4 +1,5 @@
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
+import { searchForm } from '#functions/domain/shared/search-words.ts'
 import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { type KeyRing, openToken, signToken } from '#functions/platform/key-ring.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
@@ -23,16 +24,11 @@ export const toDriver = (driver: DriverItem): Driver => ({
 })
 
 type Listing = typeof businessContract.listDrivers
-type Deps = {
-  drivers: Pick<DriverStore, 'list'>
-  /** How words are compared: without case or accents. */
-  searchForm: (text: string) => string
-  keyRing: () => KeyRing
-}
+type Deps = { drivers: Pick<DriverStore, 'list'>; keyRing: () => KeyRing }
 
 /** By name. A fleet is read whole, so a page begins behind a driver and not at a number: none is shown twice. */
 export const listDrivers = async (
-  { drivers, searchForm, keyRing }: Deps,
+  { drivers, keyRing }: Deps,
   { businessId = '' }: Session,
   { q, cursor, limit }: Received<Listing>['query'],
 ): Promise<Reply<Listing>> => {
@@ -43,7 +39,7 @@ export const listDrivers = async (
     throw new Failure('input.invalid', { fields: { cursor: 'Please start again from the first page.' } })
   const place = ({ name, userId }: DriverItem): string => `${searchForm(name)} ${userId}`
   const found = (await drivers.list(businessId))
-    .filter((driver) => matchesSearch(driver, sought, searchForm))
+    .filter((driver) => matchesSearch(driver, sought))
     .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   const left = found.filter((driver) => place(driver) > behind)
   const page = left.slice(0, limit)
@@ -56,11 +52,7 @@ export const listDrivers = async (
 }
 
 /** By any part of a name or an address to sign in by, or of a number however it was written. */
-const matchesSearch = (
-  { name, loginEmail, contactNumber }: DriverItem,
-  sought: string,
-  searchForm: Deps['searchForm'],
-): boolean => {
+const matchesSearch = ({ name, loginEmail, contactNumber }: DriverItem, sought: string): boolean => {
   if ([name, loginEmail].some((text) => searchForm(text).includes(sought))) return true
   const digits = /^[\d\s()+-]{2,}$/.test(sought) ? sought.replace(/\D/g, '') : ''
   return (

@@ -1,21 +1,6 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { SearchWordChange } from '#functions/domain/businesses/business-store.ts'
 
-export type SearchTokens = (user: UserItem) => string[]
-
-/** Under which words somebody is found anew, and under which no more, once their business is called `businessName`. */
-export const searchWordChange = (
-  searchTokens: SearchTokens,
-  user: UserItem,
-  businessName: string,
-): SearchWordChange => {
-  const [before, after] = [searchTokens(user), searchTokens({ ...user, businessName })]
-  return {
-    added: after.filter((token) => !before.includes(token)),
-    removed: before.filter((token) => !after.includes(token)),
-  }
-}
-
 /** Nobody is found by less. */
 const shortestToken = 2
 // Every token is a row of the sign-up's transaction, which may hold a hundred.
@@ -50,6 +35,15 @@ type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 /** All of them, of a person as they stand. */
 export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   searchTokens([firstName, lastName, businessName], email)
+
+/** The tokens that a change of somebody's names adds and removes. */
+export const searchWordChange = (before: Named, after: Named): SearchWordChange => {
+  const [old, next] = [before, after].map(searchTokensOf) as [string[], string[]] // of two come two
+  return {
+    added: next.filter((token) => !old.includes(token)),
+    removed: old.filter((token) => !next.includes(token)),
+  }
+}
 
 /** Their words, those among them that are too short or too many to be looked up. */
 export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>

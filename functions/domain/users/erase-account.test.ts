@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type BusinessState, businessRow } from '#functions/domain/accounts/business-item.ts'
+import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { RequestDetail, RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { Decide } from '#functions/domain/requests/request-store.ts'
-import type { PartnerStanding } from '#functions/domain/shared/partner-item.ts'
 import type { UploadItem } from '#functions/domain/uploads/upload-store.ts'
 import { type Key, keys } from '#functions/platform/table/keys.ts'
 import { BusinessId, RequestId, UploadId, UserId } from '#shared/model/ids.ts'
@@ -83,11 +82,7 @@ describe('erase account', () => {
       files: { remove: async () => {} },
       endOpenWork: note('end open work'),
       forgetMessages: (email: string) => note(`forget messages of ${email}`)(),
-      searchTokens: () => ['ann'],
       count: (counters: Record<string, number>) => ({ Put: { Item: counters } }),
-      partnerCounters: (before: PartnerStanding | undefined) => (before ? { [`${before}Partners`]: -1 } : {}),
-      businessCounters: (before: BusinessState | undefined) => (before ? { [`${before}Businesses`]: -1 } : {}),
-      userCounters: ({ isAdmin }: UserItem) => ({ users: -1, ...(isAdmin && { admins: -1 }) }),
       isProtected: () => false,
       now: () => now,
     }
@@ -172,7 +167,9 @@ describe('erase account', () => {
     const application = anApplication({ userId, status: 'revoked' })
     const { run, erase } = world({ rows: [{ ...keys.partner(userId), ...application }] })
     await run()
-    expect(erase.mock.calls[0]?.[0].statistics).toEqual({ Put: { Item: { users: -1, revokedPartners: -1 } } })
+    expect(erase.mock.calls[0]?.[0].statistics).toEqual({
+      Put: { Item: { users: -1, regulars: -1, refusedPartners: -1 } },
+    })
   })
 
   test('a business goes whole, with its days and the initials of its former drivers', async () => {
@@ -187,7 +184,7 @@ describe('erase account', () => {
     expect(done.slice(4).toSorted()).toEqual(['drop DAY#2026-11-20', `drop LEFT#${other}`, 'erase'])
     const { rows, statistics } = erase.mock.calls[0]?.[0] ?? {}
     expect(rows?.map(({ PK, SK }) => `${PK} ${SK}`)).toEqual([`BIZ#${businessId} PROFILE`])
-    expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, pendingBusinesses: -1 } } })
+    expect(statistics).toEqual({ Put: { Item: { users: -1, admins: -1, businesses: -1, unverifiedBusinesses: -1 } } })
   })
 })
 

@@ -1,10 +1,11 @@
-import { BusinessItem, type BusinessState } from '#functions/domain/accounts/business-item.ts'
-import { UserItem } from '#functions/domain/accounts/user-store.ts'
+import { BusinessItem, businessCounters } from '#functions/domain/accounts/business-item.ts'
+import { UserItem, userCounters } from '#functions/domain/accounts/user-store.ts'
 import type { RequestItem } from '#functions/domain/requests/request-item.ts'
 import type { RequestLists } from '#functions/domain/requests/request-list-store.ts'
 import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { RideItem, type RideStore } from '#functions/domain/rides/ride-store.ts'
-import { PartnerItem, type PartnerStanding, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { PartnerItem, partnerCounters, toStanding } from '#functions/domain/shared/partner-item.ts'
+import { searchTokensOf } from '#functions/domain/shared/search-words.ts'
 import type { UploadStore } from '#functions/domain/uploads/upload-store.ts'
 import type { Files } from '#functions/platform/files/files.ts'
 import { keys, kindOf, type RowKind } from '#functions/platform/table/keys.ts'
@@ -72,11 +73,7 @@ type ErasePersonDeps = FileDeps & {
   people: Pick<PersonStore, 'listBusinessRows'>
   erasures: Pick<ErasureStore, 'erase'>
   rides: Pick<RideStore, 'remove'>
-  searchTokens: (user: UserItem) => string[]
   count: (counters: Record<string, number>) => Action
-  partnerCounters: (before: PartnerStanding | undefined, after: undefined) => Record<string, number>
-  businessCounters: (before: BusinessState | undefined, after: undefined) => Record<string, number>
-  userCounters: (before: UserItem, after: undefined) => Record<string, number>
 }
 
 export type ErasedPerson = {
@@ -118,16 +115,15 @@ const eraseLast = (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
 ): Promise<'erased' | ErasureRefusal> => {
-  const searchTokens = deps.searchTokens(user)
   const application = read(PartnerItem)(rows.find((row) => kindOf(row) === 'partner'))
   const business = read(BusinessItem)(rows.find((row) => kindOf(row) === 'business'))
   const statistics = deps.count({
-    ...deps.userCounters(user, undefined),
-    ...deps.partnerCounters(application && toStanding(application), undefined),
-    ...deps.businessCounters(business?.status, undefined),
+    ...userCounters(user, undefined),
+    ...partnerCounters(application && toStanding(application), undefined),
+    ...businessCounters(business?.status, undefined),
   })
   return withAnotherAdmin(user, remainingAdmins, (otherAdmin) =>
-    deps.erasures.erase({ user, rows, searchTokens, statistics, otherAdmin }),
+    deps.erasures.erase({ user, rows, searchTokens: searchTokensOf(user), statistics, otherAdmin }),
   )
 }
 

@@ -2,10 +2,11 @@ import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { ApplicationStore } from '#functions/domain/partners/partner-store.ts'
 import {
   type PartnerItem,
-  type PartnerStanding,
   type PersonName,
+  partnerCounters,
   toStanding,
 } from '#functions/domain/shared/partner-item.ts'
+import { searchWordChange } from '#functions/domain/shared/search-words.ts'
 import type { Session } from '#functions/platform/lambda/request.ts'
 import type { Action } from '#functions/platform/table/table.ts'
 import type { Profile, ProfileForm } from '#shared/contracts/users.ts'
@@ -86,8 +87,6 @@ export const getProfile = async ({ people, applications }: GetProfileDeps, { use
 type SaveProfileDeps = {
   people: Pick<PersonStore, 'find' | 'save'>
   applications: Pick<ApplicationStore, 'find'>
-  searchTokens: (user: UserItem) => string[]
-  partnerCounters: (before: PartnerStanding, after: PartnerStanding) => Record<string, number>
   count: (counters: Record<string, number>) => Action
   now: () => Date
 }
@@ -103,7 +102,7 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
   const next = applyProfileFields(known, wish, now())
   if (isUnchanged(known, next)) return toProfile(next)
 
-  const saved = await people.save(known, next, tokenChange(deps, user, next.user), countersFor(deps, known, next))
+  const saved = await people.save(known, next, searchWordChange(user, next.user), countersFor(deps, known, next))
   if (saved.done) return toProfile(next)
   // The same form sent twice at once is one save.
   const { user: meanwhile, application } = saved.now
@@ -116,15 +115,7 @@ export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, fo
 const isUnchanged = (known: Person, next: Person): boolean =>
   hasProfileFields(known.user, pickProfileFields(next.user)) && known.application === next.application
 
-const tokenChange = ({ searchTokens }: SaveProfileDeps, user: UserItem, next: UserItem) => {
-  const [before, after] = [searchTokens(user), searchTokens(next)]
-  return {
-    added: after.filter((token) => !before.includes(token)),
-    removed: before.filter((token) => !after.includes(token)),
-  }
-}
-
-const countersFor = ({ partnerCounters, count }: SaveProfileDeps, known: Person, next: Person): Action[] => {
+const countersFor = ({ count }: SaveProfileDeps, known: Person, next: Person): Action[] => {
   if (!known.application || !next.application) return []
   const counters = partnerCounters(toStanding(known.application), toStanding(next.application))
   return Object.keys(counters).length > 0 ? [count(counters)] : []
