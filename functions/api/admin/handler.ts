@@ -3,11 +3,8 @@ import { findPeople } from '#functions/domain/accounts/search/find-people.ts'
 import { searchStore } from '#functions/domain/accounts/search/search-store.ts'
 import {
   adminChange,
-  adminDirectory,
   flagChange,
   isProtected,
-  isRegular,
-  regularDirectory,
   signOutEverywhere,
   userDirectory,
   userStore,
@@ -16,14 +13,8 @@ import { adminStore, reviewStore } from '#functions/domain/admin/admin-store.ts'
 import { toAuditContext } from '#functions/domain/admin/audit-store.ts'
 import { listActivity } from '#functions/domain/admin/list-activity.ts'
 import { listBusinesses, listPartners } from '#functions/domain/admin/list-reviews.ts'
-import {
-  type NewestList,
-  newestLists,
-  ownedBusinessStore,
-  partyNamesStore,
-  reviewLists,
-} from '#functions/domain/admin/list-store.ts'
-import { type ListedRole, listUsers } from '#functions/domain/admin/list-users.ts'
+import { newestLists, ownedBusinessStore, partyNamesStore, reviewLists } from '#functions/domain/admin/list-store.ts'
+import { listedRoles, listUsers } from '#functions/domain/admin/list-users.ts'
 import { verifyBusiness, verifyPartner } from '#functions/domain/admin/review.ts'
 import { reviewName } from '#functions/domain/admin/review-name.ts'
 import { signOutUser, toggleAdmin } from '#functions/domain/admin/user-actions.ts'
@@ -38,27 +29,8 @@ import { getAdminStats } from '#functions/domain/statistics/get-admin-stats.ts'
 import { count, growthStore, statisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { personStore, profileActions } from '#functions/domain/users/person-store.ts'
 import { keyRing } from '#functions/platform/key-ring.ts'
-import { adminContract, type UserRole } from '#shared/contracts/admin.ts'
+import { adminContract } from '#shared/contracts/admin.ts'
 import { lambdaFor } from '../lambda-for.ts'
-
-const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
-
-/** Where those of each role stand, by when they came to it. */
-const listedRoles: Record<UserRole, ListedRole> = {
-  all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
-  admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
-  partner: {
-    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
-    counter: 'partners',
-    has: ({ isPartner = false }) => isPartner,
-  },
-  business: {
-    lists: onFirst(...Object.values(businessLists)),
-    counter: 'businesses',
-    has: ({ isBusiness = false }) => isBusiness,
-  },
-  regular: { lists: [{ index: 'GSI2', list: regularDirectory }], counter: 'regulars', has: isRegular },
-}
 
 /** The stores and settings that the use cases run on outside tests. */
 export const deps = {

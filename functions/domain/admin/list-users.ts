@@ -1,6 +1,15 @@
+import { businessLists } from '#functions/domain/accounts/business-item.ts'
 import type { DriverItem } from '#functions/domain/accounts/driver-item.ts'
 import type { Found, Wanted } from '#functions/domain/accounts/search/find-people.ts'
-import type { UserItem, UserStore } from '#functions/domain/accounts/user-store.ts'
+import {
+  adminDirectory,
+  isRegular,
+  regularDirectory,
+  type UserItem,
+  type UserStore,
+  userDirectory,
+} from '#functions/domain/accounts/user-store.ts'
+import { partnerLists } from '#functions/domain/shared/partner-item.ts'
 import type { SearchPlan } from '#functions/domain/shared/search-words.ts'
 import type { StatisticsStore } from '#functions/domain/statistics/statistics-store.ts'
 import { type KeyRing, signToken } from '#functions/platform/key-ring.ts'
@@ -107,4 +116,23 @@ const newestPeople = async (
   const users = await profiles.findAll([...ids])
   const people = [...ids].flatMap((id) => users.get(id) ?? []).filter(has)
   return { people, next, total }
+}
+
+const onFirst = (...lists: string[]): NewestList[] => lists.map((list) => ({ index: 'GSI1', list }))
+
+/** Where those of each role stand, by when they came to it. */
+export const listedRoles: Record<UserRole, ListedRole> = {
+  all: { lists: onFirst(userDirectory), counter: 'users', has: () => true },
+  admin: { lists: onFirst(adminDirectory), counter: 'admins', has: ({ isAdmin = false }) => isAdmin },
+  partner: {
+    lists: onFirst(partnerLists.pending, partnerLists['name-waits'], partnerLists.verified),
+    counter: 'partners',
+    has: ({ isPartner = false }) => isPartner,
+  },
+  business: {
+    lists: onFirst(...Object.values(businessLists)),
+    counter: 'businesses',
+    has: ({ isBusiness = false }) => isBusiness,
+  },
+  regular: { lists: [{ index: 'GSI2', list: regularDirectory }], counter: 'regulars', has: isRegular },
 }
