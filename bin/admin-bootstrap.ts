@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 
 const usage = "Usage: npm run admin:bootstrap -- --email <address> --table <name of the stage's table>"
 
-/** Run with the credentials of the stage's account and the name of its table: see the runbook. */
+/** Needs the credentials of the stage's account and the name of its table: see lib/cloud/README.md. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { email: { type: 'string' }, table: { type: 'string' } } })
   const table = values.table ?? process.env.TABLE_NAME
   if (!values.email || !table) throw new Error(usage)
   process.env.TABLE_NAME = table
-  // Loaded late, because the functions read their environment as they load.
+  // Imported late: the functions read the environment when they are loaded.
   const [{ bootstrapAdmin }, { accountStore: accounts }, { Email }] = await Promise.all([
     import('#functions/domain/accounts/sign-up/bootstrap-admin.ts'),
     import('#functions/domain/accounts/account-store.ts'),

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// The CDK is hundreds of files: what was compiled once is kept, which is why it is loaded late.
+// The CDK has hundreds of files. They are imported after the compile cache is enabled.
 enableCompileCache('.cache/node')
 const { createApp } = await import('#lib/cloud/create-app.ts')
 const { warningsOf } = await import('#lib/cloud/stage.ts')

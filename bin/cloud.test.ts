@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen, stopListening } from '#lib/local/listen.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'sameway-cloud-'))
-afterAll(() => rmSync(home, { recursive: true }))
+const home = temporaryFolder('cloud')
 
 const account = '111111111111'
 
-/** Says whose the credentials are, and that no stack is there yet; what else it is asked it refuses. */
+/** A fake AWS: knows the account of the credentials, has no stack, and refuses everything else. */
 const requested: string[] = []
 const aws = createServer(async (request, response) => {
   let body = ''
@@ -44,7 +42,7 @@ const run = async (words: string[], env: Record<string, string> = {}) => {
 
 describe('the commands of the cloud', { timeout: 60_000 }, () => {
   test.each(['deploy', 'diff', 'destroy', 'bootstrap'])(
-    '%s says in one sentence that credentials are missing',
+    '%s reports missing credentials in one sentence',
     async (command) => {
       const { code, said } = await run([command])
       expect([code, said.split('\n').length]).toEqual([1, 1])
@@ -52,20 +50,20 @@ describe('the commands of the cloud', { timeout: 60_000 }, () => {
     },
   )
 
-  test('deploy says in one sentence what it takes where nobody can be asked', async () => {
+  test('deploy without a terminal names the option that it needs', async () => {
     const { code, said } = await run(['deploy'], { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' })
     expect(code).toBe(1)
     expect(said).toMatch(/^There is no terminal .+ --require-approval never .+\.$/)
   })
 
-  test.each(['diff', 'deploy', 'deploy:role'])('%s --help is that of the CDK', async (command) => {
+  test.each(['diff', 'deploy', 'deploy:role'])('%s --help shows the help of the CDK', async (command) => {
     const { code, said } = await run([command, '--help'])
     expect(code).toBe(0)
     expect(said).toContain(`cdk ${command === 'deploy:role' ? 'deploy' : command} [`)
     expect(said).toContain('Options:')
   })
 
-  test('bootstrap prepares both regions of the account that the credentials are for, and builds nothing', async () => {
+  test('bootstrap prepares both regions of the account and builds nothing', async () => {
     const port = await listen(aws, 0, '127.0.0.1')
     const endpoint = { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` }
     const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y', AWS_REGION: 'eu-west-1' }

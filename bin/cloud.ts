@@ -6,7 +6,7 @@ import { currentRelease, liveRelease, runInRevision } from '#lib/deploy/release.
 import { StartupError } from '#lib/local/startup-error.ts'
 
 const build = async (): Promise<void> => {
-  // Loaded late: whoever only asks for help, or lacks something, need not wait for it.
+  // Imported late, so that --help and early errors answer at once.
   const [{ bundleFunctions }, { buildSite, isSiteFresh }] = await Promise.all([
     import('#lib/bundle-functions.ts'),
     import('../web/build/build-site.ts'),
@@ -18,7 +18,7 @@ const build = async (): Promise<void> => {
 const runSmoke = (words: string[]): number =>
   spawnSync(process.execPath, ['bin/smoke.ts', ...words], { cwd: root, stdio: 'inherit' }).status ?? 1
 
-/** What is said before the CDK's own help. */
+/** Printed before the CDK's own help. */
 const ourHelp: Partial<Record<Command, string>> = {
   deploy: 'Ours: --release <commit> deploys that commit instead of what is here.',
   diff: 'Ours: --release <commit> compares that commit with the stage.',
@@ -40,7 +40,7 @@ const run = async (command: Command, words: string[]): Promise<number> => {
   const revision = optionOf(words, '--release')
   if (revision) return runInRevision(root, revision, command, withoutOption(words, '--release'))
   const release = currentRelease(root)
-  // Whoever names a folder has built it.
+  // A folder named by -c dist is built already.
   const buildIfOurs = async () => (contextOf(words, 'dist') ? undefined : build())
   if (command === 'deploy') {
     return deployStage(words, root, { build: buildIfOurs, runCdk, runSmoke, liveRelease, release, say: console.log })

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTable, type TableApi, tableApi } from '#lib/local/emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '#lib/local/emulators/table-engine.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-copy-'))
+const dataDir = temporaryFolder('copy')
 let engine: TableEngine
 let call: TableApi
 
@@ -17,10 +16,7 @@ beforeAll(async () => {
   call = tableApi(engine.endpoint, credentials)
   for (const name of ['ours', 'restored']) await createTable(call, name)
 })
-afterAll(async () => {
-  await engine.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => engine.stop())
 
 const run = async (...words: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'copy-rows.ts'), ...words], {
@@ -60,7 +56,7 @@ describe('npm run rows:copy', { timeout: 30_000 }, () => {
     [['--from', 'ours', '--to', 'ours', '--all']],
     [['--from', 'restored', '--to', 'ours', '--all', '--of', 'a']],
     [['--from', 'restored', '--to', 'ours', '--everything']],
-  ])('copies nothing when it is told %j', async (words) => {
+  ])('copies nothing with the options %j', async (words) => {
     const { code, said } = await run(...words)
     expect(code).toBe(1)
     expect(said).toMatch(/^(Usage: npm run rows:copy|Unknown option)/)
@@ -71,7 +67,7 @@ describe('npm run rows:copy', { timeout: 30_000 }, () => {
     [['--of', 'a'], { a: 'then', b: 'now' }, '1 rows were copied.'],
     [['--all'], { a: 'then', b: 'then', c: 'then' }, '3 rows were copied.'],
     [['--all', '--only-missing'], { a: 'now', b: 'now', c: 'then' }, '1 rows were copied, 2 were there already.'],
-  ])('brings back what %j names', async (which, found, said) => {
+  ])('copies the rows of %j', async (which, found, said) => {
     expect(await run('--from', 'restored', '--to', 'ours', ...which)).toEqual({ code: 0, said })
     expect(await ours()).toEqual(found)
   })

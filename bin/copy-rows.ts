@@ -11,12 +11,12 @@ import {
 const usage = 'Usage: npm run rows:copy -- --from <table> --to <table> (--of <PK> | --all) [--only-missing]'
 
 type Row = Record<string, AttributeValue>
-type Wish = { from: string; to: string; of: string | undefined; isOnlyMissing: boolean }
+type CopyOptions = { from: string; to: string; of: string | undefined; isOnlyMissing: boolean }
 
-const atOnce = 50
+const concurrency = 50
 const client = new DynamoDBClient({})
 
-const readWish = (): Wish => {
+const readOptions = (): CopyOptions => {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
   const options = { from: text, to: text, of: text, all: flag, 'only-missing': flag } as const
   const { from, to, of, all, 'only-missing': isOnlyMissing = false } = parseArgs({ options }).values
@@ -24,8 +24,8 @@ const readWish = (): Wish => {
   return { from, to, of, isOnlyMissing }
 }
 
-/** False where there is such a row already, and it is to stay. */
-const put = async (row: Row, { to, isOnlyMissing }: Wish): Promise<boolean> => {
+/** False where the row exists already and is to stay. */
+const put = async (row: Row, { to, isOnlyMissing }: CopyOptions): Promise<boolean> => {
   const unless = isOnlyMissing && { ConditionExpression: 'attribute_not_exists(PK)' }
   try {
     await client.send(new PutItemCommand({ TableName: to, Item: row, ...unless }))
@@ -36,9 +36,9 @@ const put = async (row: Row, { to, isOnlyMissing }: Wish): Promise<boolean> => {
   }
 }
 
-/** Brings rows back from a table that was restored beside ours, all of them or those under one key. */
-const copyRows = async (wish: Wish): Promise<void> => {
-  const { from, of } = wish
+/** Copies rows back from a restored table: all of them, or those under one partition key. */
+const copyRows = async (options: CopyOptions): Promise<void> => {
+  const { from, of } = options
   const under = { KeyConditionExpression: 'PK = :of', ExpressionAttributeValues: { ':of': { S: of ?? '' } } }
   const pages =
     of === undefined
@@ -46,17 +46,17 @@ const copyRows = async (wish: Wish): Promise<void> => {
       : paginateQuery({ client }, { TableName: from, ...under })
   let [copied, left] = [0, 0]
   for await (const { Items = [] } of pages) {
-    for (let first = 0; first < Items.length; first += atOnce) {
-      const done = await Promise.all(Items.slice(first, first + atOnce).map((row) => put(row, wish)))
+    for (let first = 0; first < Items.length; first += concurrency) {
+      const done = await Promise.all(Items.slice(first, first + concurrency).map((row) => put(row, options)))
       copied += done.filter(Boolean).length
       left += done.filter((one) => !one).length
     }
   }
-  console.log(`${copied} rows were copied${wish.isOnlyMissing ? `, ${left} were there already` : ''}.`)
+  console.log(`${copied} rows were copied${options.isOnlyMissing ? `, ${left} were there already` : ''}.`)
 }
 
 try {
-  await copyRows(readWish())
+  await copyRows(readOptions())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

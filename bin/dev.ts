@@ -8,7 +8,7 @@ const root = `${import.meta.dirname}/..`
 const sources = ['functions', 'shared', 'lib/local', 'lib/groups.ts'].map((path) => `${root}/${path}`)
 const behind = ['/api', '/ws', '/__s3', '/__dev/mailbox']
 
-/** While the host starts again a call waits for it, rather than fail. */
+/** Calls wait while the host restarts, instead of failing. */
 const waitForHost = (host: WatchedHost): Plugin => ({
   name: 'wait-for-host',
   configureServer: ({ middlewares }) => {
@@ -19,7 +19,7 @@ const waitForHost = (host: WatchedHost): Plugin => ({
   },
 })
 
-/** The site from Vite; everything else from the host behind it, which starts again when its code changes. */
+/** Vite serves the site and proxies everything else to the host, which restarts when its code changes. */
 const main = async (): Promise<void> => {
   const { port, host, publicUrl } = readOptions(process.env)
   const hostPort = await freePort()
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
   let starts = 0
   const watched = await startWatchedHost(`${root}/bin/local.ts`, sources, env, (banner) =>
     console.log(++starts === 1 ? banner : 'The functions are live again.'),
-  ).catch(() => process.exit(1)) // the host has said why
+  ).catch(() => process.exit(1)) // the host has printed the reason
 
   const target = `http://127.0.0.1:${hostPort}`
   const vite = await createServer({
@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
       host,
       port,
       strictPort: true,
-      // The name that the browser used is kept: our own origin is the one that people see.
+      // No changeOrigin: the host has to see the name that the browser used.
       proxy: Object.fromEntries(behind.map((path) => [path, { target, ws: path === '/ws' }])),
     },
   })

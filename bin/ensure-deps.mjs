@@ -1,4 +1,4 @@
-// Runs before every command that an article names, on whatever Node the machine has: plain JavaScript, no dependency.
+// Runs before most npm scripts, with any Node and before anything is installed: plain JavaScript, no dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const packagesOf = (file) => {
   }
 }
 
-/** By content, not by time: npm writes down what it installed only when it came to the end. */
+/** Compares with npm's record of what it installed, which it writes only after a complete install. */
 const isInstalled = () => {
   const installed = packagesOf('node_modules/.package-lock.json')
   if (!installed) return false
@@ -41,7 +41,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Making a folder is atomic, so of two first starts one installs and the other waits. */
+/** mkdir is atomic, so of two commands one installs and the other waits. */
 const takeLock = () => {
   mkdirSync(join(root, '.cache'), { recursive: true })
   let waited = 0
@@ -54,7 +54,7 @@ const takeLock = () => {
       if (error.code !== 'EEXIST') throw error
     }
     const pid = existsSync(holder) ? Number(readFileSync(holder, 'utf8')) : 0
-    // A holder that is gone, or that died before it wrote its number, holds nothing.
+    // The lock is stale if its process is gone, or died before it wrote its id.
     if (pid ? !isAlive(pid) : waited > 10) rmSync(lock, { recursive: true, force: true })
     else if (waited++ === 0) console.log('Another npm command is installing; waiting for it …')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
@@ -66,7 +66,7 @@ if (!isInstalled()) {
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
   if (!isInstalled()) {
     console.log('Installing what is missing …')
-    // npm's own Node: the one in node_modules is just being replaced. NODE_ENV=production must not leave tools out.
+    // Uses npm's own Node, since the one in node_modules is being replaced. NODE_ENV=production must not skip the tools.
     const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
     const args = ['ci', '--include=dev', '--include=optional']
     const { status } = npm

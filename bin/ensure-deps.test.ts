@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 
 let root: string
 const lockOf = (version: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: 'x' } } })
 
-/** In place of npm: notes that it was called, takes a while, and writes what a finished install writes. */
+/** A fake npm: records its calls, takes a while, and writes the record of a finished install. */
 const npm = `
   const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs')
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')
@@ -20,14 +20,13 @@ const npm = `
   }, 500)
 `
 
+folderForEachTest('deps', (folder) => (root = folder))
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sameway-deps-'))
   mkdirSync(join(root, 'bin'))
   cpSync(join(import.meta.dirname, 'ensure-deps.mjs'), join(root, 'bin/ensure-deps.mjs'))
   writeFileSync(join(root, 'npm.cjs'), npm)
   writeFileSync(join(root, 'package-lock.json'), lockOf('1.0.0'))
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 const run = async (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [join(root, 'bin/ensure-deps.mjs')], {
@@ -45,7 +44,7 @@ const run = async (env: Record<string, string> = {}) => {
 const calls = () => readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
 
 describe('ensure-deps', () => {
-  it('says in one sentence that the install failed, and leaves nothing locked', async () => {
+  it('reports a failed install in one sentence, and releases the lock', async () => {
     const { code, said } = await run({ NPM_FAILS: '1' })
     expect([code, said.trim().split('\n').at(-1)]).toEqual([
       1,
@@ -61,7 +60,7 @@ describe('ensure-deps', () => {
     expect(calls()).toEqual(['ci --include=dev --include=optional'])
   })
 
-  it('goes by what is in the lock: again after a change, not again without one', async () => {
+  it('installs again only after a change of the lock file', async () => {
     await run()
     await run()
     expect(calls()).toHaveLength(1)
@@ -70,7 +69,7 @@ describe('ensure-deps', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  it('takes over from a command that was killed', async () => {
+  it('takes over the lock of a killed command', async () => {
     mkdirSync(join(root, '.cache/ensure-deps'), { recursive: true })
     writeFileSync(join(root, '.cache/ensure-deps/pid'), '999999999')
     expect((await run()).code).toBe(0)

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { freePort, listen, stopListening } from '#lib/local/listen.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-local-'))
+const dataDir = temporaryFolder('local')
 const running = new Set<ChildProcess>()
 
 afterEach(async () => {
@@ -16,7 +15,6 @@ afterEach(async () => {
     await once(child, 'exit')
   }
 })
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const run = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'local.ts')], {
@@ -70,14 +68,14 @@ describe('npm start', { timeout: 40_000 }, () => {
       { ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'long enough', PORT: '0' },
       /^ADMIN_EMAIL=me is not an email address/,
     ],
-  ])('says %s in one sentence', async (_what, env, sentence) => {
+  ])('refuses %s in one sentence', async (_what, env, sentence) => {
     const { child, err } = run(env)
     expect(await once(child, 'exit')).toEqual([1, null])
     expect(err()).toMatch(sentence)
     expect(err().trim().split('\n')).toHaveLength(1)
   })
 
-  it('says a taken port in one sentence', async () => {
+  it('refuses a taken port in one sentence', async () => {
     const port = await listen(listener, 0, '127.0.0.1')
     const { child, err } = run({ PORT: String(port) })
     expect(await once(child, 'exit')).toEqual([1, null])
@@ -85,7 +83,7 @@ describe('npm start', { timeout: 40_000 }, () => {
     await stopListening(listener, 0)
   })
 
-  it('seeds the demo world, loses nothing to kill -9, is ready again within 3 s, and stops cleanly', async () => {
+  it('seeds the demo world, survives kill -9, is ready again within 3 s, and stops cleanly', async () => {
     const port = await freePort()
     const admin = { ADMIN_EMAIL: 'boss@post.example', ADMIN_PASSWORD: 'a password of ours' }
     const first = await start(port, { SEED: 'demo', ...admin })

@@ -8,19 +8,19 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
-// Linux gives each thread a heap of its own and keeps what is freed there: a hundred megabytes of a busy host, and more
-// with every minute. How many heaps there are is read when a process begins, so this one begins again; not under npm run
-// dev, whose channel it would lose.
+// glibc gives each thread a heap of its own and keeps freed memory there, a hundred megabytes on a busy host. It reads
+// MALLOC_ARENA_MAX when a process starts, so this process replaces itself. Not under npm run dev, since that would lose
+// the IPC channel.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && !process.send) {
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: '1' })
 }
 
 const root = `${import.meta.dirname}/..`
-// What was compiled once is kept, or every start and every reload would compile all of it again.
+// Without a compile cache every start and every reload would compile everything again.
 nodeModule.enableCompileCache(`${root}/.cache/node`)
 
-// Loaded late: an older Node could not even link these.
+// Imported late: an older Node could not even parse these.
 const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = await Promise.all([
   import('#lib/local/host.ts'),
   import('#lib/local/startup-error.ts'),
@@ -28,7 +28,7 @@ const [{ startHost }, { StartupError }, { readOptions }, { isStampFresh }] = awa
   import('../web/build/site-stamp.ts'),
 ])
 
-/** A build takes seconds and much memory, so it has a process of its own. */
+/** Builds in a process of its own, since a build takes much memory. */
 const buildSiteIfStale = async (): Promise<void> => {
   if (isStampFresh(`${root}/`)) return
   console.log('Building the site …')
@@ -55,12 +55,12 @@ const main = async (): Promise<void> => {
     '  Ctrl-C stops it.',
     '',
   ]
-  // Under npm run dev there is a channel to its process, which prints for us.
+  // Under npm run dev the parent process prints the banner.
   if (process.send) process.send(lines.join('\n'))
   else console.log(lines.join('\n'))
 
   const stop = async (): Promise<void> => {
-    // Whatever hangs, the terminal is given back.
+    // Exits after eight seconds even if something hangs.
     await Promise.race([host.stop(), wait(8000)])
     process.exit(0)
   }

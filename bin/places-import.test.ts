@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-import-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('import')
 
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [resolve(import.meta.dirname, 'places-import.ts'), ...words], {
@@ -13,13 +12,13 @@ const run = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: join(folder, 'data'), GAZETTEER_DIR: '' },
   })
 
-test('without a folder, or with one that has no postcodes, it says what it needs', () => {
+test('reports a missing folder, and one without postcodes', () => {
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage: npm run places:import -- <folder') })
   expect(run(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('No postcodes were found in') })
   expect(run(join(folder, 'nowhere')).status).toBe(1)
 })
 
-test('what it reads is where the host looks for it', () => {
+test('imports postcodes into the folder that the host reads', () => {
   mkdirSync(join(folder, 'csv'))
   writeFileSync(join(folder, 'csv/rg.csv'), '"RG1 9ZZ",10,471500,173500,"E92000001"\n')
   expect(run(join(folder, 'csv'))).toMatchObject({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { gazetteerFolderOf, readOptions } from '#lib/local/options.ts'
 
-/** Takes the folder of OS Code-Point Open, as it was downloaded and unpacked. Settings are those of the host. */
+/** Imports the unpacked folder of OS Code-Point Open. It reads the same settings as the host. */
 const main = async (from: string): Promise<void> => {
   const { importPostcodes } = await import('#functions/domain/places/import-postcodes.ts')
   const to = gazetteerFolderOf(readOptions(process.env))

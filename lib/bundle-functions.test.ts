@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { objectStream, pdfOf } from '#test/support/sample-files.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-bundles-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('bundles')
 
 describe('bundleFunctions', () => {
   it('refuses a function whose entry is missing', async () => {
@@ -16,7 +15,7 @@ describe('bundleFunctions', () => {
     await expect(bundleFunctions({ workers, folder })).rejects.toThrow('functions/api/ghost/handler.ts')
   })
 
-  it('carries the common passwords, and not the package they come from', async () => {
+  it('bundles the common passwords without the package they come from', async () => {
     const entry = 'functions/domain/accounts/passwords/password-dictionary.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'passwords', entry }], folder })
     const { commonPasswords } = await import(pathToFileURL(join(folder, 'passwords/index.mjs')).href)
@@ -26,7 +25,7 @@ describe('bundleFunctions', () => {
     expect(bundle?.bytes).toBeLessThan(40_000)
   })
 
-  it('carries the places of the United Kingdom apart, and not the packages they come from', async () => {
+  it('bundles the places of the United Kingdom as a lazy part, without the packages they come from', async () => {
     const entry = 'functions/domain/places/embedded-places.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'places', entry }], folder })
     const { embeddedPlaces } = await import(pathToFileURL(join(folder, 'places/index.mjs')).href)
@@ -36,7 +35,7 @@ describe('bundleFunctions', () => {
     expect(bundle?.bytesInAll).toBeLessThan(180_000)
   })
 
-  it('carries the thread that cleans files inside, and it runs there', async () => {
+  it('inlines the thread that sanitizes files, and it runs', async () => {
     const entry = 'functions/platform/files/sanitize/sanitize-in-thread.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'uploads', entry }], folder })
     const { sanitizeInThread } = await import(pathToFileURL(join(folder, 'uploads/index.mjs')).href)
@@ -47,11 +46,11 @@ describe('bundleFunctions', () => {
     expect(bundle?.bytesInAll).toBeLessThan(25_000)
   })
 
-  it('carries a client that is loaded late apart, with what is used of it alone', async () => {
-    const at = (name: string, entry: `functions/${string}.ts`) =>
-      bundleFunctions({ workers: [{ name, entry }], folder }).then(([bundle]) => bundle)
-    const late = await at('late', 'functions/platform/files/files.ts')
-    const early = await at('early', 'functions/platform/files/bucket.ts')
+  it('bundles a late client apart, with only the commands that are used', async () => {
+    const bundle = (name: string, entry: `functions/${string}.ts`) =>
+      bundleFunctions({ workers: [{ name, entry }], folder }).then(([made]) => made)
+    const late = await bundle('late', 'functions/platform/files/files.ts')
+    const early = await bundle('early', 'functions/platform/files/bucket.ts')
     expect(late?.bytes).toBeLessThan(5_000)
     expect(early?.bytes).toBeGreaterThan(200_000)
     expect(late?.bytesInAll).toBeGreaterThan(early?.bytes ?? 0)
@@ -60,7 +59,7 @@ describe('bundleFunctions', () => {
     expect(commands).not.toContainEqual(expect.stringContaining('ListBucketsCommand'))
   })
 
-  it('asks the environment alone for credentials, and files for nothing', async () => {
+  it('takes credentials only from the environment and reads no configuration files', async () => {
     const entry = 'functions/platform/mail/send-mail.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'mail', entry }], folder })
     expect(bundle?.modules).toContain('lib/sdk-stand-ins.ts')
@@ -68,7 +67,7 @@ describe('bundleFunctions', () => {
     expect(bundle?.modules.filter((path) => needless.test(path))).toEqual([])
   })
 
-  it('loads the client of the table with the first question, and counts it', async () => {
+  it('loads the client of the table with the first query, and counts it', async () => {
     const entry = 'functions/platform/table/table.ts'
     const [bundle] = await bundleFunctions({ workers: [{ name: 'table', entry }], folder })
     expect(statSync(join(folder, 'table/index.mjs')).size).toBeLessThan(10_000)
@@ -77,7 +76,7 @@ describe('bundleFunctions', () => {
     expect(bundle?.modules.filter((path) => /endpoint\/bdd|endpointResolver/.test(path))).toEqual([])
   })
 
-  it('keeps our source out of the map', async () => {
+  it('leaves our source out of the source map', async () => {
     const entry = 'functions/platform/table/keys.ts'
     await bundleFunctions({ workers: [{ name: 'keys', entry }], folder })
     const map = JSON.parse(readFileSync(join(folder, 'keys/index.mjs.map'), 'utf8'))
@@ -85,7 +84,7 @@ describe('bundleFunctions', () => {
     expect(map.sourcesContent).toBeUndefined()
   })
 
-  it('takes what Node brings without loading the rest of it', async () => {
+  it('loads only the used parts of Node’s own modules', async () => {
     const entry = 'functions/platform/table/read-rows.ts'
     await bundleFunctions({ workers: [{ name: 'bare', entry }], folder })
     const path = pathToFileURL(join(folder, 'bare/index.mjs')).href

@@ -9,15 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Bundle = {
   name: string
-  /** What a cold start loads, its first question to the table included. Maps are read only when something is thrown, lazy parts only when they are needed. */
+  /** What a cold start loads, including the table's client for the first query. Source maps and lazy parts are not counted. */
   bytes: number
-  /** Of everything that is deployed, maps aside. */
+  /** Everything that is deployed, without source maps. */
   bytesInAll: number
   /** The modules inside, relative to the repository. */
   modules: string[]
 }
 
-/** Builds every Lambda as AWS runs it, to `<folder>/<name>/index.mjs`. All at once, in this process. */
+/** Builds every Lambda as AWS runs it, to `<folder>/<name>/index.mjs`, in parallel. */
 export const bundleFunctions = ({
   workers = allFunctions,
   folder = 'dist/functions',
@@ -27,7 +27,7 @@ export const bundleFunctions = ({
 } = {}): Promise<Bundle[]> => Promise.all(workers.map((worker) => bundle(worker, `${folder}/${worker.name}`)))
 
 const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: string): Promise<Bundle> => {
-  // Lazy parts are named by their content, so those of the last build would stay.
+  // Lazy parts are named by a hash of their content, so those of an earlier build would stay.
   await rm(new URL(outdir, pathToFileURL(root)), { recursive: true, force: true })
   const { metafile } = await build({
     absWorkingDir: root,
@@ -43,7 +43,7 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
     sourcemap: true,
     sourcesContent: false,
     legalComments: 'none',
-    // The SDK's ES modules can be shaken, its CommonJS cannot; bundled it also loads three times faster than Lambda's own.
+    // The SDK's ES modules can be tree-shaken, its CommonJS cannot. Bundled, it loads three times faster than Lambda's own.
     mainFields: ['module', 'main'],
     external: ['bowser'], // asked for by the SDK in browsers alone
     // Some of the SDK's dependencies still call require() for node's own modules.
@@ -69,21 +69,21 @@ const bundle = async ({ name, entry }: Pick<Worker, 'name' | 'entry'>, outdir: s
 const sizeOf = ({ outputs }: Metafile, paths: string[]): number =>
   paths.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0)
 
-/** Of the modules that were read: those of which something was used. */
+/** The modules of which something ended up in the bundle. */
 const includedModules = ({ outputs }: Metafile, path: string): string[] =>
   Object.entries(outputs[path]?.inputs ?? {}).flatMap(([module, { bytesInOutput }]) =>
     bytesInOutput > 0 && !module.startsWith('builtin') ? [module] : [],
   )
 
-/** Loaded with the first question to the table, which next to every call asks. */
+/** Loaded with the first query. Nearly every call queries the table. */
 const tableClient = 'functions/platform/table/ask-table.ts'
 
-/** A file with all that it imports by a statement, and what these import, and so on; with the client of the table. */
+/** A file with everything that it imports statically, directly or not, and the client of the table. */
 const loadedAtStart = (metafile: Metafile, path = '', seen = new Set<string>()): Set<string> => {
   if (seen.has(path)) return seen
   seen.add(path)
   for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-    // A client with a bundle of its own is named as the code names it: from where that lies.
+    // A client with a bundle of its own is imported by a path relative to the importing file.
     const file = next in metafile.outputs ? next : join(dirname(path), next)
     const isSure = kind === 'import-statement' || metafile.outputs[file]?.entryPoint === tableClient
     if (isSure) loadedAtStart(metafile, file, seen)

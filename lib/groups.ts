@@ -2,9 +2,9 @@ import { contracts } from '#shared/contracts/contracts.ts'
 import type { Contract } from '#shared/contracts/endpoint.ts'
 
 /**
- * What a function may be given. Each is a permission and the variables that go with it, granted in one call. To query
- * the table's indexes takes `indexes` besides, and to add to the trail of what admins do, which stands in it, `audit`.
- * To look up addresses is `places`, the ways between them `routes`, and what somebody may be typing `suggestions`.
+ * What a function can be granted: permissions and the variables that go with them. Besides `table`, querying its indexes
+ * needs `indexes` and adding to the audit trail needs `audit`. `places` geocodes addresses, `routes` computes distances
+ * by road, and `suggestions` completes what a user types.
  */
 export type Resource =
   | 'table'
@@ -28,14 +28,14 @@ export type Worker = {
 
 export type Group = Worker & { contract: Contract }
 
-/** One Lambda per endpoint group. Both hosts loop over this list; a group that is not here does not exist. */
+/** One Lambda per contract. Both hosts loop over this list, so a group that is not here does not exist. */
 export const groups = [
   {
     name: 'auth',
     contract: contracts.auth,
     entry: 'functions/api/auth/handler.ts',
     uses: ['table', 'code-keys'],
-    memoryMb: 1769, // one whole processor: a password hash is nothing but processor time
+    memoryMb: 1769, // one whole CPU: hashing a password is pure CPU time
   },
   {
     name: 'contact',
@@ -95,7 +95,7 @@ export const groups = [
   },
 ] as const satisfies readonly Group[]
 
-/** Answers what no contract knows, in our error shape: the `$default` route. */
+/** The `$default` route: answers unknown paths in our error format. */
 export const unknownRoute = {
   name: 'unknown',
   entry: 'functions/api/unknown/handler.ts',
@@ -103,7 +103,7 @@ export const unknownRoute = {
   memoryMb: 256,
 } as const satisfies Worker
 
-/** $connect, $disconnect, and the end of whoever says more than a ping. */
+/** Handles $connect and $disconnect, and closes a socket that sends anything but a ping. */
 export const socket = {
   name: 'socket',
   entry: 'functions/realtime/socket.ts',
@@ -111,7 +111,7 @@ export const socket = {
   memoryMb: 256,
 } as const satisfies Worker
 
-/** Reads the table's stream and tells people: sockets and mails. */
+/** Reads the table's stream and sends socket frames and mails. */
 export const fanOut = {
   name: 'fan-out',
   entry: 'functions/realtime/fan-out.ts',
@@ -119,7 +119,7 @@ export const fanOut = {
   memoryMb: 1024,
 } as const satisfies Worker
 
-/** Runs every minute and does what has fallen due; whoever has asked for it is erased here. */
+/** Runs every minute and carries out scheduled tasks, the erasure of accounts among them. */
 export const sweeper = {
   name: 'sweeper',
   entry: 'functions/jobs/sweeper.ts',
@@ -127,7 +127,7 @@ export const sweeper = {
   memoryMb: 512,
 } as const satisfies Worker
 
-/** Runs once a night: keeps the day's figures, and holds what is counted against what is there. */
+/** Runs once a night: stores the day's statistics and compares counters with the rows that they count. */
 export const nightly = {
   name: 'nightly',
   entry: 'functions/jobs/nightly.ts',
@@ -135,7 +135,7 @@ export const nightly = {
   memoryMb: 512,
 } as const satisfies Worker
 
-/** Looks at the stage from outside every five minutes, with the part of `npm run smoke` that changes nothing. */
+/** Checks the stage from outside every five minutes, with the read-only part of `npm run smoke`. */
 export const canary = {
   name: 'canary',
   entry: 'lib/smoke/canary.ts',

@@ -1,6 +1,6 @@
 const indexes = ['GSI1', 'GSI2', 'GSI3'] as const
 
-/** The one table as both hosts create it. Each index has keys of its own, `<index>PK` and `<index>SK`; all are strings. */
+/** The table as both hosts create it. Each index has keys of its own, `<index>PK` and `<index>SK`. All keys are strings. */
 export const tableSchema = {
   keys: { partition: 'PK', sort: 'SK' },
   indexes,
@@ -8,19 +8,19 @@ export const tableSchema = {
   stream: 'NEW_AND_OLD_IMAGES',
 } as const
 
-/** The part of the language of Lambda's event filters that we use: a value, how it begins, or whether there is one. */
+/** The part of Lambda's filter language that we use: a value, a prefix, or whether there is a value. */
 type Rule = string | { prefix: string } | { exists: boolean }
 export type Pattern = { readonly [name: string]: Pattern | readonly Rule[] }
 
 /**
- * Of a record of the table Lambda looks at this part alone, so who removed a row is for the fan-out to see.
+ * Lambda filters by this part of a record only. Who removed a row is not in it, so the fan-out has to look at that.
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb-filtering.html
  */
 type RecordPattern = { readonly dynamodb: Pattern }
 
 /**
- * The changes that somebody hears of, by the sort key of their rows; one of these is enough. Everything else, such as
- * most counters, openings of rides and people online, changes far more often, and waking the fan-out for it is paid for.
+ * The changes that have effects, by the sort key of their rows. A record that matches one pattern reaches the fan-out.
+ * Other rows, such as counters and openings of rides, change far more often, and each invocation costs money.
  */
 export const streamFilter: readonly RecordPattern[] = [
   {
@@ -28,11 +28,11 @@ export const streamFilter: readonly RecordPattern[] = [
       Keys: { SK: { S: ['META', 'PROFILE', 'PARTNER', 'MSG', 'SOCKETS', { prefix: 'OTP' }, { prefix: 'SESS#' }] } },
     },
   },
-  // Somebody's presence changes all day, and who has use for a new ride looks for it. That they are gone matters.
+  // A presence changes all day, and new rides are found by searching. Only their removal has effects.
   {
     dynamodb: { Keys: { SK: { S: ['PRESENCE', { prefix: 'RIDE#' }] } }, NewImage: { SK: { S: [{ exists: false }] } } },
   },
-  // Counters change with every step, and few of them are of somebody who has had to pause.
+  // Counters change with every step. Only the beginning of a pause has effects.
   {
     dynamodb: { Keys: { SK: { S: ['COUNT'] } }, NewImage: { pausedUntil: { S: [{ exists: true }] } } },
   },

@@ -29,15 +29,15 @@ import type { Stage } from './stage.ts'
 
 type AppStackProps = StackProps & { stage: Stage; webAclArn: string | undefined }
 
-/** All of one stage in its region. Composition only: each concern stands in its own construct. */
+/** Everything of a stage in its region. Composition only: each concern is a construct of its own. */
 export class AppStack extends Stack {
   readonly edge: Distribution
 
   constructor(scope: Construct, id: string, { stage, webAclArn, ...props }: AppStackProps) {
     super(scope, id, props)
 
-    // What is kept.
-    // Logs come hours after what they tell of, also into a bucket that has just been emptied to be deleted.
+    // Data.
+    // Access logs arrive hours late, even in a bucket that was just emptied for deletion. Only production keeps them.
     const accessLogs = stage.isProd ? new AccessLogs(this, 'AccessLogs', { stage }) : undefined
     const table = new DataTable(this, 'Table', { stage })
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs })
@@ -45,7 +45,7 @@ export class AppStack extends Stack {
     const originSecret = new OriginSecret(this, 'OriginSecret', { stage })
     const mail = new Mail(this, 'Mail', { stage })
 
-    // What is reached from outside, all at one address.
+    // Entry points, all at one address.
     const http = new HttpApi(this, 'Http', { stage })
     const sockets = new SocketApi(this, 'Sockets', { stage, apiKey: originSecret.sent })
     const site = new PrivateBucket(this, 'Site', {
@@ -67,7 +67,7 @@ export class AppStack extends Stack {
     this.edge = edge
     uploads.acceptFrom(edge.origin)
 
-    // What runs.
+    // Functions.
     const resources: Record<Resource, Grantable> = {
       table,
       indexes: table,
@@ -81,36 +81,35 @@ export class AppStack extends Stack {
       sockets,
     }
     const functions = new Map<string, WorkerFunction>()
-    const run = (worker: Worker, timeout: Duration, more: Record<string, string> = {}): WorkerFunction => {
+    const addFunction = (worker: Worker, timeout: Duration, more: Record<string, string> = {}): WorkerFunction => {
       const environment = {
         PUBLIC_ORIGINS: edge.origin,
         SYSTEM_ADMIN_EMAIL: stage.systemAdminEmail,
         DRIVER_MAIL_DOMAIN: stage.driverMailDomain,
         ...more,
       }
-      const made = new WorkerFunction(this, `Function-${worker.name}`, { stage, worker, timeout, environment })
-      for (const resource of new Set(worker.uses.map((use) => resources[use]))) resource.grantTo(made)
-      functions.set(worker.name, made)
-      return made
+      const added = new WorkerFunction(this, `Function-${worker.name}`, { stage, worker, timeout, environment })
+      for (const resource of new Set(worker.uses.map((use) => resources[use]))) resource.grantTo(added)
+      functions.set(worker.name, added)
+      return added
     }
     const behindTheEdge = { ORIGIN_VERIFY: originSecret.accepted }
-    for (const group of groups) http.route(group.contract, run(group, Duration.seconds(10), behindTheEdge).fn)
-    http.routeTheRest(run(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
+    for (const group of groups) http.route(group.contract, addFunction(group, Duration.seconds(10), behindTheEdge).fn)
+    http.routeTheRest(addFunction(unknownRoute, Duration.seconds(5), behindTheEdge).fn)
     http.createInOrder()
-    sockets.route(run(socket, Duration.seconds(10), behindTheEdge).fn)
-    const telling = run(fanOut, Duration.minutes(1))
-    const stream = new StreamFanOut(this, 'Stream', { stage, table, worker: telling, accessLogs })
+    sockets.route(addFunction(socket, Duration.seconds(10), behindTheEdge).fn)
+    const fanOutFunction = addFunction(fanOut, Duration.minutes(1))
+    const stream = new StreamFanOut(this, 'Stream', { stage, table, worker: fanOutFunction, accessLogs })
     new BucketEmptier(this, 'BucketEmptier', { stage })
-    const sweeping = run(sweeper, Duration.seconds(55))
-    // What one run leaves undone the next one does, a minute later.
-    new Schedule(this, 'Sweeping', { worker: sweeping, when: 'rate(1 minute)', repeats: 0 })
-    const night = run(nightly, Duration.minutes(15))
-    new Schedule(this, 'Night', { worker: night, when: 'cron(10 0 * * ? *)', repeats: 2 })
+    // No retries: the next run, a minute later, does what a failed one left undone.
+    const sweeperFunction = addFunction(sweeper, Duration.seconds(55))
+    new Schedule(this, 'Sweeping', { worker: sweeperFunction, when: 'rate(1 minute)', repeats: 0 })
+    const nightlyFunction = addFunction(nightly, Duration.minutes(15))
+    new Schedule(this, 'Night', { worker: nightlyFunction, when: 'cron(10 0 * * ? *)', repeats: 2 })
+    const canaryFunction = addFunction(canary, Duration.minutes(1))
+    new Schedule(this, 'Looking', { worker: canaryFunction, when: 'rate(5 minutes)', repeats: 0 })
 
-    const looking = run(canary, Duration.minutes(1))
-    new Schedule(this, 'Looking', { worker: looking, when: 'rate(5 minutes)', repeats: 0 })
-
-    // What people see, when all that it calls is there.
+    // The site, after everything that it calls.
     new SiteFiles(this, 'SiteFiles', {
       stage,
       folder: join(stage.dist, 'web'),
@@ -119,14 +118,15 @@ export class AppStack extends Stack {
       after: [...functions.values(), http, sockets, stream],
     })
 
-    // What is watched.
+    // Alarms and dashboards.
     const jobs = {
-      sweeper: sweeping,
-      nightly: night,
-      canary: looking,
-      figures: new FigureMetrics(this, 'Figures', { stage, worker: night }),
+      sweeper: sweeperFunction,
+      nightly: nightlyFunction,
+      canary: canaryFunction,
+      figures: new FigureMetrics(this, 'Figures', { stage, worker: nightlyFunction }),
     }
-    const mails = new MailMetrics(this, 'MailMetrics', { stage, workers: { fanOut: telling, sweeper: sweeping } })
+    const workers = { fanOut: fanOutFunction, sweeper: sweeperFunction }
+    const mails = new MailMetrics(this, 'MailMetrics', { stage, workers })
     const watched = { stage, http, edge, table, stream, functions, jobs, mails }
     const alarms = new AppAlarms(this, 'Alarms', watched)
     const { budget, alarmEmail } = stage

@@ -10,7 +10,7 @@ import { edgeFaultRate, sumOfEdgeFunctionErrors } from './constructs/metrics.ts'
 import { acceptFinding } from './resource-defaults.ts'
 import { readStage, type Stage } from './stage.ts'
 
-/** What an account has once in a region, whatever its stages: API Gateway's leave to write logs of sockets. */
+/** Settings that an account has once in a region for all stages: API Gateway may write logs of sockets. */
 class AccountStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props)
@@ -20,7 +20,7 @@ class AccountStack extends Stack {
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(name)],
     })
     const settings = new CfnAccount(this, 'ApiSettings', { cloudWatchRoleArn: role.roleArn })
-    // Another stage may still log through them.
+    // Other stages may still log through them.
     role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     settings.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
     const policy = `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`
@@ -33,8 +33,8 @@ type EdgeAlarmsStackProps = StackProps & { stage: Stage; edge: Distribution; fir
 const alarmPeriod = Duration.minutes(5)
 
 /**
- * The alarms of what CloudFront and its firewall measure: in us-east-1, where alone their metrics are, since an alarm
- * watches its own region. A stack of its own, because the distribution that it watches needs the firewall's stack first.
+ * The alarms for CloudFront and its firewall. Their metrics exist only in us-east-1, and an alarm watches its own region.
+ * A stack of its own, because the distribution needs the firewall's stack first.
  */
 class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, edge, firewall, ...props }: EdgeAlarmsStackProps) {
@@ -51,7 +51,7 @@ class EdgeAlarmsStack extends Stack {
   }
 }
 
-/** What AWS lets CloudFront use only from us-east-1. Without a firewall it is empty, and a deploy takes it away. */
+/** CloudFront's firewall has to be in us-east-1. Without one this stack is empty, and a deploy removes it. */
 class EdgeStack extends Stack {
   readonly firewall: Firewall | undefined
 
@@ -69,7 +69,7 @@ class EdgeStack extends Stack {
   }
 }
 
-/** The whole of AWS for one stage. Needs neither an account nor a network until it is deployed. */
+/** All stacks of one stage. Needs neither an account nor a network until it is deployed. */
 export const createApp = async (props: AppProps = {}, environment = process.env) => {
   const app = new App(props)
   const stage = readStage((name) => app.node.tryGetContext(name), environment)
@@ -91,12 +91,12 @@ export const createApp = async (props: AppProps = {}, environment = process.env)
     firewall: edge.firewall,
   })
   main.addStackDependency(settings)
-  // What the distribution still uses cannot be deleted: it lets go of its firewall first.
+  // A firewall can only be deleted once the distribution no longer uses it.
   if (!edge.firewall) edge.addStackDependency(main)
   Tags.of(app).add('product', 'sameway')
   Tags.of(app).add('stage', stage.name)
-  // A finding that nobody has explained fails the synthesis. Whoever works on a stack may leave the audit out together
-  // with the CDK's own, by --validation=false, and does not even load it; production may not.
+  // A finding without an accepted reason fails the synthesis. --validation=false skips this audit together with the
+  // CDK's own, except for production.
   if (stage.isProd || environment.CDK_VALIDATION !== 'false') {
     const { AwsSolutionsChecks } = await import('cdk-nag')
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

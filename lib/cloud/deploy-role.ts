@@ -14,28 +14,28 @@ import type { Construct } from 'constructs'
 
 const host = 'token.actions.githubusercontent.com'
 
-/** What `npm run deploy` takes on of the roles that `npm run bootstrap` made. None for images: there are none. */
+/** The roles of `npm run bootstrap` that `npm run deploy` assumes. None for images, since there are none. */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'] as const
 
-/** `owner/name`, or with the numbers that GitHub gives both and never again: `owner@1234/name@5678`. */
+/** `owner/name`, or with the immutable numbers that GitHub gives both: `owner@1234/name@5678`. */
 const repositoryPattern = /^([A-Za-z0-9-]+)(@\d+)?\/([\w.-]+)(@\d+)?$/
-/** As GitHub and IAM take them; no `*` and no `?`, which would mean others too. */
+/** Excludes `*` and `?`, which IAM reads as wildcards. */
 const contextPattern = /^[\w./ -]+$/
 
 type TrustedSource = {
   repository: string
-  /** Workflows of this branch; or jobs of this environment, whose own rules say which branches may use it. */
+  /** Workflows of this branch, or jobs of this environment, whose rules say which branches may use it. */
   from: { branch: string } | { environment: string }
 }
 
 type DeployRoleStackProps = StackProps & TrustedSource & { regions: readonly string[]; hasProvider: boolean }
 
-/** Lets the workflows of one repository deploy, without a secret: GitHub vouches for them and AWS believes it. */
+/** Lets the workflows of one repository deploy without a secret, by GitHub's OIDC tokens. */
 class DeployRoleStack extends Stack {
   constructor(scope: Construct, id: string, props: DeployRoleStackProps) {
     super(scope, id, props)
     const provider = props.hasProvider
-      ? // An account has one of each address.
+      ? // An account can have only one provider per URL.
         `arn:${this.partition}:iam::${this.account}:oidc-provider/${host}`
       : new OidcProviderNative(this, 'Provider', { url: `https://${host}`, clientIds: ['sts.amazonaws.com'] })
           .openIdConnectProviderArn
@@ -64,8 +64,8 @@ class DeployRoleStack extends Stack {
 }
 
 /**
- * Whom GitHub says a workflow runs for. Repositories made since July 2026 are named with their numbers, older ones
- * without, so a name alone means both. `*` stands for a number: names hold no `@`, and what follows no `:`.
+ * The subjects of a workflow's token. Repositories made since July 2026 are named with their numbers, older ones without,
+ * so a name alone trusts both forms. `*` can only match a number, since names contain neither `@` nor `:`.
  * https://docs.github.com/en/actions/reference/security/oidc#immutable-subject-claims
  */
 export const subjects = ({ repository, from }: TrustedSource): string[] => {

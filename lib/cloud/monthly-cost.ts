@@ -1,9 +1,9 @@
 const million = 1_000_000
 
 /**
- * List prices in US dollars, of London where prices differ by region: by usage type, as copies of AWS's price list
- * (https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/eu-west-2/index.json) quoted it in October
- * 2026. Those marked "not looked up" were found nowhere and are remembered; the page of each service says what holds.
+ * List prices in US dollars, for London where they differ by region, by usage type as in AWS's price list
+ * (https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/<service>/current/eu-west-2/index.json) of October 2026.
+ * Those marked "not looked up" are from memory; check the page of the service.
  */
 const prices = {
   /** https://aws.amazon.com/waf/pricing/, the same in all regions */
@@ -28,7 +28,7 @@ const prices = {
   watching: { alarmMetric: 0.1, compositeAlarm: 0.5, metric: 0.3, dashboard: 3, gbOfLog: 0.5985 },
 } as const
 
-/** What an account gets of CloudWatch each month for nothing, for ever. The sums leave out no other allowance. */
+/** CloudWatch's permanent free allowance per month, the only allowance that the sums deduct. */
 export const alwaysFree = {
   /** https://aws.amazon.com/cloudwatch/pricing/, "Free tier" */
   watching: { alarmMetrics: 10, metrics: 10, dashboards: 3, metricsOnDashboard: 50, gbOfLog: 5 },
@@ -36,24 +36,24 @@ export const alwaysFree = {
 
 type Resource = { id: string; Type: string; Properties: Record<string, unknown> }
 
-/** What stands in the templates of a stage and costs whether anybody calls or not. */
+/** What the templates of a stage contain that costs money without any call. */
 export type FixedResources = {
   acls: number
   firewallRules: number
   secrets: number
-  /** An alarm is paid for each metric that it looks at. */
+  /** An alarm costs once for each metric that it watches. */
   alarmMetrics: number
   compositeAlarms: number
-  /** Metrics that are there all the time; those of operations only in the hours in which one of theirs faults. */
+  /** Metrics that always exist. Those of operations exist only in hours with a fault. */
   metrics: number
   metricsPerOperation: number
-  /** How many metrics each dashboard draws. */
+  /** How many metrics each dashboard shows. */
   dashboards: readonly number[]
-  /** What runs by the clock: how often a month, and with how much memory. */
+  /** Scheduled functions: how often a month, and with how much memory. */
   runs: readonly { perMonth: number; gb: number }[]
 }
 
-/** What a month of use asks for. */
+/** The usage of a month. */
 export type Usage = {
   edgeRequests: number
   gbOut: number
@@ -72,7 +72,7 @@ export type Usage = {
   mails: number
   gbOfLog: number
   monthsOfLog: number
-  /** Calls that end in a fault, each in an hour and an operation of its own at worst. */
+  /** Calls that fail; at worst each in another hour and another operation. */
   faults: number
 }
 
@@ -81,7 +81,7 @@ type Line = { service: string; dollars: number }
 const hoursOfMonth = 730
 const minutesOfMonth = hoursOfMonth * 60
 const daysOfMonth = hoursOfMonth / 24
-/** Lambda counts what a mapping polled, filtered, invoked, failed, dropped and put aside. */
+/** Lambda counts polled, filtered, invoked, failed, dropped and set-aside records of a mapping. */
 const metricsOfMapping = 6
 
 export const fixedResourcesOf = (resources: readonly Resource[]): FixedResources => {
@@ -107,11 +107,11 @@ export const fixedResourcesOf = (resources: readonly Resource[]): FixedResources
 const metricsOf = ({ Metrics }: Record<string, unknown>): number =>
   Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1
 
-/** Several logs may add to one metric. */
+/** Several filters may feed one metric. */
 const countMetrics = (filters: readonly string[]): number =>
   new Set(filters.map((filter) => /"MetricName":"([^"]+)"/.exec(filter)?.[1])).size
 
-/** Each is a list that begins with its namespace and its name; the body is JSON in the JSON of the template. */
+/** Each metric is a list that begins with namespace and name. The body is JSON inside the template's JSON. */
 const metricsDrawn = ({ DashboardBody }: Record<string, unknown>): number =>
   JSON.stringify(DashboardBody).match(/\[\\"[A-Z][\w/-]*\\",/g)?.length ?? 0
 

@@ -5,8 +5,8 @@ import type { IConstruct } from 'constructs'
 import type { Stage } from './stage.ts'
 
 /**
- * What happens to things that hold data when their stack is deleted. What a failed deploy has just created goes in any
- * case: it holds nothing yet, and left behind it would be in the way of the next try.
+ * What happens to resources with data when their stack is deleted. Those that a failed deploy has just created are
+ * removed in any case: they are empty and would block the next try.
  */
 export const removalPolicyFor = ({ isProd }: Stage): RemovalPolicy =>
   isProd ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
@@ -17,17 +17,17 @@ export const logGroupProps = (stage: Stage) => ({
 })
 
 /**
- * Eight characters that no other stack has, a later one of the same name neither: for the few things that need a name
- * of ours. So what a deleted stack leaves behind is never in the way of the next. They come from the stack's own id,
- * `arn:aws:cloudformation:region:account:stack/name/12345678-…`, known before anything is created.
+ * Eight characters that are unique to this stack, for the few resources that we have to name: what a deleted stack
+ * leaves behind never blocks the next one of the same name. They come from the stack's id,
+ * `arn:aws:cloudformation:region:account:stack/name/12345678-…`, which is known before anything is created.
  */
 export const stackSuffix = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', Aws.STACK_ID))))
 
-/** Accepts one finding of the audit under one construct. The reason is for a reviewer, so it is not optional. */
+/** Accepts one finding of the audit (cdk-nag) under one construct, with the reason for a reviewer. */
 export const acceptFinding = (construct: IConstruct, finding: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id: finding, reason })
 
-/** Accepts a permission on all resources of one pattern, and on no other pattern. */
+/** Accepts a permission on all resources of exactly this pattern. */
 export const acceptWildcard = (construct: IConstruct, resource: string, reason: string): void => {
   const pattern = flattenCfnReference(Stack.of(construct).resolve(resource))
   acceptFinding(construct, `AwsSolutions-IAM5[Resource::${pattern}]`, reason)

@@ -1,4 +1,4 @@
-/** Every alarm that can ring. README.md of this folder has an article of this title for each; a test checks that. */
+/** Every alarm. README.md in this folder has an article with this title for each; a test checks that. */
 export const runbook = {
   apiFaults: {
     title: 'The API answers with faults',

@@ -20,14 +20,14 @@ describe('readStage', () => {
     expect(from({}, { OTP_ECHO: '0' }).name).toBe('dev')
   })
 
-  it('refuses production without what it needs, and says what that is', () => {
+  it('refuses production without its required options, and names them', () => {
     expect(() => from({ stage: 'prod', domain: 'sameway.example' })).toThrow(
       'Production needs -c certificateArn=… -c systemAdminEmail=… -c alarmEmail=… -c mailDomain=…',
     )
     expect(from(prod)).toMatchObject({ isProd: true, isProtected: false, hasFirewall: true })
   })
 
-  it('refuses production without a firewall, which any other stage may do without', () => {
+  it('refuses production without a firewall, and allows it for other stages', () => {
     expect(() => from({ ...prod, firewall: 'off' })).toThrow('Production keeps its firewall')
     expect(from({ firewall: 'false' }).hasFirewall).toBe(false)
     expect(from({}).hasFirewall).toBe(true)
@@ -39,44 +39,41 @@ describe('readStage', () => {
     expect(() => from({ stage })).toThrow(`-c stage=${stage}: 2 to 20 small letters`)
   })
 
-  it('refuses a sender that is no address, and a budget that is no sum', () => {
+  it('refuses an invalid sender and an invalid budget', () => {
     expect(() => from({ mailFrom: 'sameway.example' })).toThrow('-c mailFrom=sameway.example: must be an email address')
     for (const budget of ['0', '-5', 'much']) expect(() => from({ budget })).toThrow(`-c budget=${budget}`)
     expect(from({ budget: '12.5' }).budget).toBe(12.5)
   })
 
-  it('needs nothing for a stage to try things in', () => {
+  it('needs no options for a test stage', () => {
     expect(from({})).toMatchObject({ isProd: false, region: 'eu-west-2', domain: undefined, dist: 'dist' })
   })
 
-  it('uses a domain only with its certificate', () => {
+  it('ignores a domain without a certificate', () => {
     expect(from({ domain: 'try.sameway.example' }).domain).toBeUndefined()
   })
 
-  it('protects production when it is told to, and nothing else ever', () => {
+  it('protects only production, and only on request', () => {
     expect(from({ ...prod, protect: 'true' }).isProtected).toBe(true)
     expect(from({ protect: 'true' }).isProtected).toBe(false)
   })
 })
 
 describe('the mail of a stage', () => {
-  it('comes from nobody where neither a domain nor an address is given', () => {
+  it('has no sender without a domain or an address', () => {
     expect(from({}).mail).toEqual({ domain: undefined, from: undefined, contactInbox: undefined })
     expect(from({}).driverMailDomain).toBe('drivers.sameway.example')
   })
 
-  it('comes from an address that was verified elsewhere, without a domain of its own', () => {
-    const { mail, driverMailDomain } = from({ mailFrom: 'Sameway <me@mail.example>' })
-    expect(mail).toEqual({
-      domain: undefined,
-      from: 'Sameway <me@mail.example>',
-      contactInbox: 'me@mail.example',
-    })
-    // Whoever owns mail.example could take in what is sent to drivers.mail.example.
+  it('comes from a verified address, where there is no domain', () => {
+    const mailFrom = 'Sameway <me@mail.example>'
+    const { mail, driverMailDomain } = from({ mailFrom })
+    expect(mail).toEqual({ domain: undefined, from: mailFrom, contactInbox: 'me@mail.example' })
+    // The owner of mail.example could receive mails to drivers.mail.example.
     expect(driverMailDomain).toBe('drivers.sameway.example')
   })
 
-  it('comes from its own domain, which is proven only when it is given', () => {
+  it('comes from its own domain where one is given', () => {
     expect(from(prod).mail).toEqual({
       domain: 'sameway.example',
       from: 'Sameway <hello@sameway.example>',
@@ -89,7 +86,7 @@ describe('the mail of a stage', () => {
   })
 })
 
-describe('addressIn', () => {
+describe('emailAddressIn', () => {
   it.each([
     ['a@b.example', 'a@b.example'],
     ['Sameway <a@b.example>', 'a@b.example'],
@@ -101,14 +98,14 @@ describe('addressIn', () => {
 })
 
 describe('warningsOf', () => {
-  it('says what a stage without options cannot do', () => {
+  it('warns of what a stage without options cannot do', () => {
     const [mail, alarms, ...others] = warningsOf(from({}))
     expect(mail).toContain('Stage dev sends no mail: nobody can sign up')
     expect(alarms).toContain('Stage dev rings nobody and watches no budget')
     expect(others).toEqual([])
   })
 
-  it('says that production is not protected yet, and then nothing', () => {
+  it('warns of an unprotected production, and of nothing once it is protected', () => {
     expect(warningsOf(from(prod))).toEqual([expect.stringContaining('the next one protects it')])
     expect(warningsOf(from({ ...prod, protect: 'true' }))).toEqual([])
   })

@@ -1,33 +1,33 @@
-/** One deployment of the product: where it stands and what it is called there. Comes from `cdk -c name=value`. */
+/** The settings of one deployment. They come from `cdk -c name=value`. */
 export type Stage = {
   name: string
-  /** Production keeps its data when a stack goes; every other stage goes whole. */
+  /** Production keeps its data when its stack is deleted. Every other stage is deleted completely. */
   isProd: boolean
-  /** Refuses to be deleted by mistake. A first deploy that failed has to be deleted, so this starts with the second. */
+  /** Protects against deletion, from the second deploy on: a first deploy that failed has to be deleted. */
   isProtected: boolean
-  /** A firewall costs $10 a month, which a stage to try things in may do without. */
+  /** A firewall costs $10 a month. A test stage can do without. */
   hasFirewall: boolean
   region: string
   /** The folder that `npm run build` filled. */
   dist: string
   /** The commit that is deployed, as lib/deploy/release.ts names it. */
   release: string | undefined
-  /** Without a domain of our own the site answers at the address that CloudFront gives it. */
+  /** Without a domain the site has the address that CloudFront gives it. */
   domain: { name: string; certificateArn: string } | undefined
   mail: StageMail
-  /** Drivers sign in with addresses at this domain, which takes no mail. */
+  /** Drivers log in with addresses at this domain, which receives no mail. */
   driverMailDomain: string
   systemAdminEmail: string
   alarmEmail: string | undefined
-  /** US dollars a month for the whole account, above which a mail goes to `alarmEmail`. */
+  /** US dollars a month for the whole account. `alarmEmail` hears when they run out. */
   budget: number
 }
 
-/** Who our mails come from, and where the contact form's go. */
+/** The sender of our mails, and the inbox of the contact form. */
 export type StageMail = {
-  /** A domain that this stage proves to be ours, with the records it prints. Two stages cannot share one. */
+  /** A domain that this stage verifies with the DNS records it prints. Two stages cannot share one. */
   domain: string | undefined
-  /** Undefined where SES may send for nobody: then no mail leaves the stage. */
+  /** Undefined where there is no verified sender. Then the stage sends no mail. */
   from: string | undefined
   contactInbox: string | undefined
 }
@@ -36,7 +36,7 @@ type Option = (name: string) => string | undefined
 
 const neededInProd = ['domain', 'certificateArn', 'systemAdminEmail', 'alarmEmail'] as const
 
-/** Names of buckets and roles begin with it, and those have lengths of their own: see test/infra/limits.test.ts. */
+/** Limited because names of buckets and roles contain it: see test/infra/limits.test.ts. */
 const stageName = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/
 /** `Sameway-account`, `Sameway-…-edge` and `Sameway-…-edge-alarms` are stacks already. */
 const reservedNames = /^account$|-edge(-alarms)?$|--/
@@ -68,7 +68,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
     release: context('release'),
     domain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
     mail: readMail(context),
-    // Never below an address's own domain: drivers.gmail.com is not ours. `.example` can be nobody's (RFC 2606).
+    // Never a subdomain of the domain of `mailFrom`: drivers.gmail.com is not ours. Nobody can own `.example` (RFC 2606).
     driverMailDomain: `drivers.${mailDomain ?? domain ?? 'sameway.example'}`,
     systemAdminEmail: context('systemAdminEmail') ?? '',
     alarmEmail: context('alarmEmail'),
@@ -76,7 +76,7 @@ export const readStage = (context: Option, environment: Record<string, string | 
   }
 }
 
-/** On the command line everything is text; in cdk.json it may be a real boolean. */
+/** Text on the command line, perhaps a boolean in cdk.json. */
 const isOn = (context: Option, option: string, otherwise: boolean): boolean => {
   const said = context(option)
   if (said === undefined) return otherwise
@@ -87,7 +87,7 @@ const isOn = (context: Option, option: string, otherwise: boolean): boolean => {
 
 const address = /^(?:[^<>]+<)?([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>?$/
 
-/** Of 'Sameway <hello@sameway.example>' and of the bare form alike. */
+/** The address in 'Sameway <hello@sameway.example>', or in its bare form. */
 export const emailAddressIn = (sender: string): string | undefined => address.exec(sender)?.[1]
 
 const readMail = (context: Option): StageMail => {
@@ -104,7 +104,7 @@ const readBudget = (said: string): number => {
   return dollars
 }
 
-/** What whoever deploys this stage should know beforehand, one sentence each. */
+/** Warnings to print before a deploy, one sentence each. */
 export const warningsOf = ({ name, isProd, isProtected, mail, alarmEmail }: Stage): string[] => [
   ...(mail.from
     ? []

@@ -5,20 +5,17 @@ const environment = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
 const bare = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
 describe('a command of the cloud', () => {
-  test.each(['diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const)(
-    '%s asks for credentials',
-    (command) => {
-      const surroundings = { environment: bare, isTerminal: true }
-      expect(startupFault(command, [], surroundings)).toMatch(/^There are no AWS credentials: .+\.$/)
-      expect(startupFault('synth', [], surroundings)).toBeUndefined()
-    },
-  )
+  test.each(['diff', 'deploy', 'destroy', 'bootstrap', 'deploy:role'] as const)('%s needs credentials', (command) => {
+    const surroundings = { environment: bare, isTerminal: true }
+    expect(startupFault(command, [], surroundings)).toMatch(/^There are no AWS credentials: .+\.$/)
+    expect(startupFault('synth', [], surroundings)).toBeUndefined()
+  })
 
   test.each([
     ['deploy', '--require-approval never', ['--require-approval', 'never']],
     ['deploy:role', '--require-approval never', ['--require-approval=never']],
     ['destroy', '--force', ['--force']],
-  ] as const)('%s without a terminal asks for %s', (command, option, words) => {
+  ] as const)('%s without a terminal needs %s', (command, option, words) => {
     const surroundings = { environment, isTerminal: false }
     expect(startupFault(command, [], surroundings)).toMatch(
       new RegExp(`^There is no terminal .+: add ${option} .+\\.$`),
@@ -33,7 +30,7 @@ describe('a command of the cloud', () => {
       expect(startupFault(command, [], { environment, isTerminal: false })).toBeUndefined()
   })
 
-  test('prepares both regions, the stage’s own and that of the edge, without building the app', () => {
+  test('bootstrap prepares the region of the stage and that of the edge, without the app', () => {
     expect(cdkWords('bootstrap', [])).toEqual([
       ...['bootstrap', 'aws://unknown-account/eu-west-2', 'aws://unknown-account/us-east-1'],
       ...['--app', ''],
@@ -41,7 +38,7 @@ describe('a command of the cloud', () => {
     expect(cdkWords('bootstrap', ['-c', 'region=us-east-1']).filter((word) => word.startsWith('aws:'))).toHaveLength(1)
   })
 
-  test('destroys one stage, and leaves what stages share', () => {
+  test('destroy names the stacks of one stage and leaves the shared one', () => {
     expect(cdkWords('destroy', ['-c', 'stage=try'])).toEqual(['destroy', 'Sameway-try', 'Sameway-try-*'])
   })
 })

@@ -17,7 +17,7 @@ const regionOf = (words: readonly string[]): string => contextOf(words, 'region'
 
 export const isHelpRequest = (words: readonly string[]): boolean => isSet(words, '--help', '-h')
 
-/** The words of the CDK's own command that come before those that were typed. */
+/** The CDK arguments that come before the typed ones. */
 export const cdkWords = (command: Command, words: readonly string[]): string[] => {
   switch (command) {
     case 'synth':
@@ -27,7 +27,7 @@ export const cdkWords = (command: Command, words: readonly string[]): string[] =
     case 'deploy:role':
       return ['deploy', '--all', '--app', 'node bin/deploy-role.ts']
     case 'destroy':
-      // Not --all: the settings of the account are those of other stages, too.
+      // Not --all: other stages need the settings of the account too.
       return ['destroy', `Sameway-${stageOf(words)}`, `Sameway-${stageOf(words)}-*`]
     case 'bootstrap':
       // Without the app, which would have to be built; the CDK asks AWS for the account.
@@ -42,7 +42,7 @@ const environmentsOf = (words: readonly string[]): string[] =>
 
 type CommandContext = { environment: Record<string, string | undefined>; isTerminal: boolean }
 
-/** What would make the command fail later, in one sentence. */
+/** One sentence about what would make the command fail later. */
 export const startupFault = (
   command: Command,
   words: readonly string[],
@@ -58,10 +58,10 @@ export const startupFault = (
   return undefined
 }
 
-/** The pinned CDK under the Node that runs this, which `node bin/app.ts` in cdk.json means, too. */
+/** Runs the pinned CDK with this Node. `node bin/app.ts` in cdk.json then means the same Node. */
 export const runCdk = (words: readonly string[], folder = root): number => {
   const env = { ...process.env }
-  // As Windows spells it, too.
+  // Windows spells it Path.
   const name = Object.keys(env).find((one) => one.toUpperCase() === 'PATH') ?? 'PATH'
   env[name] = [join(root, 'node_modules/.bin'), dirname(process.execPath), env[name]].join(delimiter)
   const cdk = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'))

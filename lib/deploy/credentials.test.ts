@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { credentialsFault, missingCredentials } from './credentials.ts'
 
 let HOME = ''
+folderForEachTest('aws', (folder) => (HOME = folder))
 beforeEach(() => {
-  HOME = mkdtempSync(join(tmpdir(), 'sameway-aws-'))
   mkdirSync(join(HOME, '.aws'))
 })
-afterEach(() => rmSync(HOME, { recursive: true }))
 
 const bare = () => ({ HOME, AWS_EC2_METADATA_DISABLED: 'true' })
 const write = (file: 'config' | 'credentials', text: string) => writeFileSync(join(HOME, '.aws', file), text)
@@ -22,7 +21,7 @@ describe('credentials', () => {
     expect(credentialsFault([], bare())).toBe(missingCredentials)
   })
 
-  test('are missing where the profile that is asked for is not there', () => {
+  test('are missing where the named profile does not exist', () => {
     write('config', '[profile one]\nsso_session = us\n')
     const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'y' }
     const sentence = /^There are no AWS credentials: no profile "two" in .+credentials or .+config\.$/
@@ -38,7 +37,7 @@ describe('credentials', () => {
     expect(credentialsFault([], { ...bare(), ...variables })).toBeUndefined()
   })
 
-  test('may be the role of a machine, which is asked for it', () => {
+  test('may come from the instance, with --ec2creds', () => {
     expect(credentialsFault(['--ec2creds'], bare())).toBeUndefined()
   })
 

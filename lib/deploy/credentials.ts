@@ -5,7 +5,7 @@ import { isSet, optionOf } from './options.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Sets of variables, each of which is enough: https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html */
+/** Each of these sets of variables is enough: https://docs.aws.amazon.com/sdkref/latest/guide/standardized-credentials.html */
 const variableSets = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_WEB_IDENTITY_TOKEN_FILE', 'AWS_ROLE_ARN'],
@@ -21,8 +21,8 @@ export const missingCredentials =
   'There are no AWS credentials: set AWS_PROFILE (made by `aws configure sso`), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
 
 /**
- * The sentence that says what is missing, or nothing. Looks where the CDK looks, but asks nobody: whether credentials
- * are still good the CDK says itself, and whether there are any it would only say after a build and a minute of waiting.
+ * One sentence where there are no credentials. It looks where the CDK looks, without any call: the CDK reports expired
+ * credentials itself, but missing ones only after a build and a minute of waiting.
  */
 export const credentialsFault = (words: readonly string[], environment: Environment): string | undefined => {
   const profile = optionOf(words, '--profile')
@@ -54,7 +54,7 @@ const sectionOf = (text: string, name: string): string[] => {
   })
 }
 
-/** How the CDK knows a machine of EC2, whose role it then asks for credentials. */
+/** The CDK's own test for an EC2 instance, whose role provides credentials. */
 const isInstance = ({ AWS_EC2_METADATA_DISABLED }: Environment): boolean =>
   AWS_EC2_METADATA_DISABLED !== 'true' &&
   (textOf('/sys/devices/virtual/dmi/id/board_asset_tag').startsWith('i-') ||

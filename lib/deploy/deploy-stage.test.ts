@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../local/listen.ts'
 import { deployStage, type Steps } from './deploy-stage.ts'
 import { type Live, liveRelease } from './release.ts'
@@ -14,12 +14,9 @@ const was = (commit: string, isChanged = false): Live => ({ release: { commit, i
 const nothing: Live = { release: undefined, isReachable: false }
 
 let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sameway-deploy-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+folderForEachTest('deploy', (made) => (folder = made))
 
-/** A deploy with everything around it played: what was done, and what was said. */
+/** A deploy with fake steps: what it did and what it printed. */
 const deploy = async (
   typed: string[],
   {
@@ -60,7 +57,7 @@ const deploy = async (
 }
 
 describe('npm run deploy', () => {
-  test('builds, deploys all stacks with the options it was given, and looks at the stage without changing it', async () => {
+  test('builds, deploys all stacks with the given options, and runs the read-only smoke checks', async () => {
     const { code, done, said } = await deploy(words)
     const file = join(folder, '.cache/stages/try.json')
     expect(done).toEqual([
@@ -75,14 +72,14 @@ describe('npm run deploy', () => {
     ['a production that answers', ['-c', 'stage=prod'], was(older), ' -c protect=on'],
     ['no first production', ['-c', 'stage=prod'], nothing, ''],
     ['no other stage', words, was(older), ''],
-    ['nothing against what is said', ['-c', 'stage=prod', '-c', 'protect=off'], was(older), ''],
+    ['no production with -c protect=off', ['-c', 'stage=prod', '-c', 'protect=off'], was(older), ''],
   ])('protects %s', async (_, stage, before, protect) => {
     const typed = [...stage, ...withDomain.slice(2)]
     const { done } = await deploy(typed, { live: [before] })
     expect(done[1]).toMatch(new RegExp(` -c release=${newer}${protect} -c stage=`))
   })
 
-  test('says how to put back what ran before, when the stage is not well', async () => {
+  test('says how to go back when the smoke checks fail', async () => {
     const { code, said } = await deploy(withDomain, { smoke: 1, live: [was(older)] })
     expect(code).toBe(1)
     expect(said).toContain(
@@ -90,7 +87,7 @@ describe('npm run deploy', () => {
     )
   })
 
-  test('knows what ran before without a domain too, by the address of the last deploy from here', async () => {
+  test('finds the previous release without a domain, by the address of the last deploy', async () => {
     expect((await deploy(words)).asked).toEqual([])
     const again = await deploy(words, { smoke: 1, live: [was(older)] })
     expect(again.asked).toEqual(['https://d1.example'])
@@ -98,27 +95,27 @@ describe('npm run deploy', () => {
   })
 
   test.each([
-    ['nothing is known of it', { release: undefined, isReachable: true }],
-    ['it is the same commit', was(newer)],
+    ['the previous one is unknown', { release: undefined, isReachable: true }],
+    ['the previous one is the same commit', was(newer)],
   ])('names no release where %s', async (_, live) => {
     const { said } = await deploy(withDomain, { smoke: 1, live: [live] })
     expect(said).toContain('What ran before is not known')
     expect(said).toContain('npm run deploy -- --release COMMIT -c stage=try')
   })
 
-  test('says so when what ran before, or what is deployed now, cannot be built again', async () => {
+  test('warns where the previous or the new release has uncommitted changes', async () => {
     const { said } = await deploy(withDomain, { smoke: 1, live: [was(older, true)], isChanged: true })
     expect(said).toContain('There are changes that are in no commit')
     expect(said).toContain('To put the last release back, without the changes it was deployed with')
   })
 
-  test('looks at nothing after a deploy that failed', async () => {
+  test('runs no checks after a deploy that failed', async () => {
     const { code, done, said } = await deploy(words, { cdk: 3 })
     expect([code, done.length]).toEqual([3, 2])
     expect(said).toContain('The deploy did not go through')
   })
 
-  test('waits for DNS after the first deploy of a domain, and only after the first', async () => {
+  test('leaves out the checks while the domain of a first deploy is not in DNS', async () => {
     const first = await deploy(withDomain)
     expect([first.code, first.done.length]).toEqual([0, 2])
     expect(first.said).toContain('npm run smoke -- --api https://api.example https://try.example')
@@ -127,7 +124,7 @@ describe('npm run deploy', () => {
   })
 })
 
-describe('what a stage says it runs', () => {
+describe('the release that a stage reports', () => {
   let answer = ''
   const stage = createServer((_, response) => response.end(answer))
   const origin = listen(stage, 0, '127.0.0.1').then((port) => `http://127.0.0.1:${port}`)
@@ -138,12 +135,12 @@ describe('what a stage says it runs', () => {
     [`{"release":"${older}+changes"}`, { commit: older, isChanged: true }],
     ['{"release":"main; rm -rf ."}', undefined],
     ['<p>Not here</p>', undefined],
-  ])('%s', async (text, release) => {
+  ])('of the answer %s', async (text, release) => {
     answer = text
     expect(await liveRelease(await origin)).toEqual({ release, isReachable: true })
   })
 
-  test('nothing, where nobody answers', async () => {
+  test('is undefined where nothing answers', async () => {
     expect(await liveRelease('http://127.0.0.1:9')).toEqual(nothing)
   })
 })

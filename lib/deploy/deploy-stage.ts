@@ -17,7 +17,7 @@ export type Steps = {
 
 type Outputs = { Url: string; ApiAddress?: string }
 
-/** Deploys all stacks of a stage, looks at the stage without changing anything there, and says how to go back. */
+/** Deploys all stacks of a stage, runs the read-only smoke checks, and says how to go back if they fail. */
 export const deployStage = async (words: string[], folder: string, steps: Steps): Promise<number> => {
   const { build, runCdk, runSmoke, liveRelease, release, say } = steps
   const given = optionOf(words, '--outputs-file', '-O')
@@ -58,23 +58,22 @@ export const deployStage = async (words: string[], folder: string, steps: Steps)
   return 1
 }
 
-/** Tells the templates which release they are. */
 export const releaseWords = (release: Release | undefined): string[] =>
   release ? ['-c', `release=${nameOf(release)}`] : []
 
-/** A production that answers is protected from its next deploy on. A first deploy that failed has to be deleted. */
+/** Protects production from its second deploy on: a first deploy that failed has to be deleted. */
 const protectWords = (words: readonly string[], before: Live | undefined): string[] =>
   stageOf(words) === 'prod' && before?.isReachable && contextOf(words, 'protect') === undefined
     ? ['-c', 'protect=on']
     : []
 
-/** Where a stage with a domain of its own answers. Without one its address is that of its last deploy. */
+/** The address of a stage with a domain of its own. Other stages have the address of their last deploy. */
 const addressOf = (words: readonly string[]): string | undefined => {
   const [domain, certificate] = [contextOf(words, 'domain'), contextOf(words, 'certificateArn')]
   return domain && certificate ? `https://${domain}` : undefined
 }
 
-/** Of the stack that has an address: CDK writes the outputs of each stack under its name. */
+/** CDK writes the outputs of each stack under its name. Only the main stack has a Url. */
 const readOutputs = (file: string): Outputs | undefined => {
   if (!existsSync(file)) return undefined
   const stacks: Record<string, Partial<Outputs>> = JSON.parse(readFileSync(file, 'utf8'))

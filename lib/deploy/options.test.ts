@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contextOf, isSet, optionOf, toShellLine, withoutOption } from './options.ts'
 
 describe('options', () => {
-  test('are read in both forms, the last one counts', () => {
+  test('have two forms, and the last one counts', () => {
     expect(optionOf(['--profile', 'one', '--profile=two'], '--profile')).toBe('two')
     expect(optionOf(['-O', 'file'], '--outputs-file', '-O')).toBe('file')
     expect(optionOf(['--profiles=two', '--profile'], '--profile')).toBeUndefined()
@@ -14,25 +14,17 @@ describe('options', () => {
   })
 
   test('without a value are set or not', () => {
-    expect([['--force'], ['-f'], ['--force=true']].map((words) => isSet(words, '--force', '-f'))).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([['--force=false'], ['--no-force'], ['force'], []].some((words) => isSet(words, '--force', '-f'))).toBe(
-      false,
-    )
+    const isForced = (words: string[]) => isSet(words, '--force', '-f')
+    expect([['--force'], ['-f'], ['--force=true']].every(isForced)).toBe(true)
+    expect([['--force=false'], ['--no-force'], ['force'], []].some(isForced)).toBe(false)
   })
 
-  test('go with their value', () => {
-    expect(withoutOption(['-c', 'a=b', '--release', 'abc', '--release=def', '-v'], '--release')).toEqual([
-      '-c',
-      'a=b',
-      '-v',
-    ])
+  test('are removed with their value', () => {
+    const left = withoutOption(['-c', 'a=b', '--release', 'abc', '--release=def', '-v'], '--release')
+    expect(left).toEqual(['-c', 'a=b', '-v'])
   })
 
-  test('are written as a shell reads them again', () => {
+  test('are quoted for a shell', () => {
     expect(toShellLine(['-c', 'mailFrom=Sameway <a@b.example>', "it's", 'arn:aws:acm:x/1'])).toBe(
       `-c 'mailFrom=Sameway <a@b.example>' 'it'\\''s' arn:aws:acm:x/1`,
     )

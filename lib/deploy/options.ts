@@ -1,10 +1,10 @@
 import { StartupError } from '../local/startup-error.ts'
 
-/** What was typed after `--`, as the CDK reads it: `--name value`, `--name=value`, `-c key=value`. */
+/** The value of an option that was typed after `--`, as the CDK reads it: `--name value` or `--name=value`. */
 export const optionOf = (words: readonly string[], ...names: string[]): string | undefined =>
   optionsOf(words, ...names).at(-1)
 
-/** Of an option that may be given several times. */
+/** All values of an option that can be repeated. */
 const optionsOf = (words: readonly string[], ...names: string[]): string[] =>
   words.flatMap((word, index) => {
     if (names.includes(word)) return words[index + 1] ?? []
@@ -36,7 +36,7 @@ const usage =
 
 const ownOptions = ['repository', 'branch', 'environment'] as const
 
-/** Hands our own options to the app as its context, which is how the CDK takes any. */
+/** Turns our own options into the context of the CDK app. */
 export const deployRoleWords = (words: readonly string[]): string[] => {
   const values = ownOptions.map((name) => [name, optionOf(words, `--${name}`)] as const)
   const context = values.flatMap(([name, value]) => (value ? ['-c', `${name}=${value}`] : []))

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { StartupError } from '../local/startup-error.ts'
 import { toShellLine } from './options.ts'
 
-/** What a stage runs, named by the commit it was built from. */
+/** The commit that a stage was built from. */
 export type Release = {
   commit: string
-  /** Built with changes that are in no commit, so that nobody can build it again. */
+  /** Built with uncommitted changes, so it cannot be built again. */
   isChanged: boolean
 }
 
-/** Undefined where the folder is no clone, and nothing can be said. */
+/** Undefined where the folder is not a git clone. */
 export const currentRelease = (folder: string): Release | undefined => {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -22,7 +22,7 @@ export const currentRelease = (folder: string): Release | undefined => {
   }
 }
 
-/** As `-c release=` carries it and /release.json says it. */
+/** The form in `-c release=` and in /release.json. */
 export const nameOf = ({ commit, isChanged }: Release): string => `${commit}${isChanged ? changedMark : ''}`
 const changedMark = '+changes'
 
@@ -33,11 +33,11 @@ const readName = (name: string | undefined): Release | undefined => {
 
 export type Live = {
   release: Release | undefined
-  /** False where nothing answers: a stage whose first deploy is still to come, or whose name is not in DNS yet. */
+  /** False before the first deploy, and until the domain is in DNS. */
   isReachable: boolean
 }
 
-/** What a stage says it runs. Its pages bring that along, and come after all functions: see site-files.ts. */
+/** The release that a stage reports. Its pages carry it and are deployed last: see site-files.ts. */
 export const liveRelease = async (origin: string): Promise<Live> => {
   try {
     const answer = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(10_000), redirect: 'manual' })
@@ -48,7 +48,7 @@ export const liveRelease = async (origin: string): Promise<Live> => {
   }
 }
 
-/** What a person reads after a deploy that went through and left a stage that is not well. */
+/** What to do after a deploy that succeeded but failed its smoke checks. */
 export const rollbackAdvice = (
   words: readonly string[],
   before: Release | undefined,
@@ -64,7 +64,7 @@ export const rollbackAdvice = (
 const git = (folder: string, ...words: string[]): string =>
   execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** The commit that a revision names; asks the remote for it where a pipeline has cloned the newest one alone. */
+/** The commit of a revision. Fetches it from the remote where a pipeline has made a shallow clone. */
 const commitOf = (folder: string, revision: string): string => {
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`] as const
   try {
@@ -80,8 +80,8 @@ const commitOf = (folder: string, revision: string): string => {
 }
 
 /**
- * Runs one of our npm scripts as an earlier revision has it: in a checkout of its own, with the packages of its own
- * lock file. So that revision's site, functions and templates are those it had.
+ * Runs one of our npm scripts in a checkout of an earlier revision, with the packages of its own lock file, so that its
+ * site, functions and templates are exactly those of that revision.
  */
 export const runInRevision = (folder: string, revision: string, script: string, words: readonly string[]): number => {
   const commit = commitOf(folder, revision)

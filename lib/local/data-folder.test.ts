@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { lockDataFolder, readKeys, restrictToOwner } from './data-folder.ts'
 
 describe('data folder', () => {
   let dataDir: string
 
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sameway-data-'))
-  })
-  afterEach(() => rmSync(dataDir, { recursive: true }))
+  folderForEachTest('data', (folder) => (dataDir = folder))
 
-  /** Another process that holds the folder until it is killed. */
+  /** Another process that locks the folder until it is killed. */
   const holdElsewhere = async () => {
     const code = `const { lockDataFolder } = await import('${import.meta.dirname}/data-folder.ts')
     lockDataFolder('${dataDir}'); console.log('held'); setInterval(() => {}, 1000)`
@@ -23,49 +20,42 @@ describe('data folder', () => {
     return child
   }
 
-  describe('lockDataFolder', () => {
-    it('refuses a folder that another process holds, names that process, and takes it once that was killed', async () => {
-      const child = await holdElsewhere()
-      expect(() => lockDataFolder(dataDir)).toThrow(
-        `The data folder ${dataDir} is in use by another Sameway (process ${child.pid}): stop that one, or set DATA_DIR to another folder.`,
-      )
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      lockDataFolder(dataDir)()
-    })
-
-    it('refuses a folder that cannot be one', () => {
-      writeFileSync(join(dataDir, 'file'), '')
-      expect(() => lockDataFolder(join(dataDir, 'file'))).toThrow(
-        /^The data folder .*file cannot be used \(.*\): set DATA_DIR/,
-      )
-    })
-
-    it('refuses a second host of the same process until the first lets go', () => {
-      const release = lockDataFolder(dataDir)
-      expect(() => lockDataFolder(dataDir)).toThrow('is in use')
-      release()
-      lockDataFolder(dataDir)()
-    })
+  it('refuses a folder that another process has locked, names it, and locks the folder once it was killed', async () => {
+    const child = await holdElsewhere()
+    expect(() => lockDataFolder(dataDir)).toThrow(
+      `The data folder ${dataDir} is in use by another Sameway (process ${child.pid}): stop that one, or set DATA_DIR to another folder.`,
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    lockDataFolder(dataDir)()
   })
 
-  describe('readKeys', () => {
-    it('makes keys once, for the owner alone', () => {
-      const keys = readKeys(dataDir)
-      expect(readKeys(dataDir)).toEqual(keys)
-      expect(keys.codeKeys).toMatch(/^local:[0-9a-f]{64}$/)
-      expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
-    })
+  it('refuses a path that is a file', () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    expect(() => lockDataFolder(join(dataDir, 'file'))).toThrow(
+      /^The data folder .*file cannot be used \(.*\): set DATA_DIR/,
+    )
+  })
+
+  it('refuses a second lock of the same process until the first is released', () => {
+    const release = lockDataFolder(dataDir)
+    expect(() => lockDataFolder(dataDir)).toThrow('is in use')
+    release()
+    lockDataFolder(dataDir)()
+  })
+
+  it('creates keys once, readable by their owner only', () => {
+    const keys = readKeys(dataDir)
+    expect(readKeys(dataDir)).toEqual(keys)
+    expect(keys.codeKeys).toMatch(/^local:[0-9a-f]{64}$/)
+    expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
   })
 })
 
 describe('restrict data folder', () => {
   let dataDir: string
 
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sameway-modes-'))
-  })
-  afterEach(() => rmSync(dataDir, { recursive: true }))
+  folderForEachTest('modes', (folder) => (dataDir = folder))
 
   const modeOf = (name: string) => (statSync(join(dataDir, name)).mode & 0o1777).toString(8)
   const put = (name: string, mode: number) => {
@@ -73,29 +63,27 @@ describe('restrict data folder', () => {
     chmodSync(join(dataDir, name), mode)
   }
 
-  describe('closeToOthers', () => {
-    it('closes the folder and all that the host keeps in it', () => {
-      mkdirSync(join(dataDir, 'files/quarantine'), { recursive: true })
-      put('files/quarantine/a', 0o644)
-      put('lock.db', 0o666)
-      put('demo-world.json.new', 0o640)
-      for (const name of ['files', 'files/quarantine', '.']) chmodSync(join(dataDir, name), 0o755)
-      restrictToOwner(dataDir)
-      expect(['.', 'files', 'files/quarantine'].map(modeOf)).toEqual(['700', '700', '700'])
-      expect(['files/quarantine/a', 'lock.db', 'demo-world.json.new'].map(modeOf)).toEqual(['600', '600', '600'])
-    })
+  it('restricts the folder and the host’s own files in it', () => {
+    mkdirSync(join(dataDir, 'files/quarantine'), { recursive: true })
+    put('files/quarantine/a', 0o644)
+    put('lock.db', 0o666)
+    put('demo-world.json.new', 0o640)
+    for (const name of ['files', 'files/quarantine', '.']) chmodSync(join(dataDir, name), 0o755)
+    restrictToOwner(dataDir)
+    expect(['.', 'files', 'files/quarantine'].map(modeOf)).toEqual(['700', '700', '700'])
+    expect(['files/quarantine/a', 'lock.db', 'demo-world.json.new'].map(modeOf)).toEqual(['600', '600', '600'])
+  })
 
-    it('leaves alone what is not the host’s, and where a link leads', () => {
-      put('program', 0o755)
-      symlinkSync(join(dataDir, 'program'), join(dataDir, 'host.pid'))
-      restrictToOwner(dataDir)
-      expect(modeOf('program')).toBe('755')
-    })
+  it('leaves other files alone, and the targets of links', () => {
+    put('program', 0o755)
+    symlinkSync(join(dataDir, 'program'), join(dataDir, 'host.pid'))
+    restrictToOwner(dataDir)
+    expect(modeOf('program')).toBe('755')
+  })
 
-    it('leaves open a folder that many share', () => {
-      chmodSync(dataDir, 0o1777)
-      restrictToOwner(dataDir)
-      expect(modeOf('.')).toBe('1777')
-    })
+  it('leaves a shared folder open', () => {
+    chmodSync(dataDir, 0o1777)
+    restrictToOwner(dataDir)
+    expect(modeOf('.')).toBe('1777')
   })
 })

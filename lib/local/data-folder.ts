@@ -14,8 +14,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Takes the data folder for this process. The lock is the operating system's, held through an open SQLite file: it is
- * gone the moment its process is, however that ended, so no lock is ever stale.
+ * Locks the data folder for this process, by an exclusive lock on an SQLite file. The operating system releases it when
+ * the process ends, however that happens, so a lock is never stale.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const holder = join(dataDir, 'host.pid')
@@ -44,7 +44,7 @@ const openFile = (dataDir: string): DatabaseSync => {
 
 export type Keys = { codeKeys: string; secretAccessKey: string }
 
-/** Secrets that must outlive a restart: codes in flight and links to files are made from them. */
+/** Secrets that have to survive a restart: one-time codes and links to files are derived from them. */
 export const readKeys = (dataDir: string): Keys => {
   const path = join(dataDir, 'keys.json')
   const stored = readText(path)
@@ -65,7 +65,7 @@ const readText = (path: string): string => {
   }
 }
 
-/** What the host keeps in its data folder; what else somebody put there is theirs. */
+/** The host's own files in its data folder. It leaves other files alone. */
 const ownNames = [
   'demo-world.json',
   'failed-records.jsonl',
@@ -81,23 +81,23 @@ const ownNames = [
 ]
 const sticky = 0o1000
 
-/** From now on nobody but the account that runs this process, and the programs it starts, reads what they write. */
+/** New files of this process and of its children can be read by their owner only. */
 export const restrictNewFiles = (): void => void process.umask(0o077)
 
-/** Takes from other accounts of the machine what an earlier version let them read. Windows has no such modes. */
+/** Removes other accounts' permissions on files that an earlier version left readable. No effect on Windows. */
 export const restrictToOwner = (dataDir: string): void => {
   for (const name of readdirSync(dataDir)) {
     if (ownNames.some((own) => name === own || name.startsWith(`${own}.`))) restrict(join(dataDir, name))
   }
   const found = lstatSync(dataDir)
-  // A folder that many share, like the system's for temporary files, is not ours to close.
+  // A shared folder, such as /tmp, stays open.
   if ((found.mode & sticky) === 0 && isOwn(found)) chmodSync(dataDir, 0o700)
 }
 
-/** What another account put there, postcodes say, only that one can close. */
+/** Only the owner of a file can change its mode. Another account may have put files there, such as postcodes. */
 const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid()
 
-/** A folder is closed after all that is in it, so one that is closed already need not be gone through again. */
+/** A folder is restricted after its contents, so the contents of a restricted folder can be skipped. */
 const restrict = (path: string): void => {
   const found = lstatSync(path)
   if (!isOwn(found)) return

@@ -5,7 +5,7 @@ import { loadLambda } from './functions.ts'
 const worker = (entry: Worker['entry']): Worker => ({ name: 'none', entry, uses: [], memoryMb: 128 })
 
 describe('loadLambda', () => {
-  it('says in one sentence what is missing', async () => {
+  it('reports a missing function in one sentence', async () => {
     await expect(loadLambda(worker('functions/none.ts'), 'bundled')).rejects.toThrow(
       /dist\/functions\/none\/index\.mjs is missing: run npm run build first\.$/,
     )

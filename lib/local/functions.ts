@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts'
 
 type Addresses = { publicUrl: URL; internalUrl: string; tableEndpoint: string }
 
-/** What functions find in their environment on one machine. It is set before any of them is loaded. */
+/** The environment of the functions on one machine. Set it before loading any of them. */
 export const functionEnvironment = (
   options: HostOptions,
   { publicUrl, internalUrl, tableEndpoint }: Addresses,
@@ -45,7 +45,7 @@ export const accessKeyId = 'local'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Loads a function as it is written, or as it is bundled for Lambda. The environment must be set before. */
+/** Loads a function from its source or from its bundle. Set the environment first. */
 export const loadLambda = async ({ name, entry }: Worker, from: 'source' | 'bundled'): Promise<Lambda> => {
   const path = resolve(root, from === 'source' ? entry : `dist/functions/${name}/index.mjs`)
   if (!existsSync(path)) {
@@ -55,13 +55,13 @@ export const loadLambda = async ({ name, entry }: Worker, from: 'source' | 'bund
   }
   const module: { handler?: unknown } = await import(pathToFileURL(path).href)
   if (typeof module.handler !== 'function') throw new StartupError(`${path} exports no handler.`)
-  // What it takes and returns is Lambda's contract; the gateway passes plain JSON both ways.
+  // Its parameters and result follow Lambda's contract. The gateway passes plain JSON both ways.
   return { name, handler: module.handler as Handler }
 }
 
 let isApplied = false
 
-/** Sets what functions read, and lets them say in their own words what is wrong with it. */
+/** Sets the environment. Its errors are reported in the functions' own words. */
 export const applyEnvironment = async (environment: Record<string, string>): Promise<void> => {
   if (isApplied)
     throw new StartupError('This process has held a host already, and functions read their environment once.')

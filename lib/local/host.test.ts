@@ -1,20 +1,22 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type Host, startHost } from './host.ts'
 
-const siteDir = mkdtempSync(join(tmpdir(), 'sameway-site-'))
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-host-'))
+const siteDir = temporaryFolder('site')
+const dataDir = temporaryFolder('host')
+let elsewhere = ''
+folderForEachTest('host', (folder) => (elsewhere = folder))
 const called: string[] = []
 let host: Host
 let address: string
 
-/** Functions of our own in place of the real ones: this file is about the host around them. */
+/** Fake functions: this file tests the host around them. */
 const load = async ({ name }: { name: string }) => ({
   name,
   handler: async () => {
@@ -40,10 +42,7 @@ beforeAll(async () => {
   host = await startHost(given, load)
   address = `http://127.0.0.1:${host.port}`
 })
-afterAll(async () => {
-  await host.stop()
-  for (const folder of [siteDir, dataDir]) rmSync(folder, { recursive: true })
-})
+afterAll(() => host.stop())
 
 const withHost = (name: string, path: string): Promise<number | undefined> =>
   new Promise((resolve) => {
@@ -51,7 +50,7 @@ const withHost = (name: string, path: string): Promise<number | undefined> =>
   })
 
 describe('startHost', () => {
-  it('refuses a name that stands for this machine by a trick, on every path', async () => {
+  it('refuses a foreign Host header on every path', async () => {
     for (const path of ['/', '/api/auth/check-session', '/__dev/mailbox.json']) {
       expect(await withHost('evil.example', path)).toBe(421)
     }
@@ -59,22 +58,18 @@ describe('startHost', () => {
 
   it('refuses a taken port and a locked folder in one sentence', async () => {
     await expect(startHost(given, load)).rejects.toThrow(/^The data folder .* is in use by another Sameway/)
-    const elsewhere = mkdtempSync(join(tmpdir(), 'sameway-host-'))
     const taken = startHost({ ...given, dataDir: elsewhere, port: host.port }, load)
     await expect(taken).rejects.toThrow(`Port ${host.port} is taken: stop what listens there, or set PORT to another.`)
-    rmSync(elsewhere, { recursive: true })
   })
 
   it('shows no mailbox where codes are not echoed', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'sameway-host-'))
     const quiet = await startHost({ ...given, dataDir: elsewhere, otpEcho: false }, load)
     const answer = await fetch(`${quiet.url}/__dev/mailbox.json`)
     expect([quiet.hasMailbox, answer.status]).toEqual([false, 404])
     await quiet.stop()
-    rmSync(elsewhere, { recursive: true })
   })
 
-  it('closes a connection whose headers do not fit, and one that sends them too slowly', {
+  it('closes a connection whose headers are too large or too slow', {
     timeout: 20_000,
   }, async () => {
     expect(await fetch(`${host.url}/`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })).toMatchObject({ status: 431 })
@@ -87,13 +82,13 @@ describe('startHost', () => {
     slow.destroy()
   })
 
-  it('brings pages on another name of this machine to our own, and nothing else', async () => {
+  it('redirects pages, and nothing else, from other names of this machine to its own', async () => {
     const page = await fetch(`${address}/login?next=/x`, { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([302, `${host.url}/login?next=/x`])
     expect((await fetch(`${address}/api/auth/check-session`, { redirect: 'manual' })).status).toBe(200)
   })
 
-  it('sends each path to whom it belongs', async () => {
+  it('routes each path to its service', async () => {
     const text = async (path: string) => (await fetch(host.url + path)).text()
     expect(await text('/')).toBe('front page')
     expect(await text('/login')).toBe('app')
@@ -103,7 +98,7 @@ describe('startHost', () => {
     expect(await text('/__s3/uploads/a')).toContain('AccessDenied')
   })
 
-  it('opens sockets at /ws alone', async () => {
+  it('opens sockets at /ws only', async () => {
     const socket = new WebSocket(`${host.url.replace('http', 'ws')}/ws`)
     await once(socket, 'open')
     socket.close()
@@ -112,25 +107,23 @@ describe('startHost', () => {
     expect(String(error)).toContain('404')
   })
 
-  it('runs the minutely job when asked to', async () => {
+  it('runs the minutely job on request', async () => {
     await host.sweep()
     expect(called).toContain('sweeper')
   })
 
-  it('runs the nightly job when asked to, and a part of it before anybody is there', async () => {
+  it('runs the nightly job on request, and a part of it at the start', async () => {
     expect(called[0]).toBe('nightly')
     await host.night()
     expect(called.at(-1)).toBe('nightly')
   })
 
-  it('finishes the calls that run before it stops', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'sameway-host-'))
+  it('finishes running calls before it stops', async () => {
     const short = await startHost({ ...given, dataDir: elsewhere }, load)
     const running = fetch(`${short.url}/api/contact`, { method: 'POST' })
     await expect.poll(() => called).toContain('contact')
     await short.stop()
     expect((await running).status).toBe(200)
     await expect(fetch(short.url)).rejects.toThrow()
-    rmSync(elsewhere, { recursive: true })
   })
 })

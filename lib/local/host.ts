@@ -26,13 +26,12 @@ import { startStreamPoller } from './streams/stream-poller.ts'
 export type Host = {
   url: string
   port: number
-  /** The data folder, for whoever wants to look. */
   dataDir: string
   signIns: SignIn[]
   hasMailbox: boolean
-  /** What whoever starts it should know, a sentence each. */
+  /** Notes to print at the start, one sentence each. */
   notes: string[]
-  /** Resolves when everything written so far has been told: mails are in the mailbox, frames on their way. */
+  /** Resolves when all effects of earlier writes are done: mails are in the mailbox and frames are sent. */
   settled(): Promise<void>
   /** Runs the one-minute job now. */
   sweep(): Promise<void>
@@ -44,8 +43,8 @@ export type Host = {
 type Load = (worker: Worker) => Promise<Lambda>
 
 /**
- * The whole application on one machine: the handlers of the cloud behind a gateway of our own, over an embedded table,
- * object store and mailbox. Functions read their environment once, so a process can hold one host with real functions.
+ * The whole application on one machine: the handlers of the cloud behind our own gateway, with an embedded table, file
+ * store and mailbox. Functions read their environment once, so a process can run only one host with real functions.
  */
 export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): Promise<Host> => {
   const options = { ...readOptions(process.env), ...given }
@@ -89,7 +88,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     if (!load) await applyEnvironment(environment)
     const lambdas = await loadLambdas(load ?? ((worker) => loadLambda(worker, options.functions)))
     const night = (asked = {}) => runScheduled(lambdas.nightly, 15 * 60_000, { indexLagMs: options.gsiLagMs, ...asked })
-    // Before the demo world: there was nobody yesterday. The rest waits until what was written last has been told.
+    // Yesterday's statistics, before the demo world is seeded. The rest of the nightly job runs a minute later.
     await night({ only: ['snapshot'] })
     const signIns = load ? [] : await seedWorld(options)
 
@@ -100,14 +99,14 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
     const files = fileStore(dataDir)
     const minutely = runEvery(60_000, () => Promise.all([runScheduled(lambdas.sweeper, 60_000), files.expire()]))
     const nights = runNightly(night)
-    // Undone from the last: first no call comes in any more, then those that run come to their end.
+    // Runs in reverse order: first no new calls, then the running ones finish.
     undo.push(poller.stop, nights.stop, minutely.stop, () => Promise.all([sockets.stop(), stopListening(publicSide)]))
 
     open({
       publicUrl,
       isBoundToLoopback: isLoopback(options.host),
       addressOf,
-      // What a call wrote is told as soon as the call is answered.
+      // A call may have written something, so the stream is read as soon as it is answered.
       api: (request, response) => api(request, response).finally(() => request.method !== 'GET' && poller.wake()),
       files: fileApi({ files, credentials, mountedAt: '/__s3' }),
       mailbox: mail.mailbox,
@@ -132,7 +131,7 @@ export const startHost = async (given: Partial<HostOptions> = {}, load?: Load): 
   }
 }
 
-/** In the words of the functions, which are loaded late. */
+/** The functions' own answer. Imported late, since functions read their environment when they are loaded. */
 const createTooLargeAnswer = async () => {
   const { toErrorResponse: errorAnswer } = await import('#functions/platform/lambda/answers.ts')
   return (requestId: string) => errorAnswer(new Failure('input.too-large'), requestId)

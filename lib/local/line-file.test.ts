@@ -1,11 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { lineFile } from './line-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-lines-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('lines')
 
 let files = 0
 const newFile = () => {
@@ -13,11 +12,11 @@ const newFile = () => {
   return { path, file: lineFile<number>(path) }
 }
 
-it('reads nothing where there is nothing yet', () => {
+it('reads nothing from a missing file', () => {
   expect(newFile().file.read()).toEqual([])
 })
 
-it('reads what was appended and what took its place, oldest first', () => {
+it('reads appended and replaced lines, oldest first', () => {
   const { file } = newFile()
   file.append(1)
   file.append(2, 3)
@@ -27,7 +26,7 @@ it('reads what was appended and what took its place, oldest first', () => {
   expect(file.read()).toEqual([3, 4])
 })
 
-it('loses half a line that a kill has left, and not the one after it', () => {
+it('drops half a line that a kill has left, and keeps the next one', () => {
   const { path, file } = newFile()
   file.append(1)
   appendFileSync(path, '{"half":')

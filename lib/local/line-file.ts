@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Values as lines of JSON, oldest first. What was appended outlives a kill; a line costs a fiftieth of a renamed file. */
+/** Values as lines of JSON, oldest first. Appended lines survive a kill and cost a fiftieth of rewriting the file. */
 export const lineFile = <Value>(path: string) => {
-  /** Written beside and renamed, so that a kill leaves the old lines or the new ones. */
+  /** Writes a new file and renames it, so that a kill leaves either the old lines or the new ones. */
   const replace = (values: Value[]): void => {
     writeFileSync(`${path}.new`, values.map(lineOf).join(''))
     renameSync(`${path}.new`, path)
   }
   return {
-    /** A kill in the middle of a line leaves half of it, which is taken away, lest the next one be lost with it. */
+    /** A kill may leave half a line. It is removed, so that the next line is not appended to it. */
     read: (): Value[] => {
       if (!existsSync(path)) return []
       const text = readFileSync(path, 'utf8')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens and answers the port, which the system chose where 0 was asked for. */
+/** Listens and returns the port. For port 0 the system chooses one. */
 export const listen = async (server: Server, port: number, host: string): Promise<number> => {
   server.listen(port, host)
   await once(server, 'listening')
@@ -10,20 +10,20 @@ export const listen = async (server: Server, port: number, host: string): Promis
   return (server.address() as AddressInfo).port
 }
 
-/** Takes no more connections, lets running calls finish for a while, then lets go of the rest. */
+/** Accepts no more connections, gives running calls a grace period, then closes the rest. */
 export const stopListening = async (server: Server, graceMs = 3000): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
   const impatient = setTimeout(() => server.closeAllConnections(), graceMs)
-  // A connection that is kept alive is idle only once its call has ended.
+  // A keep-alive connection becomes idle only when its call has ended.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
   await closed
   clearTimeout(impatient)
   clearInterval(idle)
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const server = createServer()
   const port = await listen(server, 0, host)

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { checkPublicRules, isPublic, publicNotes, readOptions } from './options.ts'
 
 describe('readOptions', () => {
@@ -18,11 +18,11 @@ describe('readOptions', () => {
     expect(() => readOptions(environment)).toThrow(sentence)
   })
 
-  it.each(['SEED', 'LIMITS', 'OTP_ECHO', 'FUNCTIONS', 'LOG_LEVEL'])('refuses a %s that it does not know', (name) => {
+  it.each(['SEED', 'LIMITS', 'OTP_ECHO', 'FUNCTIONS', 'LOG_LEVEL'])('refuses an unknown %s', (name) => {
     expect(() => readOptions({ [name]: 'other' })).toThrow(`${name}=other cannot be used`)
   })
 
-  it('refuses common passwords where limits are strict, unless it is told otherwise', () => {
+  it('refuses common passwords with strict limits, unless PASSWORD_BLOCKLIST says otherwise', () => {
     expect(readOptions({}).passwordBlocklist).toBe('off')
     expect(readOptions({ LIMITS: 'strict' }).passwordBlocklist).toBe('enforce')
     expect(readOptions({ LIMITS: 'strict', PASSWORD_BLOCKLIST: 'off' }).passwordBlocklist).toBe('off')
@@ -53,74 +53,67 @@ describe('readOptions', () => {
 })
 
 describe('public rules', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sameway-public-'))
-  afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+  const DATA_DIR = temporaryFolder('public')
 
   const check = (environment: Record<string, string>) => () =>
     checkPublicRules(readOptions({ DATA_DIR, ...environment }))
   const PUBLIC_URL = 'https://sameway.example'
   const SMTP_URL = 'smtp://mail.example:587'
 
-  describe('a machine that others can reach', () => {
-    it.each([
-      [
-        { PUBLIC_URL, SMTP_URL, OTP_ECHO: '1' },
-        /^OTP_ECHO is only allowed where the listener is on loopback and so is PUBLIC_URL: with PUBLIC_URL=https:\/\/sameway\.example /,
-      ],
-      [{ HOST: '0.0.0.0', SMTP_URL, OTP_ECHO: '1' }, /^OTP_ECHO is only allowed .* with HOST=0\.0\.0\.0 /],
-      [{ PUBLIC_URL, SMTP_URL, SEED: 'demo' }, /^SEED=demo is not for PUBLIC_URL=/],
-      [{ PUBLIC_URL }, /^SMTP_URL is missing: .* Set SMTP_URL to /],
-      [{ HOST: '::' }, /^SMTP_URL is missing: with HOST=:: /],
-    ])('is not started with %j', (environment, sentence) => {
-      expect(check(environment)).toThrow(sentence)
-    })
-
-    it('is not started on a folder that holds the demo world', () => {
-      const folder = mkdtempSync(join(DATA_DIR, 'demo-'))
-      writeFileSync(join(folder, 'demo-world.json'), '{}')
-      expect(check({ PUBLIC_URL, SMTP_URL, DATA_DIR: folder })).toThrow(
-        /holds the demo world.* Set DATA_DIR to another/,
-      )
-      expect(check({ DATA_DIR: folder })).not.toThrow()
-    })
-
-    it('is empty, strict and silent, sends mail from its own name, and starts', () => {
-      const options = readOptions({ DATA_DIR, PUBLIC_URL, SMTP_URL })
-      expect(options).toMatchObject({ seed: 'none', limits: 'strict', passwordBlocklist: 'enforce', otpEcho: false })
-      expect(options).toMatchObject({
-        mailFrom: 'Sameway <hello@sameway.example>',
-        contactInbox: 'contact@sameway.example',
-      })
-      expect(() => checkPublicRules(options)).not.toThrow()
-    })
-
-    it('is told that a proxy’s callers count as one, unless it knows its proxies', () => {
-      const notes = (more: Record<string, string>) => publicNotes(readOptions({ PUBLIC_URL, SMTP_URL, ...more }))
-      expect(notes({})).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is not set: .*share one limit\.$/)])
-      expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
-      expect(publicNotes(readOptions({}))).toEqual([])
-    })
+  it.each([
+    [
+      { PUBLIC_URL, SMTP_URL, OTP_ECHO: '1' },
+      /^OTP_ECHO is only allowed where the listener is on loopback and so is PUBLIC_URL: with PUBLIC_URL=https:\/\/sameway\.example /,
+    ],
+    [{ HOST: '0.0.0.0', SMTP_URL, OTP_ECHO: '1' }, /^OTP_ECHO is only allowed .* with HOST=0\.0\.0\.0 /],
+    [{ PUBLIC_URL, SMTP_URL, SEED: 'demo' }, /^SEED=demo is not for PUBLIC_URL=/],
+    [{ PUBLIC_URL }, /^SMTP_URL is missing: .* Set SMTP_URL to /],
+    [{ HOST: '::' }, /^SMTP_URL is missing: with HOST=:: /],
+  ])('refuse %j', (environment, sentence) => {
+    expect(check(environment)).toThrow(sentence)
   })
 
-  describe('who can reach it', () => {
-    it.each([
-      { HOST: '0.0.0.0' },
-      { HOST: '192.168.1.7' },
-      { PUBLIC_URL },
-      { PUBLIC_URL: 'http://localhost.evil.example' },
-    ])('is anybody with %j', (environment) => {
-      const { host, publicUrl } = readOptions(environment)
-      expect(isPublic({ host, publicUrl })).toBe(true)
-    })
+  it('refuse a folder with the demo world', () => {
+    const folder = mkdtempSync(join(DATA_DIR, 'demo-'))
+    writeFileSync(join(folder, 'demo-world.json'), '{}')
+    expect(check({ PUBLIC_URL, SMTP_URL, DATA_DIR: folder })).toThrow(/holds the demo world.* Set DATA_DIR to another/)
+    expect(check({ DATA_DIR: folder })).not.toThrow()
+  })
 
-    it.each([
-      {},
-      { HOST: '::1' },
-      { HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:3000' },
-      { PUBLIC_URL: 'http://[::1]:3000' },
-    ])('are those at this machine with %j', (environment) => {
-      const { host, publicUrl } = readOptions(environment)
-      expect(isPublic({ host, publicUrl })).toBe(false)
+  it('accept a public host: without a demo world, strict, without an echo of codes, with mail from its domain', () => {
+    const options = readOptions({ DATA_DIR, PUBLIC_URL, SMTP_URL })
+    expect(options).toMatchObject({ seed: 'none', limits: 'strict', passwordBlocklist: 'enforce', otpEcho: false })
+    expect(options).toMatchObject({
+      mailFrom: 'Sameway <hello@sameway.example>',
+      contactInbox: 'contact@sameway.example',
     })
+    expect(() => checkPublicRules(options)).not.toThrow()
+  })
+
+  it('note that callers behind an unknown proxy share one limit', () => {
+    const notes = (more: Record<string, string>) => publicNotes(readOptions({ PUBLIC_URL, SMTP_URL, ...more }))
+    expect(notes({})).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is not set: .*share one limit\.$/)])
+    expect(notes({ TRUSTED_PROXIES: '127.0.0.1' })).toEqual([])
+    expect(publicNotes(readOptions({}))).toEqual([])
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.1.7' },
+    { PUBLIC_URL },
+    { PUBLIC_URL: 'http://localhost.evil.example' },
+  ])('%j is public', (environment) => {
+    const { host, publicUrl } = readOptions(environment)
+    expect(isPublic({ host, publicUrl })).toBe(true)
+  })
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+  ])('%j is not public', (environment) => {
+    const { host, publicUrl } = readOptions(environment)
+    expect(isPublic({ host, publicUrl })).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ const splitList = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** What the embedded host reads from its environment. Everything has a default. */
+/** The environment variables of the embedded host. Each has a default. */
 const Environment = z.object({
   PORT: wholeNumber('3000', 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -60,23 +60,23 @@ export type HostOptions = {
   port: number
   host: string
   dataDir: string
-  /** Where precise postcodes were imported to. Empty: into the data folder. */
+  /** The folder of imported postcodes. Empty: inside the data folder. */
   gazetteerDir: string
   seed: 'demo' | 'none'
   adminEmail: string
   adminPassword: string
-  /** Empty: http://localhost and the port. */
+  /** Empty: http://localhost with the port. */
   publicUrl: string
   limits: 'strict' | 'relaxed'
   passwordBlocklist: 'enforce' | 'off'
   otpEcho: boolean
-  /** Empty: mails end in the mailbox of this machine. */
+  /** Empty: mails go to the mailbox page of this machine. */
   smtpUrl: string
   mailFrom: string
   contactInbox: string
-  /** What an edge of its own puts into `x-origin-verify`; calls without it are refused. Empty: there is no edge. */
+  /** The value of `x-origin-verify` that a proxy in front adds. Calls without it are refused. Empty: no such proxy. */
   originVerify: string
-  /** Whose X-Forwarded-For counts: addresses and ranges. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and ranges. */
   trustedProxies: readonly string[]
   gsiLagMs: number
   /** Empty: the embedded engine. */
@@ -84,7 +84,7 @@ export type HostOptions = {
   dynoxideBin: string
   functions: 'source' | 'bundled'
   logLevel: 'info' | 'error'
-  /** Where the built site is. */
+  /** The folder of the built site. */
   siteDir: string
 }
 
@@ -128,14 +128,14 @@ export const readOptions = (environment: Record<string, string | undefined>): Ho
   }
 }
 
-/** What mail may come from: an address or a name in a small net is none. */
+/** The domain for mail. Empty where the URL has an IP address or a name without a dot. */
 const domainOf = (url: string): string => /^[^:/]+:\/\/([^/:[]+\.[a-z][^/:]*)/i.exec(url)?.[1] ?? ''
 
-/** Whether others than the people at this machine are to come: they reach it by themselves, or through a proxy. */
+/** Whether other machines can reach the host, directly or through a proxy. */
 export const isPublic = ({ host, publicUrl }: Pick<HostOptions, 'host' | 'publicUrl'>): boolean =>
   !isLoopback(host) || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
-/** Not repeated on a terminal. */
+/** Their values are never printed. */
 const secretVariables = new Set(['SMTP_URL', 'ADMIN_PASSWORD', 'ORIGIN_VERIFY'])
 
 export const gazetteerFolderOf = ({ gazetteerDir, dataDir }: HostOptions): string =>
@@ -155,14 +155,14 @@ const isSender = (text: string): boolean => /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+\
 
 type Rule = { isBroken: (options: HostOptions) => boolean; message: (options: HostOptions) => string }
 
-/** What makes others come. */
+/** The setting that makes the host public. */
 const publicSetting = ({ host, publicUrl }: HostOptions): string =>
   isLoopback(host) ? `PUBLIC_URL=${publicUrl}` : `HOST=${host}`
 
-/** The file that says that a data folder holds the demo world. */
+/** Its existence marks a data folder with the demo world. */
 export const demoWorldFile = (dataDir: string): string => join(dataDir, 'demo-world.json')
 
-/** What must hold where others than the people at this machine can come; of those that are broken the first is said. */
+/** Rules for a public host. The first broken one is reported. */
 const rules: Rule[] = [
   {
     isBroken: ({ otpEcho }) => otpEcho,
@@ -186,13 +186,13 @@ const rules: Rule[] = [
   },
 ]
 
-/** Refuses to serve in public what is meant for the people at this machine. */
+/** Refuses to start a public host with settings for local use. */
 export const checkPublicRules = (options: HostOptions): void => {
   const broken = isPublic(options) ? rules.find(({ isBroken }) => isBroken(options)) : undefined
   if (broken) throw new StartupError(broken.message(options))
 }
 
-/** What whoever starts it should know and may leave as it is. */
+/** Notes that do not prevent the start. */
 export const publicNotes = (options: HostOptions): string[] =>
   isPublic(options) && options.trustedProxies.length === 0
     ? ['TRUSTED_PROXIES is not set: behind a proxy all who come through it share one limit.']

@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['in winter', '2026-11-20T22:30:00.000Z', '2026-11-21T00:01:00.000Z'],
   ['in summer', '2026-07-01T21:30:00.000Z', '2026-07-01T23:01:00.000Z'],
-])('a night comes a minute after the start, and within one of midnight in London: %s', async (_, startsAt, runsBy) => {
+])('runs a minute after the start, and within a minute of midnight in London: %s', async (_, startsAt, runsBy) => {
   vi.setSystemTime(new Date(startsAt))
   const task = vi.fn(async () => undefined)
   const { stop } = runNightly(task)
@@ -25,7 +25,7 @@ test.each([
   await stop()
 })
 
-test('a night that fails is said, and the next one comes all the same', async () => {
+test('logs a run that fails, and runs again the next night', async () => {
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   vi.setSystemTime(new Date('2026-11-20T12:00:00.000Z'))
   const task = vi.fn(async () => Promise.reject(new Error('no table')))

@@ -1,7 +1,7 @@
 import { londonTime } from '#shared/model/london.ts'
 import { invoke, type Lambda } from './gateway/invoke.ts'
 
-/** Calls a function every so often, never twice at once. */
+/** Calls a function periodically, never twice at once. */
 export const runEvery = (periodMs: number, task: () => Promise<unknown>) => {
   let running: Promise<unknown> | undefined
   const run = (): Promise<unknown> => {
@@ -24,7 +24,7 @@ export const runEvery = (periodMs: number, task: () => Promise<unknown>) => {
   }
 }
 
-/** Calls a function once on each day of London, at the latest a minute after it began; and a minute after the start. */
+/** Calls a function a minute after the start, and then within a minute of every midnight in London. */
 export const runNightly = (task: () => Promise<unknown>) => {
   let lastDate: string | undefined
   return runEvery(60_000, async () => {
@@ -35,7 +35,7 @@ export const runNightly = (task: () => Promise<unknown>) => {
   })
 }
 
-/** A schedule's call, with whatever else it asks for. */
+/** Invokes a function as EventBridge Scheduler does. */
 export const runScheduled = (lambda: Lambda, timeoutMs: number, asked: Record<string, unknown> = {}) =>
   invoke(
     lambda,

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on: printed as one sentence, without a stack. */
+/** A reason not to start that the operator can fix. Printed as one sentence, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { startWatchedHost, type WatchedHost } from './watched-host.ts'
 
 let root: string
@@ -10,8 +10,8 @@ let host: WatchedHost | undefined
 
 const write = (said: string) => writeFileSync(join(root, 'src/said.mjs'), `export const said = ${said}`)
 
+folderForEachTest('watch', (folder) => (root = folder))
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sameway-watch-'))
   mkdirSync(join(root, 'src'))
   writeFileSync(
     join(root, 'entry.mjs'),
@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   await host?.stop()
   host = undefined
-  rmSync(root, { recursive: true })
 })
 
 const begin = async () => {
@@ -33,12 +32,12 @@ const begin = async () => {
 }
 
 describe('startWatchedHost', () => {
-  it('refuses an entry that does not start', async () => {
+  it('rejects when the entry does not start', async () => {
     write('process.exit(1)')
     await expect(begin()).rejects.toThrow('The host did not start')
   })
 
-  it('starts again when a source changes, also after a save that was broken, and lets calls wait meanwhile', async () => {
+  it('restarts when a source changes, also after a broken save, and lets calls wait meanwhile', async () => {
     write('"first"')
     const answers = await begin()
     write('process.exit(1)')

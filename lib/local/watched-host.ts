@@ -5,12 +5,12 @@ import { watch } from 'node:fs'
 const settleMs = 60
 
 export type WatchedHost = {
-  /** Resolves when the host answers; waits while it starts again. */
+  /** Resolves when the host is ready. Waits while it restarts. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs an entry that says over its channel when it is ready, and starts it again when its sources change. */
+/** Runs an entry that reports over IPC when it is ready, and restarts it when its sources change. */
 export const startWatchedHost = async (
   entry: string,
   folders: string[],
@@ -27,7 +27,7 @@ export const startWatchedHost = async (
       onReady(said)
     })
     child.once('exit', () => resolve(false))
-    // Calls wait for a host that could not start, too: the next save will mend it.
+    // Never resolves if the host could not start: calls wait for the next save.
     isReady = promise.then((hasStarted) => (hasStarted ? undefined : new Promise(() => undefined)))
     return promise
   }

@@ -19,7 +19,7 @@ const cookie = ({ cookies }: Target): string => cookies.map((line) => line.split
 
 const get = (target: Target, path: string) => probe(`${target.origin}${path}`, { headers: { cookie: cookie(target) } })
 
-/** In this order: the first brings the session that the others use. */
+/** In this order: the first creates the session for the others. */
 const signedInChecks: Check[] = [
   {
     name: 'somebody signs in, with cookies that nobody else gets',
@@ -68,14 +68,14 @@ const signedInChecks: Check[] = [
   },
 ]
 
-/** All that an operator looks at after a deployment, in the order of the report. */
+/** All checks for an operator after a deploy, in the order of the report. */
 export const allChecks: Check[] = [
   ...readOnlyChecks,
   {
     name: 'whoever asks for a code gets a cookie that nobody else gets',
     skipped: ({ mayMail }) => !mayMail && 'it takes --with-mail, since it sends one',
     faults: async (target) => {
-      // AWS takes mails to this address itself: none is delivered, and none comes back.
+      // SES's simulator: it accepts mails to this address and delivers none.
       const email = `success+${randomUUID()}@simulator.amazonses.com`
       const answer = await probe(`${target.origin}/api/auth/send-otp`, {
         method: 'POST',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { listen, stopListening } from '#lib/local/listen.ts'
 import { handler } from './canary.ts'
 
-/** What an edge function that throws makes of every page and call. */
+/** Answers like an edge function that throws. */
 const broken = createServer((_, response) => response.writeHead(503).end())
 let url = ''
 beforeAll(async () => {
@@ -22,22 +22,22 @@ const run = async (origins: string) => {
 }
 
 describe('the canary', () => {
-  test('throws where a site answers with faults, and logs each check that failed', async () => {
+  test('throws when checks fail, and logs each of them', async () => {
     const { message, lines } = await run(url)
     expect(message).toMatch(/^8 of 10 failed: FAILED {3}\/ is a page with the policy: it answers 503, not 200; /)
     expect(lines).toHaveLength(8)
     expect(lines).toContain('FAILED   /ws is refused without a session: it answers 503, not 401')
   })
 
-  test('throws where nobody answers', async () => {
+  test('throws when nothing answers', async () => {
     expect((await run('http://127.0.0.1:9')).message).toMatch(/^8 of 10 failed: .*fetch failed/)
   })
 
-  test('throws where it is told of no site', async () => {
+  test('throws without a site to check', async () => {
     expect(await run('')).toEqual({ message: 'PUBLIC_ORIGINS names no site', lines: [] })
   })
 
-  test('sends nothing but questions', async () => {
+  test('sends only GET requests', async () => {
     const methods: string[] = []
     const listening = createServer(({ method = '' }, response) => {
       methods.push(method)
@@ -45,7 +45,7 @@ describe('the canary', () => {
     })
     await run(`http://127.0.0.1:${await listen(listening, 0, '127.0.0.1')}`)
     await stopListening(listening)
-    // Over https two more, a page and a call: what it costs is reckoned from these.
+    // Over https it sends two more. The monthly cost is computed from these numbers.
     expect(methods).toHaveLength(9)
     expect(new Set(methods)).toEqual(new Set(['GET']))
   })

@@ -1,11 +1,11 @@
 import { hasFailed, lineFor } from './check.ts'
 import { runReadOnlyChecks } from './read-only-checks.ts'
 
-/** A Lambda that meets the stage as anybody does, every five minutes. Where something is wrong it throws. */
+/** A Lambda that checks the public address of the stage every five minutes. It throws if a check fails. */
 export const handler = async (): Promise<void> => {
   const [origin] = (process.env.PUBLIC_ORIGINS ?? '').split(',')
   if (!origin) throw new Error('PUBLIC_ORIGINS names no site')
-  // Each is logged as it ends, so that a run that is out of time has told what it knew.
+  // Failures are logged at once, so that a run that times out has logged what it found.
   const results = await runReadOnlyChecks({ origin }, (result) => {
     if (hasFailed(result)) console.error(lineFor(result))
   })

@@ -1,19 +1,19 @@
 import type { FailureCode } from '#shared/model/failure.ts'
 import type { Answer } from './http-probe.ts'
 
-/** What is looked at, and what whoever looks was given. */
+/** What is checked, and with what. */
 export type Target = {
   /** As in `https://www.example.org`. */
   origin: string
-  /** The address of the API behind the edge. */
+  /** The API's own address, behind the edge. */
   api?: string | undefined
   account?: { email: string; password: string } | undefined
   mayMail: boolean
-  /** Every cookie that a check was given, as it was set: those behind it need the session, and look at the rest. */
+  /** All Set-Cookie lines so far. Later checks use the session and inspect the attributes. */
   cookies: string[]
 }
 
-/** One line of the report: what must be so, why it is not looked at where it is not, and what was found instead. */
+/** One line of the report. `skipped` gives the reason where the check does not apply. */
 export type Check = {
   name: string
   skipped?: (target: Target) => string | false
@@ -22,7 +22,7 @@ export type Check = {
 
 export const isCloud = ({ origin }: Target): boolean => origin.startsWith('https:')
 
-/** Why a check is left out where there is neither TLS nor an edge. */
+/** The reason for skipping a check that needs TLS or the edge. */
 export const cloudOnly = 'only the cloud can show it'
 
 export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [fault])
@@ -30,7 +30,7 @@ export const unless = (isSo: boolean, fault: string): string[] => (isSo ? [] : [
 export const statusIs = (wanted: number, status: number): string[] =>
   unless(status === wanted, `it answers ${status}, not ${wanted}`)
 
-/** A refusal in the shape that all of ours have. */
+/** Checks that an answer is a refusal in our format. */
 export const refuses = (status: number, code: FailureCode, { status: found, headers, text }: Answer): string[] => [
   ...statusIs(status, found),
   ...unless(headers.get('content-type')?.startsWith('application/json') ?? false, 'it does not answer JSON'),
@@ -46,7 +46,7 @@ const codeIn = (text: string): string => {
   }
 }
 
-/** What is wrong with the cookies that an answer sets. Scripts may read one of ours alone. */
+/** What is wrong with the cookies of an answer. Scripts may read only one of ours. */
 export const cookieFaults = ({ cookies }: Target, { headers }: Answer): string[] => {
   const lines = headers.getSetCookie()
   cookies.push(...lines)
@@ -59,7 +59,7 @@ export const cookieFaults = ({ cookies }: Target, { headers }: Answer): string[]
   ]
 }
 
-/** What binds a cookie to this host and to https, over which alone a browser keeps it so. */
+/** Checks the attributes that bind a cookie to this host and to https. Browsers accept them only over https. */
 export const cookieBindingFaults = ({ cookies }: Target): string[] =>
   cookies.flatMap((line) => [
     ...unless(line.includes('; Secure'), `the cookie ${nameOf(line)} is not Secure`),
@@ -69,10 +69,10 @@ export const cookieBindingFaults = ({ cookies }: Target): string[] =>
 const isReadable = (line: string): boolean => nameOf(line) === 'signed-in'
 const nameOf = (line: string): string => line.slice(0, line.indexOf('='))
 
-/** What came of one check. Without a fault it passed, or was skipped for the reason given. */
+/** The result of one check. Without faults it passed or was skipped. */
 export type CheckResult = { name: string; skipped: string | undefined; faults: string[] }
 
-/** One after the other, since some need what an earlier one was given. `report` hears of each as it ends. */
+/** Runs one after the other, since some need the session of an earlier one. Calls `report` after each. */
 export const runChecks = async (
   checks: readonly Check[],
   target: Target,
@@ -89,7 +89,6 @@ export const runChecks = async (
 
 export const hasFailed = ({ faults }: CheckResult): boolean => faults.length > 0
 
-/** A line of the report. */
 export const lineFor = ({ name, skipped, faults }: CheckResult): string => {
   if (skipped) return `skipped  ${name}: ${skipped}`
   return faults.length === 0 ? `ok       ${name}` : `FAILED   ${name}: ${faults.join('; ')}`

@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 afterAll(() => stopListening(server))
 
-/** Without one, AWS's common rules refuse a call: NoUserAgent_HEADER. */
-describe('every call says what makes it', () => {
-  test('a handshake has a User-Agent', async () => {
+/** AWS's common rules refuse calls without a User-Agent: NoUserAgent_HEADER. */
+describe('a User-Agent', () => {
+  test('is sent with a handshake', async () => {
     expect(await handshake(`${url}/ws`, { origin: url })).toBe(401)
     expect(seen).toEqual([expect.objectContaining({ 'user-agent': 'sameway-smoke/1', origin: url })])
   })
 
-  test('a plain call has the same one, beside the headers that it was given', async () => {
+  test('is sent with a call, beside its own headers', async () => {
     await probe(url, { headers: { cookie: 'a=b' } })
     expect(seen).toEqual([expect.objectContaining({ 'user-agent': 'sameway-smoke/1', cookie: 'a=b' })])
   })

@@ -5,10 +5,10 @@ export type Answer = { status: number; headers: Headers; text: string }
 
 const timeoutMs = 15_000
 
-/** A call without a User-Agent is refused by the firewall: NoUserAgent_HEADER of AWS's common rule set. */
+/** The firewall refuses calls without one: NoUserAgent_HEADER of AWS's common rule set. */
 const userAgent = 'sameway-smoke/1'
 
-/** One call, as a program makes it that follows no redirect and brings no cookie that it was not given. */
+/** One call without redirects and without a cookie jar. */
 export const probe = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const headers = new Headers({ 'user-agent': userAgent })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
@@ -16,7 +16,7 @@ export const probe = async (url: string, init: RequestInit = {}): Promise<Answer
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The first half of opening a socket, by hand: Node's own WebSocket cannot say from which site it comes. */
+/** A WebSocket handshake by hand, since Node's own WebSocket cannot set Origin. */
 export const handshake = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? overHttps : overHttp

@@ -29,7 +29,7 @@ const refusalCheck = (path: string, ...[status, code]: [401, 'session.none'] | [
   faults: async ({ origin }) => refuses(status, code, await probe(`${origin}${path}`)),
 })
 
-/** What an answer must carry, and where. */
+/** Path, header and the value that it must have. */
 const safeHeaders: [string, string, RegExp][] = [
   ['/', 'x-content-type-options', /^nosniff$/],
   ['/', 'x-frame-options', /^DENY$/],
@@ -60,13 +60,13 @@ const checkHeaders =
     })
   }
 
-/** What changes nothing and needs no account: a deploy ends with it, and the canary repeats it day and night. */
+/** These change nothing and need no account. Every deploy ends with them, and the canary repeats them. */
 export const readOnlyChecks: Check[] = [
   pageCheck('/'),
   pageCheck('/login'),
   refusalCheck('/api/nothing', 404, 'route.unknown'),
   refusalCheck('/api/auth/check-session', 401, 'session.none'),
-  // To API Gateway this is another route; to our callers it is the same.
+  // For API Gateway this is another route, for callers the same.
   refusalCheck('/api/auth/check-session/', 401, 'session.none'),
   { name: 'every answer has the safe headers', faults: checkHeaders(safeHeaders) },
   {

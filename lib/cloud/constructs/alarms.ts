@@ -24,13 +24,13 @@ import type { WorkerFunction } from './worker-function.ts'
 type Threshold = {
   metric: IMetric
   atLeast: number
-  /** How many of the metric's periods in a row. */
+  /** How many periods of the metric in a row. */
   periods?: number
-  /** Told apart where one alarm watches several things. */
+  /** Distinguishes the alarms of one name. */
   of?: string
 }
 
-/** Rings by mail. What an alarm means stands in the runbook, what makes it ring stands where it is set. */
+/** Alarms that send mails. runbook.ts says what each one means. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = []
   private readonly topic: Topic
@@ -38,7 +38,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // To demand TLS is to write a policy, and a policy replaces the default that let alarms in.
+    // enforceSSL writes a policy, which replaces the default one that lets alarms publish.
     this.topic.grantPublish(
       new ServicePrincipal('cloudwatch.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -57,7 +57,7 @@ export class Alarms extends Construct {
     })
   }
 
-  /** For what should go on for ever: here silence is the alarm. */
+  /** Rings when something that should keep happening stops. */
   alarmWithout(name: AlarmName, { metric, periods = 1 }: Omit<Threshold, 'atLeast'>): void {
     this.set(name, name, {
       metric,
@@ -86,7 +86,7 @@ type AppAlarmsProps = {
   mails: MailMetrics
 }
 
-/** What runs by the clock, and what the night finds. */
+/** The scheduled functions, and the findings of the nightly job. */
 export type Jobs = {
   sweeper: WorkerFunction
   nightly: WorkerFunction
@@ -107,7 +107,7 @@ export class AppAlarms extends Alarms {
     this.alarmWhen('apiFaults', { metric: faults, atLeast: 5 })
     this.alarmWhen('apiSlow', { metric: p95, atLeast: 1500, periods: 3 })
     for (const [name, { fn }] of functions) {
-      if (fn === jobs.canary.fn) continue // once in five minutes it cannot fail three times
+      if (fn === jobs.canary.fn) continue // it runs once in five minutes and has an alarm of its own
       this.alarmWhen('functionFails', { of: `-${name}`, metric: fn.metricErrors({ period: fiveMinutes }), atLeast: 3 })
     }
     this.alarmWhen('fanOutLags', { metric: stream.lag({ period: minute }), atLeast: 60_000, periods: 3 })
@@ -127,7 +127,7 @@ export class AppAlarms extends Alarms {
   }
 }
 
-/** A run that found a fault is none, and so is one that never began. */
+/** A run that found a fault does not count, nor does one that never began. */
 const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>
   new MathExpression({
     expression: 'runs - faults',
@@ -137,7 +137,7 @@ const successfulRuns = ({ fn }: WorkerFunction): MathExpression =>
   })
 
 /**
- * Over the whole account, as AWS judges it.
+ * For the whole account, as AWS measures it.
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
  */
 const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
@@ -145,7 +145,7 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
 
 const accountMetric = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum' })
 
-/** In per cent. What is reserved counts as used; the limit is known of the other metric alone. */
+/** In per cent. The claimed metric counts reserved concurrency too, but only the other one knows its quota. */
 const concurrencyPercent = new MathExpression({
   expression: '100 * claimed / SERVICE_QUOTA(running)',
   usingMetrics: {
@@ -169,7 +169,7 @@ const throttledRequests = ({ tableName }: DataTable, parts: readonly Record<stri
     ),
   )
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
-  // These exist only while something is throttled; a sum with one of them missing would be missing too.
+  // These metrics exist only while something is throttled, and a sum with a missing metric is missing too.
   const expression = Object.keys(named)
     .map((name) => `FILL(${name}, 0)`)
     .join(' + ')
@@ -177,8 +177,8 @@ const throttledRequests = ({ tableName }: DataTable, parts: readonly Record<stri
 }
 
 /**
- * A mail when the account has spent most of its month's sum, and when it is going to spend more. Of the whole account:
- * to tell stages apart, their tag would first have to be activated by hand.
+ * Sends a mail when the account has spent 80 % of its monthly budget, and when the forecast exceeds it. It covers the
+ * whole account: to separate stages, their tag would first have to be activated by hand.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-budgets-budget.html
  */
 export class SpendingBudget extends Construct {

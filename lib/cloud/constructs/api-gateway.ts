@@ -28,9 +28,9 @@ import type { Stage } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
- * One line for each call that reaches a gateway. Nothing that a person sent is in it, nor where they sent it from. Of
- * groups of any other name each would be listed in one policy of the account, which never forgets one that is gone, and
- * once it is full no stage can be deployed any more: https://github.com/anomalyco/sst/issues/125
+ * One log line per call, without anything that the caller sent and without their address. Log groups of any other name
+ * are each listed in one policy of the account, which keeps those that are gone. Once that policy is full, no stage can
+ * be deployed any more: https://github.com/anomalyco/sst/issues/125
  */
 const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, string> = {}) => {
   const logGroupName = `/aws/vendedlogs/sameway-${stage.name}-${scope.node.id.toLowerCase()}-${stackSuffix}`
@@ -51,9 +51,9 @@ const accessLogSettings = (scope: Construct, stage: Stage, more: Record<string, 
 }
 
 /**
- * Lets CloudFormation make these in this order, and delete them in the other one. Left alone it makes what does not
- * depend on each other all at once, and API Gateway refuses two changes of one API at a time with a
- * ConflictException, "Unable to complete operation due to concurrent modification"
+ * Makes CloudFormation create these one after the other, and delete them in reverse. By default it creates independent
+ * resources at once, and API Gateway refuses two changes of one API at a time with a ConflictException, "Unable to
+ * complete operation due to concurrent modification"
  * (https://github.com/hashicorp/terraform-provider-aws/issues/18018), which fails a first deploy.
  */
 const createInSequence = (resources: readonly CfnResource[]): void => {
@@ -65,7 +65,7 @@ const createInSequence = (resources: readonly CfnResource[]): void => {
 
 type Kind = { readonly CFN_RESOURCE_TYPE_NAME: string }
 
-/** All resources of these kinds under a construct: first all of the first kind, as they were written. */
+/** All resources of these kinds under a construct, in the order of the kinds. */
 const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] => {
   const resources = scope.node.findAll().filter((child) => CfnResource.isCfnResource(child))
   return kinds.flatMap((kind) =>
@@ -73,18 +73,18 @@ const resourcesOf = (scope: Construct, kinds: readonly Kind[]): CfnResource[] =>
   )
 }
 
-/** The API. No CORS, since the site asks at its own address; no authoriser, since roles are read live on each call. */
+/** The HTTP API. No CORS, since site and API share one address. No authoriser, since each call reads the user's roles. */
 export class HttpApi extends Construct {
   readonly api: Api
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id)
     this.api = new Api(this, 'Api', { apiName: `sameway-${stage.name}`, createDefaultStage: false })
-    // The construct must not be called 'Default': CDK leaves that word out of names, and this one would clash.
+    // Not called 'Default': CDK leaves that word out of ids, and this one would collide.
     this.api.addStage('Live', {
       stageName: '$default',
       autoDeploy: true,
-      // Of each route it would cost $128 a month, and our own log lines tell operations apart.
+      // Metrics of each route would cost $128 a month. Our own log lines name the operation.
       detailedMetricsEnabled: false,
       throttle: { rateLimit: 2000, burstLimit: 1000 },
       accessLogSettings: accessLogSettings(this, stage, { ms: '$context.responseLatency' }),
@@ -124,13 +124,13 @@ export class HttpApi extends Construct {
     })
   }
 
-  /** To be called when all routes are there. The stage comes last, since it deploys anew for each that follows it. */
+  /** Call it after all routes are added. The stage comes last: it would deploy again for every route after it. */
   createInOrder(): void {
     createInSequence(resourcesOf(this, [CfnIntegration, CfnRoute, CfnStage]))
   }
 }
 
-/** The permission that CDK would write asks for stage, method and path; a call by `$default` has a stage alone. */
+/** CDK's own permission demands stage, method and path, but a call by `$default` has only a stage. */
 class DefaultRouteIntegration extends HttpLambdaIntegration {
   protected override completeBind(): void {}
 }
@@ -139,8 +139,8 @@ class DefaultRouteIntegration extends HttpLambdaIntegration {
 const lambda = (fn: IFunction) => new HttpLambdaIntegration(fn.node.id, fn, { scopePermissionToRoute: false })
 
 /**
- * A ping is answered by the gateway itself. There must be an answer: CloudFront closes a socket from whose far end
- * nothing has come for ten minutes. CDK's own constructs cannot say this, hence the raw resources.
+ * The gateway answers pings itself. The answer keeps the socket open: CloudFront closes one on which the origin has sent
+ * nothing for ten minutes. CDK's constructs do not support this, hence the raw resources.
  */
 class SocketPing extends Construct {
   constructor(scope: Construct, id: string, { api: { apiId } }: { api: WebSocketApi }) {
@@ -181,7 +181,7 @@ export class SocketApi extends Construct implements Grantable {
       routeSelectionExpression: '$request.body.action',
       apiKeySelectionExpression: WebSocketApiKeySelectionExpression.HEADER_X_API_KEY,
     })
-    // Named like the path that CloudFront forwards, so that nothing has to be rewritten on the way.
+    // Named like the path that CloudFront forwards, so that no path has to be rewritten.
     this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: 'ws',
@@ -215,11 +215,11 @@ export class SocketApi extends Construct implements Grantable {
         apiKeyRequired: routeKey === '$connect',
       })
     }
-    // The stage last: it deploys what is there when it is made, and API Gateway deploys no API without routes.
+    // The stage comes last: it deploys the routes that exist, and API Gateway deploys no API without routes.
     createInSequence(resourcesOf(this, [CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, CfnStage]))
   }
 
-  /** To post to sockets and to close them. */
+  /** Allows posting to sockets and closing them. */
   grantTo(worker: WorkerFunction): void {
     const { region, account } = Stack.of(this)
     const { stageName } = this.stage

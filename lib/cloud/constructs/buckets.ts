@@ -14,14 +14,14 @@ import { acceptFinding, logGroupProps, removalPolicyFor } from '../resource-defa
 import type { Stage } from '../stage.ts'
 
 type PrivateBucketProps = BucketProps & {
-  /** Where it is kept who asked for what. Undefined is the bucket of access logs itself. */
+  /** Undefined only for the bucket of access logs itself. */
   accessLogs?: AccessLogTarget
 }
 
-/** A stage that keeps no access logs has no bucket for them. */
+/** The bucket is undefined where the stage keeps no access logs. */
 type AccessLogTarget = { bucket: IBucket | undefined; prefix: string }
 
-/** A bucket that is encrypted, talks TLS alone and can never be made public. One that goes is emptied before. */
+/** A bucket that is encrypted, requires TLS and cannot be made public. It is emptied before it is deleted. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { accessLogs, ...props }: PrivateBucketProps) {
     super(scope, id, {
@@ -40,17 +40,17 @@ export class PrivateBucket extends Bucket {
       acceptFinding(this, 'AwsSolutions-S1', 'A stage to try things in logs no access.')
   }
 
-  // CDK types this so that its own bucket is no IBucket under exactOptionalPropertyTypes.
+  // As CDK types it, its Bucket would not be an IBucket under exactOptionalPropertyTypes.
   override get isWebsite(): boolean {
     return false
   }
 }
 
-/** Who asked the edge and the buckets for what, for ninety days. */
+/** The access logs of the edge and of the buckets, kept for ninety days. */
 export class AccessLogs extends PrivateBucket {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, {
-      // CloudFront writes its logs under an access list, the one thing that still needs them.
+      // CloudFront writes its logs through an ACL.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(90) }],
       removalPolicy: removalPolicyFor(stage),
@@ -59,8 +59,8 @@ export class AccessLogs extends PrivateBucket {
 }
 
 /**
- * CDK empties the buckets that go with their stack by a function of its own, one for the stack. Lambda would make up a
- * log group for it, which outlives the stack; so it gets one of ours. Made after the buckets.
+ * CDK empties the buckets of a deleted stack by one function of its own. Lambda would create a log group for it that
+ * outlives the stack, so it gets ours. Create this construct after the buckets.
  */
 export class BucketEmptier extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {

@@ -33,7 +33,7 @@ const period = Duration.minutes(5)
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12 })
 
-/** What one looks at first: what rings, what people get, what it is made of. Up to 50 metrics a dashboard is free. */
+/** The first dashboard to open: alarms, API, fan-out, edge, table, mails. Up to 50 metrics a dashboard is free. */
 export class AppDashboard extends Dashboard {
   constructor(
     scope: Construct,
@@ -86,7 +86,7 @@ export class AppDashboard extends Dashboard {
 
 type FunctionsDashboardProps = { stage: Stage; functions: ReadonlyMap<string, WorkerFunction>; jobs: Jobs }
 
-/** What runs, one by one: each function's errors and how many of it run at once, and what runs by the clock. */
+/** Errors and concurrency of each function, and the scheduled jobs. */
 export class FunctionsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { stage, functions, jobs }: FunctionsDashboardProps) {
     const { sweeper, nightly, figures } = jobs

@@ -12,7 +12,7 @@ import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 const string = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** No Scan: nothing in the product reads all there is. A transaction is allowed by the actions of its parts. */
+/** No Scan: nothing in the product reads the whole table. A transaction needs the permissions of its parts. */
 const rowActions = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
@@ -23,7 +23,7 @@ const rowActions = [
   'dynamodb:ConditionCheckItem',
 ]
 
-/** Entries of the audit trail are added and read, and never changed; not even by a mistake of ours. */
+/** Entries of the audit trail can be added and read, but never changed. */
 const trail = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUD#*'] } }
 const changing = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem']
 
@@ -40,7 +40,7 @@ export class DataTable extends TableV2 implements Grantable {
       })),
       timeToLiveAttribute: tableSchema.ttlAttribute,
       dynamoStream: StreamViewType[tableSchema.stream],
-      // Outside production a loop that runs away stops at a few pounds.
+      // Outside production this limits the cost of an endless loop to a few pounds.
       billing: Billing.onDemand(stage.isProd ? {} : { maxReadRequestUnits: 1000, maxWriteRequestUnits: 500 }),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
@@ -49,7 +49,7 @@ export class DataTable extends TableV2 implements Grantable {
     })
   }
 
-  /** For the table, for its indexes and for its audit trail: only whoever uses these too may query or add to them. */
+  /** Grants the rows. Queries of the indexes need `indexes`, and adding to the audit trail needs `audit`. */
   grantTo(worker: WorkerFunction): void {
     worker.allow(rowActions, [this.tableArn])
     const withheld = worker.uses.includes('audit') ? changing : [...changing, 'dynamodb:PutItem']
@@ -62,9 +62,9 @@ export class DataTable extends TableV2 implements Grantable {
 
 type StreamFanOutProps = { stage: Stage; table: DataTable; worker: WorkerFunction; accessLogs: IBucket | undefined }
 
-/** Hands every change that somebody hears of to the fan-out, in order for each item, until it says that it is done with it. */
+/** Delivers the changes of `streamFilter` to the fan-out, in order for each item, and again until it succeeds. */
 export class StreamFanOut extends Construct {
-  /** What an operator has to name. */
+  /** The names that an operator needs. */
   readonly outputs: Record<'FanOutFunction' | 'FanOutMapping' | 'FailedRecords', string>
   private readonly mapping: EventSourceMapping
   private readonly worker: WorkerFunction
@@ -90,12 +90,12 @@ export class StreamFanOut extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 50,
-      // A stream begins with some four shards, and each takes so many of the ten functions that a new account may run at once.
+      // A stream has about four shards at first, and a new account may run only ten functions at once.
       parallelizationFactor: 1,
       filters: streamFilter.map((pattern) => FilterCriteria.filter(pattern)),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // One record that fails holds up its shard: after ten tries or two hours it is put aside whole.
+      // A record that fails blocks its shard, so after ten tries or two hours it goes to the bucket.
       retryAttempts: 10,
       maxRecordAge: Duration.hours(2),
       onFailure: { bind: () => ({ destination: failed.bucketArn }) },
@@ -109,13 +109,13 @@ export class StreamFanOut extends Construct {
     }
   }
 
-  /** How long the oldest record that is still to do has waited. */
+  /** The age of the oldest record that is not processed yet. */
   lag(options: MetricOptions = {}): Metric {
     return this.worker.fn.metric('IteratorAge', { statistic: 'Maximum', ...options })
   }
 
   /**
-   * How many records were given up: put into the bucket, or dropped where even that failed.
+   * How many records were given up: written to the bucket, or dropped where that failed too.
    * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
    */
   givenUp({ period }: { period: Duration }): MathExpression {

@@ -31,7 +31,7 @@ import { acceptFinding } from '../resource-defaults.ts'
 import type { Stage } from '../stage.ts'
 import { SecurityHeaders, type SiteHeaders } from './security-headers.ts'
 
-/** A file of `lib/cloud/edge`, run by CloudFront on each request before anything else. */
+/** A file of `lib/cloud/edge`, which CloudFront runs on every request. */
 class EdgeFunction extends CloudFrontFunction {
   constructor(scope: Construct, id: string, { file }: { file: string }) {
     const source = readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8')
@@ -48,15 +48,15 @@ type DistributionProps = {
   site: IBucket
   apiHost: string
   socketsHost: string
-  /** Sent to both APIs, which refuse a call without it. */
+  /** Sent to both APIs, which refuse calls without it. */
   originSecret: string
   headers: SiteHeaders
-  /** Undefined where the stage does without a firewall, or keeps no logs of access. */
+  /** Undefined without a firewall, or without access logs. */
   webAclArn: string | undefined
   accessLogs: IBucket | undefined
 }
 
-/** All that the API's functions read of a request. AWS allows ten. */
+/** All headers that the API's functions read. AWS allows ten. */
 export const apiHeaders = [
   'Accept',
   'Content-Type',
@@ -67,7 +67,7 @@ export const apiHeaders = [
   'CloudFront-Viewer-Address',
 ]
 
-/** One address for everything: the site, the API and the sockets. So cookies are first-party and there is no CORS. */
+/** One address for site, API and sockets, so cookies are first-party and there is no CORS. */
 export class Distribution extends Construct {
   readonly distribution: CloudFront
   readonly origin: string
@@ -81,7 +81,7 @@ export class Distribution extends Construct {
     const onApiRequest = new EdgeFunction(this, 'ApiRequest', { file: 'api-request.js' })
     this.functions = [onSiteRequest, onApiRequest]
     const site: BehaviorOptions = {
-      // To be allowed to list the bucket is to be told 404 instead of 403 for what is not there.
+      // With permission to list the bucket, S3 answers 404 for a missing file, otherwise 403.
       origin: S3BucketOrigin.withOriginAccessControl(props.site, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -112,7 +112,7 @@ export class Distribution extends Construct {
       responseHeadersPolicy,
       functionAssociations: onApiRequest.onRequest,
     }
-    // A handshake needs its own headers passed on, and the host left out.
+    // A WebSocket handshake needs all its headers except the host.
     const { ALL_VIEWER_EXCEPT_HOST_HEADER } = OriginRequestPolicy
     const sockets = call(props.socketsHost, { 'x-api-key': props.originSecret }, ALL_VIEWER_EXCEPT_HOST_HEADER)
 
@@ -129,7 +129,7 @@ export class Distribution extends Construct {
       ...(props.webAclArn && { webAclId: props.webAclArn }),
       ...(props.accessLogs && { enableLogging: true, logBucket: props.accessLogs, logFilePrefix: 'edge/' }),
       defaultBehavior: site,
-      // In this order: the first pattern that fits is taken.
+      // The first pattern that matches is used.
       additionalBehaviors: { '/api/docs': site, '/api/openapi.json': site, '/api/*': api, '/ws': sockets },
     })
     this.origin = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`

@@ -14,7 +14,7 @@ const visibility = (metricName: string) => ({
   sampledRequestsEnabled: true,
 })
 
-/** A rule group that AWS keeps. Rules named in `counted` are watched, but refuse nothing. */
+/** A rule group that AWS maintains. Rules in `counted` only count and refuse nothing. */
 const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> => ({
   name,
   overrideAction: { none: {} },
@@ -30,7 +30,7 @@ const managed = (name: string, counted: string[] = []): Omit<Rule, 'priority'> =
 
 type Part = 'uriPath' | 'method'
 
-/** The firewall reads a path as it was sent, before our edge function does: it is decoded before its dots are resolved. */
+/** The firewall sees the path as it was sent, before our edge function, so it decodes it and then resolves dots. */
 const transformations = { uriPath: ['URL_DECODE', 'NORMALIZE_PATH'], method: ['NONE'] }
 
 const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', searchString: string) => ({
@@ -42,7 +42,7 @@ const matches = (part: Part, positionalConstraint: 'STARTS_WITH' | 'EXACTLY', se
   },
 })
 
-/** At most so many calls from one address in five minutes. */
+/** At most `limit` calls from one address in five minutes. */
 const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty): Omit<Rule, 'priority'> => ({
   name,
   action: { block: {} },
@@ -57,14 +57,14 @@ const rateLimit = (name: string, limit: number, of?: CfnWebACL.StatementProperty
   },
 })
 
-/** Not the question who is signed in: that is a GET of every page, and half a town may share one address. */
+/** Without GET: every page asks who is signed in, and many users may share one address. */
 const signIns = {
   andStatement: { statements: [matches('uriPath', 'STARTS_WITH', '/api/auth/'), matches('method', 'EXACTLY', 'POST')] },
 }
 
 /**
- * Only what was blocked or counted is logged: the rest are our own calls, which we log ourselves. A rule of AWS's that
- * we set to count is `EXCLUDED_AS_COUNT`. CDK hands this on as it stands, so it is written in CloudFormation's words.
+ * Logs only blocked and counted calls; the functions log the others. An AWS rule that we set to count is reported as
+ * `EXCLUDED_AS_COUNT`. CDK passes this through, so it has CloudFormation's spelling.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-wafv2-loggingconfiguration-loggingfilter.html
  */
 const loggingFilter = {
@@ -78,7 +78,7 @@ const loggingFilter = {
   ],
 }
 
-/** Stands at CloudFront, so it must live in us-east-1. The exact limits are ours; this keeps the flood off them. */
+/** CloudFront's firewall, which has to be in us-east-1. It stops floods; the functions enforce the exact limits. */
 export class Firewall extends Construct {
   readonly arn: string
   private readonly metricName: string
@@ -88,7 +88,7 @@ export class Firewall extends Construct {
     this.metricName = `sameway-${stage.name}`
     const rules = [
       managed('AWSManagedRulesAmazonIpReputationList'),
-      // These take long descriptions, links and '../' in what people write for attacks.
+      // The counted rules take long descriptions, links and '../' in texts for attacks.
       managed('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY', 'GenericRFI_BODY', 'GenericLFI_BODY']),
       managed('AWSManagedRulesKnownBadInputsRuleSet'),
       rateLimit('SignInRate', 200, signIns),
@@ -101,10 +101,10 @@ export class Firewall extends Construct {
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     })
     this.arn = acl.attrArn
-    // AWS wants this beginning of the name.
+    // AWS requires this prefix.
     const logGroupName = `aws-waf-logs-sameway-${stage.name}-${stackSuffix}`
     const log = new LogGroup(this, 'Log', { logGroupName, ...logGroupProps(stage) })
-    // The group's own attribute ends in ':*', which the firewall does not take.
+    // The log group's own ARN ends in ':*', which the firewall does not accept.
     const logArn = Stack.of(this).formatArn({
       service: 'logs',
       resource: 'log-group',

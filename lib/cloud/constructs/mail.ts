@@ -11,8 +11,8 @@ import { emailAddressIn, type Stage, type StageMail } from '../stage.ts'
 import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 /**
- * Who our mails come from. A domain of the stage's own is proven by three DKIM records, which are outputs, to be
- * entered where the domain is kept; without one they come from an address that SES has verified already.
+ * The sender of our mails. A domain of the stage's own is verified by three DKIM records, which are outputs to enter in
+ * its DNS. Without one, mails come from an address that SES has verified already.
  */
 export class Mail extends Construct implements Grantable {
   private readonly mail: StageMail
@@ -26,10 +26,10 @@ export class Mail extends Construct implements Grantable {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
-    if (this.mail.domain) this.prove(this.mail.domain)
+    if (this.mail.domain) this.verify(this.mail.domain)
   }
 
-  private prove(domain: string): void {
+  private verify(domain: string): void {
     const identity = new EmailIdentity(this, 'Domain', {
       identity: Identity.domain(domain),
       configurationSet: this.configurationSet,
@@ -49,8 +49,8 @@ export class Mail extends Construct implements Grantable {
     if (!address) return
     worker.setVariable('MAIL_FROM', from)
     worker.allow(['ses:SendEmail'], [this.arnOf('configuration-set', configurationSetName)])
-    // SES asks for the identity of the sender, which is an address or its domain, and while the account is in its
-    // sandbox for those of the people written to as well (https://github.com/aws/aws-sdk-js-v3/issues/2061).
+    // SES checks the permission for the identity of the sender (an address or its domain) and, while the account is in
+    // the sandbox, for those of the recipients too (https://github.com/aws/aws-sdk-js-v3/issues/2061).
     const reason = 'The sandbox asks for leave to write to each address; none but ours may be the sender.'
     const asOurselves = { StringEquals: { 'ses:FromAddress': address } }
     worker.allowUnder(this.arnOf('identity', ''), ['ses:SendEmail'], reason, asOurselves)

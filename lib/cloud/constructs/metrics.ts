@@ -7,12 +7,12 @@ import type { WorkerFunction } from './worker-function.ts'
 
 const dimension = 'Operation'
 
-/** All metrics of our own. A log line does not say of which stage it is, and stages may share an account. */
+/** The namespace of our own metrics. One per stage, since stages may share an account. */
 const metricNamespace = ({ name }: Stage): string => `Sameway/${name}`
 
 /**
- * Counts the faults of each operation, from the one log line that every call writes. A metric costs while something is
- * said to it, so a fault is one and the time of every call is none: that is read from the log itself.
+ * Counts the faults of each operation, from the one log line that every call writes. A metric costs money while it
+ * receives values, so only faults are one; durations are read from the log itself.
  */
 export class OperationMetrics extends Construct {
   constructor(scope: Construct, id: string, { stage, logGroup }: { stage: Stage; logGroup: ILogGroup }) {
@@ -32,7 +32,7 @@ export class OperationMetrics extends Construct {
   }
 }
 
-/** A line for each operation that had one. Searched for, so that a dashboard names none of them and stays free. */
+/** A line for each operation with faults. A search instead of named metrics, so that the dashboard stays free. */
 export const faultsByOperation = (stage: Stage): MathExpression =>
   new MathExpression({
     expression: `SEARCH('{${metricNamespace(stage)},${dimension}} MetricName="Faults"', 'Sum', 300)`,
@@ -49,11 +49,11 @@ export const timesByOperation = [
 
 const disagreements = 'Disagreements'
 
-/** What the nightly job says of a counter that it put right, and of whatever else is not what it should be. */
+/** The nightly job logs these for a counter that it corrected and for any other wrong figure. */
 const messageIs = (message: string) => FilterPattern.stringValue('$.message', '=', message)
 const disagreementLogged = FilterPattern.any(messageIs('counter corrected'), messageIs('figures disagree'))
 
-/** Turns what the nightly job found wrong into a number. */
+/** Counts the wrong figures that the nightly job logs. */
 export class FigureMetrics extends Construct {
   private readonly namespace: string
 
@@ -82,7 +82,7 @@ const mailPatterns = {
   MailsLate: mailMessageIs('mail late'),
 }
 
-/** Turns what the senders of mails say of those that did not go into numbers. */
+/** Counts the mails that were given up or delayed, from the senders' logs. */
 export class MailMetrics extends Construct {
   private readonly namespace: string
 
@@ -106,7 +106,7 @@ export class MailMetrics extends Construct {
     return this.sum('MailsGivenUp', options)
   }
 
-  /** Each try of one that SES did not take. */
+  /** Each try that SES refused for the moment. */
   late(options: MetricOptions): Metric {
     return this.sum('MailsLate', options)
   }
@@ -117,7 +117,7 @@ export class MailMetrics extends Construct {
 }
 
 /**
- * CloudFront writes its metrics in us-east-1 alone, whatever region a stage is in, and each knows one statistic:
+ * CloudFront writes its metrics only in us-east-1, whatever the region of the stage, and each has one statistic:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
  */
 const edgeMetric = (
@@ -134,18 +134,18 @@ const edgeMetric = (
     region: 'us-east-1',
   })
 
-/** The percentage of all answers that were a 5xx, whoever gave it: an edge function, CloudFront, an API or the bucket. */
+/** The percentage of answers that were a 5xx, from an edge function, CloudFront, an API or the bucket. */
 export const edgeFaultRate = (distributionId: string, period: Duration): Metric =>
   edgeMetric('5xxErrorRate', { DistributionId: distributionId }, { statistic: 'Average', period })
 
-/** How often an edge function threw, and how often it returned what is no request. */
+/** How often an edge function threw, and how often it returned an invalid request. */
 export const edgeFunctionErrors = (functionName: string, period: Duration): Record<'thrown' | 'invalid', Metric> => {
   const errors = (metricName: string) =>
     edgeMetric(metricName, { FunctionName: functionName }, { statistic: 'Sum', period })
   return { thrown: errors('FunctionExecutionErrors'), invalid: errors('FunctionValidationErrors') }
 }
 
-/** Both together. CloudFront writes neither while there is nothing to write. */
+/** The sum of both. CloudFront writes neither while there are no errors. */
 export const sumOfEdgeFunctionErrors = (functionName: string, period: Duration): MathExpression =>
   new MathExpression({
     expression: 'FILL(thrown, 0) + FILL(invalid, 0)',

@@ -6,18 +6,17 @@ import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 type SecretRingProps = {
   stage: Stage
-  /** The first is in use, the others are still accepted. */
+  /** The first one is in use; the others are still accepted. */
   ids: readonly [string, ...string[]]
   length: number
 }
 
 /**
- * Secrets that AWS makes up; who can see them, lib/cloud/README.md says. To rotate one, in three deploys: add a new id
- * at the end of the list, then move it to the front, and when nothing in flight carries the old one any more, leave
- * that out.
+ * Secrets that AWS generates. lib/cloud/README.md says who can see them. To rotate one takes three deploys: add a new id
+ * at the end of the list, then move it to the front, then remove the old one once nothing in flight carries it.
  */
 class RotatableSecret extends Construct {
-  /** By id, the one in use first. Resolved while CloudFormation deploys; a template never holds the value. */
+  /** The one in use first. CloudFormation resolves the values during the deploy; templates never contain them. */
   readonly values: readonly { id: string; value: string }[]
 
   constructor(scope: Construct, id: string, { stage, ids, length }: SecretRingProps) {
@@ -44,7 +43,7 @@ export class CodeKeys extends RotatableSecret implements Grantable {
   }
 }
 
-/** What CloudFront adds to each call, so that our APIs can tell it from a call around the firewall. */
+/** CloudFront adds it to each call, so that our APIs can refuse calls that bypass the firewall. */
 export class OriginSecret extends RotatableSecret {
   /** The one that CloudFront sends. */
   readonly sent: string

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs'
 
 const override = true
 
-/** Five headers have fields of their own at CloudFront, which refuses them as plain ones. */
+/** CloudFront has fields of their own for five headers and refuses them as custom headers. */
 const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   'content-security-policy': (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } }),
   'strict-transport-security': (value) => ({
@@ -36,7 +36,7 @@ const fields: Record<string, (value: string) => ResponseSecurityHeadersBehavior>
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, "Quotas on headers" */
 const mostCharacters = 1783
 
-/** Sends the same headers as the embedded host does, in CloudFront's words. */
+/** The headers of the embedded host, as a CloudFront policy. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { headers }: { headers: SiteHeaders }) {
     const named = Object.entries(headers)
@@ -55,10 +55,10 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
   }
 }
 
-/** Header → value, names in small letters. */
+/** Header → value, names in lower case. */
 export type SiteHeaders = Record<string, string>
 
-/** What the site is served with when its build says nothing else. */
+/** The headers of the site where its build names no others. */
 const defaultHeaders: SiteHeaders = {
   'content-security-policy': [
     "default-src 'self'",
@@ -75,14 +75,14 @@ const defaultHeaders: SiteHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
 }
 
-/** The web build knows the hashes of its own styles, so it writes the policy; the rest has strict defaults. */
+/** The web build writes the policy, since it knows the hashes of its styles. Other headers have strict defaults. */
 export const readSiteHeaders = (file: string): SiteHeaders => {
   const built: SiteHeaders = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const named = Object.entries(built).map(([name, value]) => [name.toLowerCase(), value])
   return { ...defaultHeaders, ...Object.fromEntries(named) }
 }
 
-/** Browsers send files to the bucket and show them from there, which is another origin in the cloud. */
+/** Browsers upload files to the bucket and show them from there, which is another origin in the cloud. */
 export const allowFilesOrigin = (policy: string, filesOrigin: string): string => {
   const directives = policy.split(';').map((directive) => directive.trim())
   const admit = (name: string): string => {

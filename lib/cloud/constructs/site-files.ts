@@ -13,18 +13,18 @@ type SiteFilesProps = {
   folder: string
   bucket: IBucket
   distribution: IDistribution
-  /** What new pages may call, so that none is seen before it is there. */
+  /** What new pages may call. It is deployed before they are. */
   after: readonly IDependable[]
 }
 
-/** CloudFront compresses by itself, and the policy is sent as headers. */
+/** CloudFront compresses by itself, and the policy becomes headers. */
 const notServed = ['**/*.br', '**/*.gz', 'csp.json', '.vite/**']
 
-/** Puts the built site into its bucket: first what pages load, and the pages last of all, so that no page misses a part. */
+/** Copies the built site into its bucket: first the assets, then the pages, so that no page misses an asset. */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, folder, bucket, distribution, after }: SiteFilesProps) {
     super(scope, id)
-    // Nothing is pruned: a tab that was open before a deploy still finds the parts of its own version.
+    // Nothing is pruned: a tab that was open before the deploy still finds the assets of its version.
     const logGroup = new LogGroup(this, 'Log', logGroupProps(stage))
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, logGroup }
     const assets = new BucketDeployment(this, 'Assets', {
@@ -45,10 +45,10 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** Says which commit a stage runs, so that the next deploy knows how to go back: see lib/deploy/release.ts. */
+/** Names the deployed commit, so that the next deploy knows how to go back: see lib/deploy/release.ts. */
 const releaseFile = ({ release }: Stage): ISource[] => (release ? [Source.jsonData('release.json', { release })] : [])
 
-/** CDK copies files with a function of its own, one for the stack, whose permissions are not ours to narrow. */
+/** CDK copies files with one function of its own, whose permissions we cannot narrow. */
 const acceptDeployerFindings = (site: Construct, bucket: IBucket): void => {
   const stack = Stack.of(site)
   const isDeployer = ({ node }: IConstruct) => node.id.startsWith('Custom::CDKBucketDeployment')

@@ -9,9 +9,9 @@ import type { Grantable, WorkerFunction } from './worker-function.ts'
 
 type UploadsProps = { stage: Stage; accessLogs: IBucket | undefined }
 
-/** The files that people upload. Browsers write and read them by links that are signed for minutes. */
+/** The uploaded files. Browsers write and read them through links that are signed for minutes. */
 export class Uploads extends Construct implements Grantable {
-  /** Put together, since the site's policy names it and the bucket names the site: a reference would go round in a circle. */
+  /** Composed as text: the site's policy names the bucket and the bucket names the site, so a reference would be circular. */
   readonly origin: string
   private readonly bucket: PrivateBucket
 
@@ -25,7 +25,7 @@ export class Uploads extends Construct implements Grantable {
       accessLogs: { bucket: accessLogs, prefix: 'uploads/' },
       removalPolicy: removalPolicyFor(stage),
       lifecycleRules: [
-        // Nothing of a file that was never looked at outlives it, an older version neither.
+        // Removes unclaimed uploads, with their older versions.
         {
           prefix: quarantine.prefix,
           expiration: Duration.hours(quarantine.hours),
@@ -40,7 +40,7 @@ export class Uploads extends Construct implements Grantable {
     return this.bucket.bucketName
   }
 
-  /** Lets pages of our own site, and no others, write to a signed link. */
+  /** Lets only the pages of our own site upload to signed links. */
   acceptFrom(siteOrigin: string): void {
     this.bucket.addCorsRule({
       allowedMethods: [HttpMethods.PUT],

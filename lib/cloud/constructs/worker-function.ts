@@ -19,10 +19,10 @@ type WorkerFunctionProps = {
 
 type Conditions = Record<string, unknown>
 
-/** Something that a function can be given: a permission and the variables that go with it, in one call. */
+/** Something that a function can be granted: permissions and the variables that go with them. */
 export type Grantable = { grantTo(worker: WorkerFunction): void }
 
-/** One Lambda from one bundle. Until it is granted more, it may do nothing but write its own log. */
+/** One Lambda from one bundle. Without grants it may only write its own log. */
 export class WorkerFunction extends Construct {
   readonly fn: LambdaFunction
   readonly uses: readonly Resource[]
@@ -54,13 +54,13 @@ export class WorkerFunction extends Construct {
     this.role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }))
   }
 
-  /** The same, where the names of the resources are not known beforehand. The reason is for the audit. */
+  /** Allows actions on all resources with a prefix. The reason is for the audit. */
   allowUnder(prefix: string, actions: readonly string[], reason: string, conditions?: Conditions): void {
     this.allow(actions, [`${prefix}*`], conditions)
     acceptWildcard(this, `${prefix}*`, reason)
   }
 
-  /** Holds against whatever else is allowed, now or later. The conditions say where. */
+  /** Overrides every permission, present or future. */
   deny(actions: readonly string[], resources: readonly string[], conditions: Conditions): void {
     this.role.addToPolicy(
       new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources], conditions }),
@@ -72,7 +72,7 @@ export class WorkerFunction extends Construct {
   }
 }
 
-/** Amazon Location has nothing to create: a permission, and the word to use it, is all there is. */
+/** Amazon Location needs no resource: a permission, and the variable that selects it, are enough. */
 const grantOf = (service: 'geo-places' | 'geo-routes', action: string): Grantable => ({
   grantTo: (worker) => {
     worker.allow([`${service}:${action}`], [`arn:aws:${service}:${Stack.of(worker).region}::provider/default`])
@@ -86,13 +86,13 @@ export const suggestions = grantOf('geo-places', 'Autocomplete')
 
 type ScheduleProps = {
   worker: WorkerFunction
-  /** `rate(…)`, or `cron(…)` by the clocks of London. */
+  /** `rate(…)`, or `cron(…)` in London time. */
   when: string
-  /** How often a run that failed is repeated. */
+  /** How often a failed run is retried. */
   repeats: 0 | 1 | 2
 }
 
-/** Runs a function by the clock. */
+/** Runs a function on a schedule. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, { worker, when, repeats }: ScheduleProps) {
     super(scope, id)
@@ -101,7 +101,7 @@ export class Schedule extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     })
-    // CDK's own target would allow every version of the function as well.
+    // CDK's own target would also allow every version of the function.
     role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.fn.functionArn] }))
     const retryPolicy = { maximumRetryAttempts: repeats }
     new CfnSchedule(this, 'Schedule', {
@@ -110,7 +110,7 @@ export class Schedule extends Construct {
       flexibleTimeWindow: { mode: 'OFF' },
       target: { arn: worker.fn.functionArn, roleArn: role.roleArn, retryPolicy },
     })
-    // The schedule is done once the call is queued; a run that throws is repeated by Lambda, unasked twice.
+    // The scheduler only queues the call. Lambda retries a run that throws, twice by default.
     worker.fn.configureAsyncInvoke({ retryAttempts: repeats })
   }
 }

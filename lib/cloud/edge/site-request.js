@@ -4,7 +4,7 @@
 function handler(event) {
   const request = event.request
   const isFile = request.uri.lastIndexOf('.') > request.uri.lastIndexOf('/')
-  // Whoever has a session is on the way through: the empty page spares them a flash of the landing page.
+  // A signed-in user is redirected by the app. The empty page avoids a flash of the landing page.
   if (request.uri === '/') request.uri = request.cookies['signed-in'] ? '/app.html' : '/index.html'
   else if (request.uri === '/api/docs') request.uri = '/api/docs.html'
   else if (!isFile) request.uri = '/app.html'

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -13,11 +10,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../listen.ts'
 import { fileApi } from './file-api.ts'
 import { fileStore } from './file-store.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-files-'))
+const dataDir = temporaryFolder('files')
 const files = fileStore(dataDir)
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret', region: 'eu-west-2' }
 const Bucket = 'uploads'
@@ -39,10 +37,7 @@ beforeAll(async () => {
   server = createServer((request, response) => void serve(request, response))
   origin = `http://localhost:${await listen(server, 0, '127.0.0.1')}`
 })
-afterAll(async () => {
-  await stopListening(server, 0)
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => stopListening(server, 0))
 
 const put = (Key: string, Body: string | Buffer, s3 = client()) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'image/png', Metadata: { owner: 'usr_1' } }))
@@ -59,7 +54,7 @@ const upload = (link: string, body = 'bytes', type = 'image/png') =>
 const codeOf = async (response: Response) => [response.status, /<Code>(.*)<\/Code>/.exec(await response.text())?.[1]]
 
 describe('an upload by link', () => {
-  it('is refused with another type, length, key, method or signature', async () => {
+  it('is refused with another type, length, key, method, signature or expiry', async () => {
     const link = await uploadLink('quarantine/a')
     const mismatch = [403, 'SignatureDoesNotMatch']
     expect(await codeOf(await upload(link, 'bytes', 'text/html'))).toEqual(mismatch)
@@ -70,7 +65,7 @@ describe('an upload by link', () => {
     expect(await codeOf(await upload(link.replace('X-Amz-Expires=300', 'X-Amz-Expires=900')))).toEqual(mismatch)
   })
 
-  it('is refused without any signature, by another key, and to another host name', async () => {
+  it('is refused without a signature, with another key, and at another host name', async () => {
     const link = await uploadLink('quarantine/a')
     expect(await codeOf(await upload(link.split('?')[0] ?? ''))).toEqual([403, 'AccessDenied'])
     const other = client({ credentials: { accessKeyId: 'other', secretAccessKey: 'secret' } })
@@ -85,7 +80,7 @@ describe('an upload by link', () => {
     const command = new PutObjectCommand({ Bucket, Key: 'late' })
     const link = await getSignedUrl(client(), command, { expiresIn: 300, signingDate })
     expect(await codeOf(await upload(link))).toEqual([403, 'AccessDenied'])
-    // A link knows whole seconds only, and a busy machine takes some.
+    // Links count whole seconds, and a busy machine takes some.
     const inTime = await getSignedUrl(client(), command, { expiresIn: 330, signingDate })
     expect((await upload(inTime)).status).toBe(200)
   })
@@ -101,13 +96,13 @@ describe('an upload by link', () => {
     expect(await codeOf(await upload(link))).toEqual([400, 'BadDigest'])
   })
 
-  it('is refused in an answer where nothing runs', async () => {
+  it('is refused in an answer that runs no script', async () => {
     const { headers } = await upload(`${origin}/__s3/uploads/a`)
     expect(headers.get('content-security-policy')).toContain('sandbox')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is stored when all is as signed', async () => {
+  it('is stored when everything matches the signature', async () => {
     expect((await upload(await uploadLink('quarantine/a'))).status).toBe(200)
     const { ContentType, Body } = await client().send(new GetObjectCommand({ Bucket, Key: 'quarantine/a' }))
     expect([ContentType, await Body?.transformToString()]).toEqual(['image/png', 'bytes'])
@@ -115,7 +110,7 @@ describe('an upload by link', () => {
 })
 
 describe('a download by link', () => {
-  it('takes the disposition from the link, and lets nothing in the file run', async () => {
+  it('takes the disposition from the link, and runs no script', async () => {
     await put('doc', 'content')
     const command = new GetObjectCommand({ Bucket, Key: 'doc', ResponseContentDisposition: 'attachment' })
     const { headers, status } = await fetch(await getSignedUrl(client(), command, { expiresIn: 60 }))
@@ -124,19 +119,17 @@ describe('a download by link', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is refused when somebody adds a disposition', async () => {
+  it('is refused with an added disposition', async () => {
     const link = await getSignedUrl(client(), new GetObjectCommand({ Bucket, Key: 'doc' }), { expiresIn: 60 })
-    expect(await codeOf(await fetch(`${link}&response-content-disposition=inline`))).toEqual([
-      403,
-      'SignatureDoesNotMatch',
-    ])
+    const answer = await fetch(`${link}&response-content-disposition=inline`)
+    expect(await codeOf(answer)).toEqual([403, 'SignatureDoesNotMatch'])
   })
 })
 
 describe('a file in quarantine', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('dies after a day, and no other does', async () => {
+  it('is removed after a day, and no other file is', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await put('quarantine/usr_1/old', 'bytes')
     await put('files/old', 'bytes')
@@ -167,7 +160,7 @@ describe('the SDK', () => {
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept' }))).Metadata).toEqual({ owner: 'usr_1' })
   })
 
-  it('hears of bytes that were changed on the way', async () => {
+  it('gets an error for bytes that were changed on the way', async () => {
     const broken = client()
     broken.middlewareStack.add(
       (next) => (args) => {

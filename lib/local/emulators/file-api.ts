@@ -7,7 +7,7 @@ import type { Digests, FileStore, StoredFile } from './file-store.ts'
 import { checkSignature, ServiceRefusal } from './signature-v4.ts'
 import type { Credentials } from './table-api.ts'
 
-/** Answers with an object or a range of it, as fast as it is read; a signed link may name another type or disposition. */
+/** Streams an object or a range of it. A signed link may set another type or disposition. */
 const sendFile = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,15 +43,15 @@ const rangeOf = (header: string | undefined, size: number): { first: number; las
 
 type FileApi = { files: FileStore; credentials: Credentials; mountedAt: string }
 
-/** In the cloud files have an origin of their own; here they share ours, so nothing in an answer may run. */
+/** In the cloud files have an origin of their own. Here they share ours, so nothing in an answer may run as a script. */
 const harmless = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' }
 
-/** S3's PUT, GET, HEAD, DELETE and copy of one object, path style, signed by header or by link. */
+/** S3's PUT, GET, HEAD, DELETE and copy of one object, in path style, signed by header or in the URL. */
 export const fileApi =
   ({ files, credentials, mountedAt }: FileApi) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(harmless)) response.setHeader(name, value)
-    // The clock that signatures are judged by: the SDK sets its own by what it reads here.
+    // The SDK corrects its clock by this header, so that its signatures match ours.
     response.setHeader('date', new Date().toUTCString())
     try {
       const { payloadHash } = checkSignature(request, credentials)
@@ -129,7 +129,7 @@ const metadataOf = ({ headers }: IncomingMessage) => ({
   ),
 })
 
-/** Each digest that the caller names must be that of the bytes that came. */
+/** Refuses bytes that do not match a digest that the caller sent. */
 const checkBytes = ({ headers, url }: IncomingMessage, found: Digests, payloadHash: string): void => {
   if (/^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== found.sha256.toString('hex')) {
     throw new ServiceRefusal(400, 'XAmzContentSHA256Mismatch')

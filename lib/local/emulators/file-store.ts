@@ -9,7 +9,7 @@ import { sha256 } from './signature-v4.ts'
 
 export type Digests = { md5: Buffer; sha256: Buffer; crc32: Buffer }
 
-/** The digests that S3 knows, of bytes that come in parts. */
+/** S3's digests, computed while the bytes come. */
 const createDigests = () => {
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
   let sum = 0
@@ -34,14 +34,14 @@ type FileMetadata = {
   storedAt: string
   metadata: Record<string, string>
 }
-/** Its bytes stay on the disk until they are sent. */
+/** The bytes are read from the disk when they are sent. */
 export type StoredFile = { about: FileMetadata; size: number; read: (first: number, last: number) => Readable }
 type Bytes = AsyncIterable<Uint8Array>
 
-/** The facts stand in the first line, and what they may be long is what headers may be. */
+/** The first line of a file holds its metadata, which is at most as long as headers may be. */
 const maxHeaderBytes = 32 * 1024
 
-/** Objects on the disk. A key never touches a path: files are named by its hash. */
+/** Objects on the disk. Files are named by the hash of the key, so a key never becomes a path. */
 export const fileStore = (dataDir: string) => {
   const folder = join(dataDir, 'files')
   const waiting = join(folder, 'quarantine')
@@ -51,8 +51,8 @@ export const fileStore = (dataDir: string) => {
 
   return {
     /**
-     * Facts and bytes are one file, renamed into place, so a kill leaves the old object or the new one. Bytes go to the
-     * disk as they come; `check` throws where they are not what their sender said.
+     * Metadata and bytes are one file that is renamed into place, so a kill leaves the old object or the new one. Bytes
+     * go to the disk as they come. `check` throws if the digests are wrong.
      */
     put: async (
       bucket: string,
@@ -91,7 +91,7 @@ export const fileStore = (dataDir: string) => {
       }
     },
     remove: (bucket: string, key: string): Promise<void> => rm(pathOf(bucket, key), { force: true }),
-    /** What the bucket's lifecycle does in the cloud: nobody has named these files in time. */
+    /** Removes unclaimed uploads, like the bucket's lifecycle rule in the cloud. */
     expire: async (): Promise<void> => {
       const before = Date.now() - quarantine.hours * 3_600_000
       for (const name of await readdir(waiting)) {
@@ -107,7 +107,7 @@ export type FileStore = ReturnType<typeof fileStore>
 
 const lineOf = (about: FileMetadata): Buffer => Buffer.from(`${JSON.stringify(about)}\n`)
 
-/** The tag of an object is known once its bytes have come, and stands before them: its place is kept for it. */
+/** The etag is known only after the bytes but stored before them, so a placeholder is overwritten at the end. */
 const write = async (
   file: FileHandle,
   bytes: Bytes,
@@ -125,7 +125,7 @@ const write = async (
   check(found)
   const full = { ...before, etag: `"${found.md5.toString('hex')}"` }
   await file.write(lineOf(full), 0, undefined, 0)
-  await file.utimes(new Date(), new Date()) // by the clock that `expire` goes by
+  await file.utimes(new Date(), new Date()) // the same clock as in `expire`
   await file.sync()
   return full
 }

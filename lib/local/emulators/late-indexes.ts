@@ -6,8 +6,8 @@ import { createTable, type TableApi } from './table-api.ts'
 const pauseMs = 20
 
 /**
- * Makes index reads late, as they are in the cloud: a second table follows the first at a distance of `lagMs`, and
- * queries of an index are answered from it. So a new item is missing for a while, and a moved one stands where it was.
+ * Delays index reads as in the cloud: a second table follows the first with a lag of `lagMs` and answers the queries of
+ * indexes. So a new item is missing for a while, and a moved one is still in its old place.
  */
 export const startLateIndexes = async (call: TableApi, endpoint: string, table: string, lagMs: number) => {
   const shadow = `${table}-late`
@@ -36,7 +36,7 @@ export const startLateIndexes = async (call: TableApi, endpoint: string, table: 
   const following = follow()
 
   return {
-    /** Stands between the SDK and the engine. */
+    /** A proxy between the SDK and the engine. */
     serve: async (request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> => {
       const body = String(bytes)
       const isRead = /\.(Query|Scan)$/.test(String(request.headers['x-amz-target']))

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { internalServer } from '../gateway/internal-server.ts'
 import { listen, stopListening } from '../listen.ts'
 import { mailApi } from './mail-api.ts'
 import { type MailStore, mailboxPage, mailStore } from './mailbox.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
+const dataDir = temporaryFolder('mail')
+const fullFolder = temporaryFolder('mail')
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' }
 let mails: MailStore
 let api: Server
@@ -29,10 +28,7 @@ beforeAll(async () => {
     maxAttempts: 1,
   })
 })
-afterAll(async () => {
-  await Promise.all([stopListening(api, 0), stopListening(pages, 0)])
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => Promise.all([stopListening(api, 0), stopListening(pages, 0)]))
 
 const send = (to: string, text = 'Enter 123456 please', subject = 'Your code') =>
   ses.send(
@@ -59,7 +55,7 @@ describe('mailApi', () => {
     expect(mails.list()).toEqual([])
   })
 
-  it('keeps every mail, newest first, and finds those to one address after a restart', async () => {
+  it('lists mails newest first, and those to one address, also after a restart', async () => {
     const { MessageId } = await send('first@post.example')
     await send('second@post.example')
     const reopened = mailStore(dataDir)
@@ -70,22 +66,20 @@ describe('mailApi', () => {
   })
 
   it('keeps the last thousand', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sameway-mail-'))
-    const store = mailStore(folder)
+    const store = mailStore(fullFolder)
     for (let n = 1; n <= 2001; n++) {
       store.add({ id: String(n), sentAt: '', from: '', to: [], replyTo: [], subject: '', text: '', html: '' })
     }
-    expect([store.list().length, store.list()[0]?.id, mailStore(folder).list().at(-1)?.id]).toEqual([
+    expect([store.list().length, store.list()[0]?.id, mailStore(fullFolder).list().at(-1)?.id]).toEqual([
       1000,
       '2001',
       '1002',
     ])
-    rmSync(folder, { recursive: true })
   })
 })
 
 describe('mailboxPage', () => {
-  it('shows mails as text, whatever is in them, and picks the code out', async () => {
+  it('shows mails as plain text, with the code on its own', async () => {
     await send('third@post.example', 'Code 654321\nSee https://sameway.example/x?a=1', '<script>alert(1)</script>')
     const response = await fetch(`${url}?to=third@post.example`)
     const page = await response.text()
@@ -96,7 +90,7 @@ describe('mailboxPage', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('answers tests in JSON, only what went to their address', async () => {
+  it('lists the mails to one address in JSON', async () => {
     const found = await (await fetch(`${url}.json?to=third@post.example`)).json()
     expect(found).toMatchObject([{ to: ['third@post.example'] }])
   })

@@ -4,10 +4,10 @@ import type { HostOptions } from '#lib/local/options.ts'
 import { mailQueue, smtpSender } from './mail-queue.ts'
 import { type Mail, mailboxPage, mailStore } from './mailbox.ts'
 
-/** Where mails go that were accepted: into the mailbox of this machine, or on their way. */
+/** Takes accepted mails: the mailbox of this machine, or the queue to an SMTP server. */
 type MailSink = { add: (mail: Mail) => void }
 
-/** SES's SendEmail, on the form protocol that the SDK's client-ses speaks. */
+/** SES's SendEmail, in the form protocol of the SDK's client-ses. */
 export const mailApi =
   (mails: MailSink) =>
   async (_: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
@@ -48,7 +48,7 @@ export const mailApi =
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/'
 
-/** What SES says of an address that is none, alone or behind a name: Sameway <hello@sameway.example>. */
+/** SES's text for an invalid address, alone or behind a name: Sameway <hello@sameway.example>. */
 const addressProblem = (text: string): string | undefined => {
   const [, address = ''] = /^(?:[^<>\r\n]*<)?([^<>]*)>?$/.exec(text) ?? []
   const [local = '', domain = '', ...rest] = address.split('@')
@@ -62,13 +62,13 @@ const addressProblem = (text: string): string | undefined => {
 
 type OpenMail = { taker: MailSink; mailbox: ReturnType<typeof mailboxPage> | undefined; stop: () => Promise<void> }
 
-/** Mails go out by the server of SMTP_URL and nothing of them is kept; without one they end in the mailbox of this machine. */
+/** Sends mails through the server of SMTP_URL and keeps none. Without one they go to the mailbox of this machine. */
 export const openMail = ({ smtpUrl, dataDir, otpEcho }: HostOptions): OpenMail => {
   if (smtpUrl) {
     const queue = mailQueue(dataDir, smtpSender(smtpUrl))
     return { taker: queue, mailbox: undefined, stop: queue.stop }
   }
   const mails = mailStore(dataDir)
-  // Under the guard of the codes that answers echo: whoever reads this page can sign in as anyone.
+  // Only with OTP_ECHO: the mailbox shows codes, which let its reader sign in as anyone.
   return { taker: mails, mailbox: otpEcho ? mailboxPage(mails) : undefined, stop: async () => undefined }
 }

@@ -1,21 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSmtpMailbox } from '#test/support/smtp-mailbox.ts'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { mailQueue, type SendOutcome, smtpSender } from './mail-queue.ts'
 import type { Mail } from './mailbox.ts'
 
 let dataDir: string
 let queue: ReturnType<typeof mailQueue> | undefined
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'sameway-queue-'))
-})
+folderForEachTest('queue', (folder) => (dataDir = folder))
 afterEach(async () => {
   await queue?.stop()
   queue = undefined
-  rmSync(dataDir, { recursive: true })
+  vi.restoreAllMocks()
 })
 
 let mails = 0
@@ -33,14 +31,17 @@ const mail = (over: Partial<Mail> = {}): Mail => ({
 const fast = { firstPauseMs: 5, longestPauseMs: 10, giveUpAfterMs: 60_000 }
 const onDisk = () => readdirSync(join(dataDir, 'mail/outgoing'))
 
-/** A server that answers as it is told, and then that all is well. */
+/** A sender with these outcomes, and then with success. */
 const sender = (...outcomes: SendOutcome[]) => {
   const send = vi.fn(async () => outcomes.shift() ?? 'sent')
   return { send, close: vi.fn() }
 }
 
+/** What is logged. */
+const errors = () => vi.spyOn(console, 'error').mockReturnValue()
+
 describe('mailQueue', () => {
-  it('keeps a mail for the owner alone until it was sent, and not a moment longer', async () => {
+  it('keeps a mail on the disk, readable by its owner only, until it is sent', async () => {
     const { promise, resolve } = Promise.withResolvers<SendOutcome>()
     queue = mailQueue(dataDir, { send: () => promise, close: () => undefined }, fast)
     queue.add(mail({ id: 'one' }))
@@ -50,32 +51,28 @@ describe('mailQueue', () => {
     await expect.poll(onDisk).toEqual([])
   })
 
-  it('tries again what may yet go well, and not what never will', async () => {
-    const twice = sender('later', 'later', 'sent')
-    queue = mailQueue(dataDir, twice, fast)
+  it.each([
+    [['later', 'later', 'sent'], 3],
+    [['never'], 1],
+  ] as const)('ends after the outcomes %j, with %i tries', async (outcomes, tries) => {
+    const out = sender(...outcomes)
+    queue = mailQueue(dataDir, out, fast)
     queue.add(mail())
     await expect.poll(onDisk).toEqual([])
-    expect(twice.send).toHaveBeenCalledTimes(3)
-    await queue.stop()
-    const never = sender('never')
-    queue = mailQueue(dataDir, never, fast)
-    queue.add(mail())
-    await expect.poll(onDisk).toEqual([])
-    expect(never.send).toHaveBeenCalledTimes(1)
+    expect(out.send).toHaveBeenCalledTimes(tries)
   })
 
-  it('gives up what no server took in a day, and says so', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+  it('gives up a mail after a day, and logs it', async () => {
+    const said = errors()
     const stubborn = sender(...Array<SendOutcome>(50).fill('later'))
     queue = mailQueue(dataDir, stubborn, fast)
     queue.add(mail({ sentAt: new Date(Date.now() - 61_000).toISOString() }))
     await expect.poll(onDisk).toEqual([])
     expect(stubborn.send).toHaveBeenCalledTimes(1)
     expect(said).toHaveBeenCalledWith('A mail was given up: no server took it in time.')
-    said.mockRestore()
   })
 
-  it('goes on after a restart, and clears away half a mail', async () => {
+  it('continues after a restart, and removes half a mail', async () => {
     const out = sender(...Array<SendOutcome>(1000).fill('later'))
     queue = mailQueue(dataDir, out, { ...fast, firstPauseMs: 10_000 })
     queue.add(mail({ id: 'kept' }))
@@ -91,18 +88,25 @@ describe('mailQueue', () => {
 })
 
 describe('smtpSender', () => {
+  /** A sender over a server of its own; both end with the test. */
+  const connect = async (options?: Parameters<typeof startSmtpMailbox>[0], host = '127.0.0.1') => {
+    const server = await startSmtpMailbox(options)
+    const smtp = smtpSender(server.url.replace('127.0.0.1', host))
+    onTestFinished(() => {
+      smtp.close()
+      return server.stop()
+    })
+    return { server, smtp }
+  }
+
   it.each([
     [550, 'never', 'and will not be: EENVELOPE RCPT TO 550.'],
     [450, 'later', 'yet: EENVELOPE RCPT TO 450.'],
-  ] as const)('takes %i to a recipient for %s, and repeats no address', async (status, outcome, reason) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    const server = await startSmtpMailbox({ toRecipient: () => status })
-    const smtp = smtpSender(server.url)
+  ] as const)('takes %i to a recipient for %s, and logs no address', async (status, outcome, reason) => {
+    const said = errors()
+    const { smtp } = await connect({ toRecipient: () => status })
     expect(await smtp.send(mail())).toBe(outcome)
     expect(said.mock.calls).toEqual([[`A mail was not sent ${reason}`]])
-    smtp.close()
-    await server.stop()
-    said.mockRestore()
   })
 
   it.each([
@@ -110,54 +114,38 @@ describe('smtpSender', () => {
     'Sending paused for this account.',
     '5.7.1 Relaying denied',
     '5.7.0 Authentication required',
-  ])('tries later where the server refuses us and not the mail: %s', async (words) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    const server = await startSmtpMailbox({ toRecipient: () => 554, words })
-    const smtp = smtpSender(server.url)
+  ])('tries later when the server refuses the sender: %s', async (words) => {
+    const said = errors()
+    const { smtp } = await connect({ toRecipient: () => 554, words })
     expect(await smtp.send(mail())).toBe('later')
     expect(said.mock.calls.join()).not.toContain(words)
-    smtp.close()
-    await server.stop()
-    said.mockRestore()
   })
 
-  it('tries later where nobody listens', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+  it('tries later when nothing listens', async () => {
+    const said = errors()
     const smtp = smtpSender('smtp://127.0.0.1:9')
     expect(await smtp.send(mail())).toBe('later')
     expect(said).toHaveBeenCalledOnce()
     smtp.close()
-    said.mockRestore()
   })
 
-  it('sends the whole mail, over one connection for many', async () => {
-    const server = await startSmtpMailbox()
-    const smtp = smtpSender(server.url)
+  it('sends whole mails, several over one connection', async () => {
+    const { server, smtp } = await connect()
     for (let n = 0; n < 3; n++) expect(await smtp.send(mail({ id: `id-${n}` }))).toBe('sent')
     const [first] = server.received
     expect([server.received.length, server.connections()]).toEqual([3, 1])
     expect([first?.from, first?.to]).toEqual(['hello@sameway.example', ['ann@post.example']])
-    for (const part of [
-      'Message-ID: <id-0@sameway.example>',
-      'Reply-To: ben@post.example',
-      'Enter 123456 please',
-      '<p>Enter',
-    ]) {
-      expect(first?.raw).toContain(part)
-    }
-    smtp.close()
-    await server.stop()
+    expect(first?.raw).toContain('Message-ID: <id-0@sameway.example>')
+    expect(first?.raw).toContain('Reply-To: ben@post.example')
+    expect(first?.raw).toContain('Enter 123456 please')
+    expect(first?.raw).toContain('<p>Enter')
   })
 
   it('sends no password in the clear to another machine', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    const server = await startSmtpMailbox()
-    // Another spelling of this machine, which is not known for one.
-    const smtp = smtpSender(server.url.replace('127.0.0.1', 'name:password@0.0.0.0'))
+    errors()
+    // 0.0.0.0 is this machine too, but not a name that counts as loopback.
+    const { server, smtp } = await connect({}, 'name:password@0.0.0.0')
     expect(await smtp.send(mail())).toBe('later')
     expect(server.received).toEqual([])
-    smtp.close()
-    await server.stop()
-    said.mockRestore()
   })
 })

@@ -16,8 +16,8 @@ const defaultRetryPolicy: RetryPolicy = {
 const graceMs = 3000
 
 /**
- * Mails on their way, as SES keeps them once it has accepted them: nobody waits for a mail server, and none is lost when
- * the process ends. A mail is on the disk until it was sent, and not a moment longer.
+ * Accepted mails on their way, as in SES: no caller waits for a mail server, and no mail is lost when the process ends. A
+ * mail stays on the disk until it is sent, and no longer.
  */
 export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPolicy = defaultRetryPolicy) => {
   const folder = join(dataDir, 'mail', 'outgoing')
@@ -49,7 +49,7 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     if (name.endsWith('.json')) begin(path, JSON.parse(readFileSync(path, 'utf8')))
-    else rmSync(path) // half a mail, which nobody was told of
+    else rmSync(path) // half a mail, which was never accepted
   }
 
   return {
@@ -59,7 +59,7 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
       renameSync(`${path}.new`, path)
       begin(path, mail)
     },
-    /** What is being sent comes to its end; the rest goes on its way after the next start. */
+    /** Finishes the mails that are being sent. The others follow after the next start. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await Promise.race([Promise.all(running), wait(graceMs, undefined, { ref: false })])
@@ -68,14 +68,14 @@ export const mailQueue = (dataDir: string, sender: MailSender, patience: RetryPo
   }
 }
 
-/** What became of a mail: `later` may still go well, `never` is about this mail or its address. */
+/** The outcome of a try: `later` may still succeed, `never` means that this mail or its address is refused. */
 export type SendOutcome = 'sent' | 'later' | 'never'
 type MailSender = { send: (mail: Mail) => Promise<SendOutcome>; close: () => void }
 
 const maxConnections = 4
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** Sends mails by a server of SMTP, over connections that are kept. A password is never sent in the clear to another machine. */
+/** Sends mails through an SMTP server, over pooled connections. A password for another machine needs TLS. */
 export const smtpSender = (smtpUrl: string): MailSender => {
   const { username, hostname } = new URL(smtpUrl)
   const transport = createTransport({
@@ -107,18 +107,18 @@ type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; re
 
 const partsOf = (error: unknown): SmtpError => (typeof error === 'object' && error !== null ? error : {})
 
-/** What servers say of whoever hands a mail in, at a place where they speak of the mail: SES of our sender, a relay of us. */
+/** Servers also answer with 5xx to RCPT or DATA when they refuse the sender, not the mail. */
 const isAboutSender = (response: unknown): boolean =>
   /not verified|paused|suspended|relay|authenticat/i.test(String(response))
 
-/** Refused for good are a recipient and a mail; whoever refuses us, our name or our password may yet be told otherwise. */
+/** A refused recipient or mail is final. A refused connection, sender or password can be corrected, so it is retried. */
 const outcomeOf = (error: unknown): SendOutcome => {
   const { responseCode, command, response } = partsOf(error)
   const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode <= 599
   return isForGood && ['RCPT TO', 'DATA'].includes(String(command)) && !isAboutSender(response) ? 'never' : 'later'
 }
 
-/** Never the server's own words, in which addresses stand. */
+/** Without the server's own words, which may contain addresses. */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode, command } = partsOf(error)
   return [code ?? 'unknown', command, responseCode].filter((part) => part !== undefined).join(' ')

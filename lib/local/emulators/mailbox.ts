@@ -43,7 +43,7 @@ export const mailStore = (dataDir: string) => {
 
 export type MailStore = ReturnType<typeof mailStore>
 
-/** All mails of this machine for a person (/__dev/mailbox) and for a test (/__dev/mailbox.json?to=). */
+/** All mails of this machine, as a page (/__dev/mailbox) and for tests (/__dev/mailbox.json?to=). */
 export const mailboxPage =
   (mails: MailStore) =>
   (request: IncomingMessage, response: ServerResponse): void => {

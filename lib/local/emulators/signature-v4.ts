@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './table-api.ts'
 
-/** AWS Signature Version 4, the parts that signing and checking share. */
+/** The input of AWS Signature Version 4. */
 type ToSign = {
   method: string
-  /** As it is sent to S3; other services encode it a second time. */
+  /** As sent for S3; encoded a second time for other services. */
   path: string
   query: readonly (readonly [string, string])[]
   headers: Record<string, string>
@@ -55,7 +55,7 @@ export const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d
 const timeOfStamp = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** A refusal in S3's words. */
+/** A refusal with S3's error codes. */
 export class ServiceRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -80,10 +80,10 @@ type SignedRequest = {
   expiresSeconds: number | undefined
 }
 
-/** The object store says itself what it has signed of a body; to all other services the body is part of what is signed. */
+/** For S3 the caller names the hash of the body. For other services it is computed from the body. */
 type Signing = { service: string; payloadHash?: string }
 
-/** Refuses a call that is not signed with our key for just this method, path, query and headers. */
+/** Refuses a call without a valid signature by our key for its method, path, query and headers. */
 export const checkSignature = (
   request: IncomingMessage,
   credentials: Credentials,
@@ -110,7 +110,7 @@ export const checkSignature = (
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     throw new ServiceRefusal(403, 'SignatureDoesNotMatch')
   }
-  // Only what browsers carry can be kept and sent again. Calls within the machine may see its clock being set meanwhile.
+  // Only links in browsers can be replayed. Calls within the machine are not checked, since its clock may be adjusted.
   if (service === 's3') checkTime(claim)
   return { payloadHash }
 }

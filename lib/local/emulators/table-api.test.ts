@@ -1,27 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { streamReader } from '../streams/stream-reader.ts'
 import { createTable, expireRows, type TableApi, tableApi } from './table-api.ts'
 import { startTableEngine, type TableEngine } from './table-engine.ts'
 
 const TableName = 'probe'
 const [over, ahead] = [{ N: '1000' }, { N: `${Math.floor(Date.now() / 1000) + 3600}` }]
-const dataDir = mkdtempSync(join(tmpdir(), 'sameway-expiry-'))
 const going = new AbortController().signal
 let engine: TableEngine
 let call: TableApi
+let dataDir: string
 
+folderForEachTest('expiry', (folder) => (dataDir = folder))
 beforeEach(async () => {
   engine = await startTableEngine(dataDir)
   call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
   await createTable(call, TableName)
 })
-afterEach(async () => {
-  await engine.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => engine.stop())
 
 const keyOf = (name: string) => ({ PK: { S: name }, SK: { S: 'META' } })
 const put = (name: string, more: Record<string, unknown> = {}) =>
@@ -31,7 +27,7 @@ const names = async () => {
   return Items.map(({ PK }) => PK.S).toSorted()
 }
 
-test('what has time left, or no end at all, stays', async () => {
+test('removes expired rows, and no rows that have time left or never expire', async () => {
   await put('endless')
   await put('ahead', { ttl: ahead })
   await put('over', { ttl: over })
@@ -39,7 +35,7 @@ test('what has time left, or no end at all, stays', async () => {
   expect(await names()).toEqual(['ahead', 'endless'])
 })
 
-test('what was given more time after it was found stays', async () => {
+test('keeps a row that got more time after it was scanned', async () => {
   await put('over', { ttl: over })
   const late: TableApi = async (target, input) => {
     if (target === 'DeleteItem') await put('over', { ttl: ahead })
@@ -49,17 +45,17 @@ test('what was given more time after it was found stays', async () => {
   expect(await names()).toEqual(['over'])
 })
 
-test('another refusal of the table is not kept quiet', async () => {
+test('throws any other refusal of the table', async () => {
   await put('over', { ttl: over })
   const broken: TableApi = (target, input) => call(target === 'DeleteItem' ? 'NoSuchCall' : target, input)
   await expect(expireRows(broken, TableName, going)).rejects.toThrow()
   expect(await names()).toEqual(['over'])
 })
 
-test('it looks at few rows at a time, at all of them in the end, and at no more once it is stopped', async () => {
+test('scans in small pages up to the end, and stops when it is aborted', async () => {
   const many = Array.from({ length: 600 }, (_, n) => ({ PutRequest: { Item: { ...keyOf(`${n}`), ttl: over } } }))
-  for (let at = 0; at < many.length; at += 25) {
-    await call('BatchWriteItem', { RequestItems: { [TableName]: many.slice(at, at + 25) } })
+  for (let index = 0; index < many.length; index += 25) {
+    await call('BatchWriteItem', { RequestItems: { [TableName]: many.slice(index, index + 25) } })
   }
   const stopping = new AbortController()
   const stopped: TableApi = (target, input) => {
@@ -72,7 +68,7 @@ test('it looks at few rows at a time, at all of them in the end, and at no more 
   expect(await names()).toEqual([])
 })
 
-test('the stream says that the table did it, as it does in the cloud, and says it of nothing else', async () => {
+test('the stream marks expired rows, and no others, as removed by the table', async () => {
   await put('over', { ttl: over })
   await put('ahead', { ttl: ahead })
   await put('endless')

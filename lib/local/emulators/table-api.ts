@@ -3,7 +3,7 @@ import { scopeOf, sha256, signatureOf, stampOf } from './signature-v4.ts'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
-/** A refusal of the table's own, by its short name: ResourceNotFoundException and the like. */
+/** A refusal by the table, with its short name as code, such as ResourceNotFoundException. */
 export class TableApiError extends Error {
   readonly code: string
 
@@ -14,8 +14,8 @@ export class TableApiError extends Error {
 }
 
 /**
- * DynamoDB's JSON protocol by hand. The SDK turns dates and bytes of stream records into objects; in raw JSON they
- * already have the shape that Lambda hands on.
+ * DynamoDB's JSON protocol without the SDK, which turns dates and bytes of stream records into objects. Raw JSON already
+ * has the form that Lambda passes on.
  */
 export const tableApi = (endpoint: string, { accessKeyId, secretAccessKey, region }: Credentials) => {
   const { host } = new URL(endpoint)
@@ -40,7 +40,7 @@ export const tableApi = (endpoint: string, { accessKeyId, secretAccessKey, regio
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
     const text = await answer.text()
     if (!answer.ok) throw refusalOf(text)
-    // The caller names the shape that this operation is documented to answer with.
+    // The caller names the documented type of the result.
     return JSON.parse(text) as T
   }
 }
@@ -52,7 +52,7 @@ const refusalOf = (text: string): TableApiError => {
   return new TableApiError(code, /"[mM]essage"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? text)
 }
 
-/** Creates the table where there is none, and waits until it answers. */
+/** Creates the table if it does not exist, and waits until it is active. */
 export const createTable = async (call: TableApi, name: string): Promise<void> => {
   const status = await statusOf(call, name)
   if (status === 'ACTIVE') return
@@ -109,8 +109,8 @@ type Page = { Items: Row[]; LastEvaluatedKey?: Row }
 const scanLimit = 250
 
 /**
- * Deletes the rows whose time is up. The engine has a sweep of its own, but lets nobody at the table meanwhile, which is
- * seconds among some hundred thousand rows; this looks at a few, and everybody has their turn in between.
+ * Deletes expired rows. The engine's own sweep blocks the table, for seconds with some hundred thousand rows. This one
+ * scans small pages, so that other calls run in between.
  */
 export const expireRows = async (call: TableApi, TableName: string, signal: AbortSignal): Promise<void> => {
   const { keys, ttlAttribute } = tableSchema
@@ -137,7 +137,7 @@ export const expireRows = async (call: TableApi, TableName: string, signal: Abor
   } while (from && !signal.aborted)
 }
 
-/** Somebody gave it more time between the look and now. */
+/** The row got more time since it was scanned. */
 const ignoreRenewedRow = (error: unknown): void => {
   if (!(error instanceof TableApiError && error.code === 'ConditionalCheckFailedException')) throw error
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { freePort, listen, stopListening } from '../listen.ts'
 import { createTable, tableApi } from './table-api.ts'
 import {
@@ -27,10 +27,10 @@ const at = (port: number): ListenAddress => ({ host: '127.0.0.1', port })
 
 const packaged = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
 
-/** Somebody else who answers whatever is asked. */
+/** Another server that answers every call. */
 const stranger = () => createServer((_, answer) => answer.end('{}'))
 
-/** The engine, but so late that others may be first. */
+/** The engine, started so late that another process can take its port. */
 const lateEngine = (): string => {
   const path = join(dataDir, 'late-engine')
   writeFileSync(path, `#!/bin/sh\nsleep 0.4\nexec ${packaged} "$@"\n`, { mode: 0o755 })
@@ -54,23 +54,18 @@ const open = async (...how: [binary?: string, choosePlace?: () => Promise<Listen
   return { call, put, get }
 }
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'sameway-engine-'))
-})
-afterEach(async () => {
-  await engine?.stop()
-  rmSync(dataDir, { recursive: true })
-})
+folderForEachTest('engine', (folder) => (dataDir = folder))
+afterEach(() => engine?.stop())
 
 describe('startTableEngine', () => {
-  it('says in one sentence where the engine is missing', async () => {
+  it('reports a missing or broken engine in one sentence', async () => {
     await expect(startTableEngine(dataDir, '/no/such/engine')).rejects.toThrow(
       'There is no table engine at /no/such/engine; correct DYNOXIDE_BIN.',
     )
     await expect(startTableEngine(dataDir, '/bin/false')).rejects.toThrow(/^The table engine did not start: .*\.$/)
   })
 
-  it('runs the version whose inside we know, with our index and trim in place', async () => {
+  it('runs the pinned version, with our index and trigger', async () => {
     const { version } = createRequire(import.meta.url)('@dynoxide/linux-x64/package.json')
     expect(version).toBe('1.2.1')
     const { call } = await open()
@@ -96,7 +91,7 @@ describe('startTableEngine', () => {
     expect(JSON.stringify(plan)).toContain('stream_by_sequence')
   })
 
-  it('stops an engine that an earlier, killed host left behind, and keeps its data', async () => {
+  it('stops an engine that a killed host left behind, and keeps its data', async () => {
     const { put } = await open()
     await put({ name: { S: 'kept' } })
     await engine.stop()
@@ -109,7 +104,7 @@ describe('startTableEngine', () => {
     expect(await get()).toMatchObject({ name: { S: 'kept' } })
   })
 
-  it('leaves a process alone that only has the number', async () => {
+  it('does not stop another process with the recorded id', async () => {
     const note = join(dataDir, 'note.json')
     const { pid } = process
     recordProcess(note, pid)
@@ -119,7 +114,7 @@ describe('startTableEngine', () => {
     expect(JSON.parse(readFileSync(join(dataDir, 'table-engine.json'), 'utf8'))).toEqual({ pid: engine.pid() })
   })
 
-  it('starts an engine that died again, at the same address, with every acknowledged write', async () => {
+  it('restarts an engine that died, at the same address, with every acknowledged write', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { put, get } = await open()
     await put({ name: { S: 'kept' } })
@@ -133,7 +128,7 @@ describe('startTableEngine', () => {
     said.mockRestore()
   })
 
-  it('listens where no page finds it: not at 127.0.0.1, and elsewhere at each start', async () => {
+  it('listens at another random address at each start, and not at 127.0.0.1', async () => {
     await open()
     const first = new URL(engine.endpoint)
     await expect(fetch(`http://127.0.0.1:${first.port}`)).rejects.toThrow()
@@ -143,7 +138,7 @@ describe('startTableEngine', () => {
     expect(new URL(engine.endpoint).hostname).not.toBe(first.hostname)
   })
 
-  it('takes another port where somebody was first', async () => {
+  it('takes another port when the first one is taken', async () => {
     const other = stranger()
     const taken = await listen(other, 0, '127.0.0.1')
     const free = await freePort()
@@ -155,7 +150,7 @@ describe('startTableEngine', () => {
     await stopListening(other, 0)
   })
 
-  it('says in one sentence where every port is taken', async () => {
+  it('reports in one sentence that every port is taken', async () => {
     const other = stranger()
     const taken = await listen(other, 0, '127.0.0.1')
     await expect(startTableEngine(dataDir, undefined, async () => at(taken))).rejects.toThrow(
@@ -164,7 +159,7 @@ describe('startTableEngine', () => {
     await stopListening(other, 0)
   })
 
-  it('waits for its own port where somebody took it while the engine was dead', async () => {
+  it('waits for its own port when another process took it meanwhile', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const port = await freePort()
     const { put, get } = await open(lateEngine(), async () => at(port))

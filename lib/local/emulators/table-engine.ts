@@ -9,24 +9,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../listen.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** Somebody else listens where it was to listen. */
+/** Another process listens on the port. */
 class PortTaken extends StartupError {}
 
 const startTimeoutMs = 10_000
 const maxPortTries = 10
 
-/** Runs the engine's program. It is ready when it says so itself: an answer at its port may be another engine's. */
+/** Runs the engine. It is ready when it prints so: an answer on its port could come from another process. */
 const runEngine = (binary: string, { host, port }: ListenAddress, file: string) => {
   const child = spawn(
     binary,
     ['serve', '--host', host, '--port', `${port}`, '--db-path', file],
-    // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop it after the last call.
+    // Detached: Ctrl-C in the terminal reaches only us, and we stop the engine after the last call.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: {} },
   )
   return { pid: child.pid, ready: whenReady(child) }
 }
 
-/** A port that was free a moment ago may be somebody else's by now: then it is another one. */
+/** Tries another port if the chosen one was taken meanwhile. */
 const launchOnFreePort = async (
   choosePlace: () => Promise<ListenAddress>,
   launch: (place: ListenAddress) => Promise<ChildProcess>,
@@ -57,7 +57,7 @@ const whenReady = (child: ChildProcess): Promise<ChildProcess> =>
       reject(refusal(reason))
     }
     child.once('error', ({ message }) => refuse(message))
-    // Only then is all read that it said.
+    // On 'close' all of its output has been read.
     child.once('close', () => refuse(said))
   })
 
@@ -74,9 +74,9 @@ const isAddressMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL'
 
 /**
- * A loopback address that nobody guesses, with a free port. The engine asks nobody who they are and answers every web
- * page; a page on this machine can try all ports of 127.0.0.1, but not those of sixteen million addresses. Where a
- * system has 127.0.0.1 alone, macOS say, only the port is left to guess.
+ * A random loopback address with a free port. The engine has no authentication and answers any web page. A page on this
+ * machine could try all ports of 127.0.0.1, but not those of sixteen million addresses. Where the system has only
+ * 127.0.0.1, such as macOS, only the port is random.
  */
 const chooseLoopbackAddress = async (): Promise<ListenAddress> => {
   const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
@@ -88,11 +88,11 @@ const chooseLoopbackAddress = async (): Promise<ListenAddress> => {
   }
 }
 
-/** Writes down a child, so that the next start can stop it if we are killed before we can. */
+/** Records a child process, so that the next start can stop it if we are killed. */
 export const recordProcess = (note: string, pid: number | undefined): void =>
   writeFileSync(note, JSON.stringify({ pid }))
 
-/** Stops the process of an earlier start, if it still runs and its command line names our file. */
+/** Stops the recorded process if it still runs and its command line names our file. */
 export const stopRecordedProcess = async (note: string, mark: string): Promise<void> => {
   const pid = readPid(note)
   if (pid !== undefined && commandOf(pid).includes(mark)) {
@@ -114,7 +114,7 @@ const readPid = (note: string): number | undefined => {
   }
 }
 
-/** Empty when there is no such process: process ids are used again, so the number alone proves nothing. */
+/** The command line of a process, or ''. Process ids are reused, so an id alone proves nothing. */
 const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -125,14 +125,14 @@ const commandOf = (pid: number): string => {
 }
 
 /**
- * The engine finds each write's place in the stream by reading all records of the stream, and never drops one, so writes
- * would slow down without end. This creates its record table ahead of it, with an index and a trim. It leans on the
- * inside of version 1.2.1, which is why that version is pinned.
+ * For each write the engine reads all its stream records, and it never drops any, so writes would become slower without
+ * end. This creates the engine's record table in advance, with an index and a trigger that trims it. It depends on the
+ * internals of version 1.2.1, which is therefore pinned.
  */
 const prepareEngineFile = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 2000 })
   try {
-    // The engine leaves its file in WAL mode; only its sole user may open that without shared memory.
+    // The engine leaves its file in WAL mode, which can be opened without shared memory only exclusively.
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       CREATE TABLE IF NOT EXISTS _stream_records (
@@ -155,7 +155,7 @@ export type TableEngine = {
   stop(): Promise<void>
 }
 
-/** Runs the embedded table engine as a child, and starts it again in the same place if it dies. */
+/** Runs the embedded table engine as a child process, and restarts it at the same address if it dies. */
 export const startTableEngine = async (
   dataDir: string,
   binary?: string,
@@ -202,7 +202,7 @@ export const startTableEngine = async (
     pid: () => running.pid,
     stop: async () => {
       isStopping = true
-      await comingBack // one that has just died must not come back behind our back
+      await comingBack // otherwise a restart in progress would outlive us
       if (running.exitCode !== null || running.signalCode !== null) return
       const gone = once(running, 'exit')
       running.kill('SIGTERM')

@@ -12,16 +12,16 @@ export const isAddressOrRange = (entry: string): boolean => {
   return bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
-/** IPv4 as a socket for both families tells it. */
+/** A dual-stack socket reports an IPv4 address with this prefix. */
 const withoutMappedPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** An address as proxies write it, some with a port. */
+/** An address in X-Forwarded-For, which may have brackets and a port. */
 const addressInEntry = (entry: string): string => {
   const text = entry.trim()
   return /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, '') : text)
 }
 
-/** Who calls: what the socket says, and where that is a proxy we trust, the last address in its chain that is not. */
+/** The address of the caller: the socket's, or behind trusted proxies the last address in the chain that is not one. */
 export const createCallerAddressReader = (proxies: readonly string[]) => {
   const trusted = new BlockList()
   for (const entry of proxies) {
@@ -34,7 +34,7 @@ export const createCallerAddressReader = (proxies: readonly string[]) => {
 
   return ({ headers, socket }: Caller): string => {
     let address = socket.remoteAddress ?? '127.0.0.1'
-    // Each proxy adds at the end whom it saw; what stands further to the left anybody may have made up.
+    // Each proxy appends the address that it saw. Entries further left may be forged.
     const chain = String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .map(addressInEntry)
@@ -47,12 +47,12 @@ export const createCallerAddressReader = (proxies: readonly string[]) => {
   }
 }
 
-/** What a proxy or a tunnel adds to a call that it passes on. */
+/** Headers that a proxy or a tunnel adds. */
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Whether the call says of itself that it was made on this machine, to this machine: what is meant for the screen here
- * is shown to no other. A page under a foreign name that stands for this machine names itself in Host.
+ * Whether the call was made on this machine, judged by its headers. Codes and the mailbox are shown to such calls only.
+ * A foreign name that resolves to this machine shows in Host.
  */
 export const isDirectCall = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   isLoopback(withoutPort(headers.host ?? '')) && !forwarding.some((name) => name in headers)

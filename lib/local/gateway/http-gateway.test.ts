@@ -41,93 +41,91 @@ describe('http gateway', () => {
   const post = (body: Buffer | string, type: string) =>
     fetch(`${url}/api/echo`, { method: 'POST', body, headers: { 'content-type': type } })
 
-  describe('httpGateway', () => {
-    it('refuses what is beyond the limit of contracts, at once or as soon as it passes it, in the words it was given', async () => {
-      const reported = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
-      expect([reported.status, await reported.text()]).toEqual([413, 'too large'])
-      expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
-      const unfinished = (headers: Record<string, string>, bytes: number) =>
-        new Promise((resolve) => {
-          const call = send(`${url}/api/echo`, { method: 'POST', headers }, ({ statusCode }) => {
-            call.destroy()
-            resolve(statusCode)
-          })
-          call.on('error', () => undefined)
-          call.write(Buffer.alloc(bytes))
+  it('refuses a body beyond the limit with the given answer, by its length or as soon as it is exceeded', async () => {
+    const reported = await post(Buffer.alloc(maxBodyBytes + 1), 'text/plain')
+    expect([reported.status, await reported.text()]).toEqual([413, 'too large'])
+    expect((await post('x'.repeat(maxBodyBytes), 'text/plain')).status).toBe(200)
+    const unfinished = (headers: Record<string, string>, bytes: number) =>
+      new Promise((resolve) => {
+        const call = send(`${url}/api/echo`, { method: 'POST', headers }, ({ statusCode }) => {
+          call.destroy()
+          resolve(statusCode)
         })
-      expect(await unfinished({ 'content-length': String(10 * megabyte) }, 1)).toBe(413)
-      expect(await unfinished({ 'transfer-encoding': 'chunked' }, maxBodyBytes + 1)).toBe(413)
-    })
-
-    it('takes the next call on a connection whose last one was too large', async () => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      const statusOf = (bytes: number): Promise<number | undefined> =>
-        new Promise((resolve, reject) => {
-          const call = send(`${url}/api/echo`, { method: 'POST', agent }, (response) => {
-            response.resume().once('end', () => resolve(response.statusCode))
-          })
-          call.once('error', reject).end(Buffer.alloc(bytes))
-        })
-      expect([await statusOf(3 * megabyte), await statusOf(3)]).toEqual([413, 200])
-      agent.destroy()
-    })
-
-    it('refuses headers above 10,240 bytes with 431', async () => {
-      const withHeader = (size: number) => fetch(`${url}/api/echo/1`, { headers: { 'x-long': 'x'.repeat(size) } })
-      expect((await withHeader(10_240)).status).toBe(431)
-      expect((await withHeader(9000)).status).toBe(200)
-    })
-
-    it('answers a throwing handler with 500 and nothing of the error', async () => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      const response = await fetch(`${url}/api/throws`)
-      expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
-      expect(said).toHaveBeenCalledOnce()
-      said.mockRestore()
-    })
-
-    it('answers 503 when the time is up and 500 when the result is too large', async () => {
-      expect((await fetch(`${url}/api/slow`)).status).toBe(503)
-      expect((await fetch(`${url}/api/large`)).status).toBe(500)
-    })
-
-    it('answers 429 where two are at work and two wait, and those four as soon as it is their turn', async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
-      expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
-      expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)
-    })
-
-    it('passes event and result through JSON', async () => {
-      const result = await (await fetch(`${url}/api/types`)).json()
-      expect(result).toEqual({ isDate: false, at: '1970-01-01T00:00:00.000Z', event: 'object' })
-    })
-
-    it('sends what it does not know to the fallback, under $default', async () => {
-      const response = await fetch(`${url}/api/nothing`, { method: 'DELETE' })
-      expect(response.status).toBe(404)
-      expect(await response.json()).toMatchObject({ routeKey: '$default', rawPath: '/api/nothing' })
-    })
-
-    it('finds the route with a trailing slash too', async () => {
-      const event = await (await fetch(`${url}/api/echo/a%20b/?x=1`)).json()
-      expect(event).toMatchObject({
-        routeKey: 'GET /api/echo/{id}',
-        rawPath: '/api/echo/a b',
-        pathParameters: { id: 'a b' },
+        call.on('error', () => undefined)
+        call.write(Buffer.alloc(bytes))
       })
-    })
+    expect(await unfinished({ 'content-length': String(10 * megabyte) }, 1)).toBe(413)
+    expect(await unfinished({ 'transfer-encoding': 'chunked' }, maxBodyBytes + 1)).toBe(413)
+  })
 
-    it('sets each cookie apart and names the request', async () => {
-      const { headers } = await fetch(`${url}/api/cookies`)
-      expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-      expect(headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
+  it('accepts the next call on the connection after one that was too large', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statusOf = (bytes: number): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const call = send(`${url}/api/echo`, { method: 'POST', agent }, (response) => {
+          response.resume().once('end', () => resolve(response.statusCode))
+        })
+        call.once('error', reject).end(Buffer.alloc(bytes))
+      })
+    expect([await statusOf(3 * megabyte), await statusOf(3)]).toEqual([413, 200])
+    agent.destroy()
+  })
+
+  it('refuses headers above 10,240 bytes with 431', async () => {
+    const withHeader = (size: number) => fetch(`${url}/api/echo/1`, { headers: { 'x-long': 'x'.repeat(size) } })
+    expect((await withHeader(10_240)).status).toBe(431)
+    expect((await withHeader(9000)).status).toBe(200)
+  })
+
+  it('answers 500 without details when a handler throws', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const response = await fetch(`${url}/api/throws`)
+    expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+  })
+
+  it('answers 503 after a timeout and 500 when the result is too large', async () => {
+    expect((await fetch(`${url}/api/slow`)).status).toBe(503)
+    expect((await fetch(`${url}/api/large`)).status).toBe(500)
+  })
+
+  it('answers 429 while two calls run and two wait, and answers those four', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${url}/api/slow`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 429, 503, 503, 503, 503])
+    expect(await answers.find(({ status }) => status === 429)?.json()).toEqual({ message: 'Too Many Requests' })
+    expect((await fetch(`${url}/api/echo/1`)).status).toBe(200)
+  })
+
+  it('passes event and result through JSON', async () => {
+    const result = await (await fetch(`${url}/api/types`)).json()
+    expect(result).toEqual({ isDate: false, at: '1970-01-01T00:00:00.000Z', event: 'object' })
+  })
+
+  it('sends unknown routes to the fallback, as $default', async () => {
+    const response = await fetch(`${url}/api/nothing`, { method: 'DELETE' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ routeKey: '$default', rawPath: '/api/nothing' })
+  })
+
+  it('ignores a trailing slash', async () => {
+    const event = await (await fetch(`${url}/api/echo/a%20b/?x=1`)).json()
+    expect(event).toMatchObject({
+      routeKey: 'GET /api/echo/{id}',
+      rawPath: '/api/echo/a b',
+      pathParameters: { id: 'a b' },
     })
+  })
+
+  it('sets each cookie in a header of its own, and returns the request id', async () => {
+    const { headers } = await fetch(`${url}/api/cookies`)
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(headers.get('apigw-requestid')).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
 describe('bounded queue', () => {
-  /** Tasks that begin when they may and end when they are told to. */
+  /** Tasks that record when they begin, and end on command. */
   const track = (limits: { concurrent: number; waiting: number }) => {
     const take = boundedQueue(limits)
     const begun: string[] = []
@@ -143,7 +141,7 @@ describe('bounded queue', () => {
     return { begun, start, end: (name: string) => ends.get(name) }
   }
 
-  test('one too many is not done at all', async () => {
+  test('refuses one task too many', async () => {
     const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
     const [first, second, third] = [start('a'), start('b'), start('c')]
     expect(await third).toBeUndefined()
@@ -153,7 +151,7 @@ describe('bounded queue', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
-  test('the others wait in the order in which they came', async () => {
+  test('lets tasks wait in order', async () => {
     const { begun, start, end } = track({ concurrent: 2, waiting: 9 })
     const all = ['a', 'b', 'c', 'd'].map(start)
     expect(begun).toEqual(['a', 'b'])
@@ -167,7 +165,7 @@ describe('bounded queue', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('one that fails gives its place on, and an empty limits takes as many as before', async () => {
+  test('a failed task frees its place, and an empty queue takes as many as before', async () => {
     const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
     const [first, second] = [start('a'), start('b')]
     end('a')?.reject(new Error('no'))

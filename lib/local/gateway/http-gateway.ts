@@ -18,8 +18,8 @@ import { routeTable } from './route-table.ts'
 type QueueLimits = { concurrent: number; waiting: number }
 
 /**
- * So many tasks at once; others wait in the order in which they came, and where too many wait already, nothing is done.
- * A machine that began all that it is asked for would end none of it within the seconds that a call gives the table.
+ * Limits concurrent and waiting tasks. A task beyond both limits is refused with undefined. Without limits a machine
+ * under load would start everything and finish nothing within the table's timeout.
  */
 export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
   const inTurn = limitConcurrency(atOnce)
@@ -36,9 +36,9 @@ export const boundedQueue = ({ concurrent: atOnce, waiting }: QueueLimits) => {
 }
 
 const maxHeaderBytes = 10_240
-/** More at once do not get more done by one engine; as many wait as the cloud's gateway takes in one burst. */
+/** More concurrency gets no more done with one table engine. As many may wait as the cloud's gateway takes in a burst. */
 const defaultQueueLimits: QueueLimits = { concurrent: 64, waiting: 1000 }
-/** As much as a body of a call may be comes within a second over a poor line. */
+/** The largest body takes about a second over a poor connection. */
 const bodyWithinMs = 10_000
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -51,14 +51,14 @@ export type HttpApi = {
   timeoutMs?: number
   queueLimits?: QueueLimits
   maxBodyBytes?: number
-  /** What a function answers to a body beyond its contract's limit, which it is never shown. */
+  /** The answer to a body that is too large, in the functions' format. */
   tooLarge?: (requestId: string) => unknown
   addressOf?: (request: IncomingMessage) => string
 }
 
 const refuseAsGateway = () => ({ statusCode: 413, body: JSON.stringify({ message: 'Request Entity Too Large' }) })
 
-/** An HTTP API: each call becomes an event for the Lambda of its route, and what that returns the answer. */
+/** An HTTP API: turns each call into an event for the Lambda of its route, and the result into the answer. */
 export const httpGateway = ({
   routes,
   fallback,

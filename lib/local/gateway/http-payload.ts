@@ -10,7 +10,7 @@ export type IncomingCall = {
   rawHeaders: string[]
   body: Buffer
   sourceIp: string
-  /** Whether it was made on this machine; the name that a proxy calls us by says nothing of that. */
+  /** Whether it was made on this machine. The Host header alone does not show that behind a proxy. */
   isDirect: boolean
   port: number
   httpVersion: string
@@ -20,10 +20,10 @@ export type IncomingCall = {
 
 const textual = /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))\s*(;|$)/i
 
-/** Headers between two machines only; the gateway takes them off. */
+/** Hop-by-hop headers, which the gateway removes. */
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'])
 
-/** A call in API Gateway's payload format 2.0. What is not there is absent, never null or empty. */
+/** A call in API Gateway's payload format 2.0. Missing parts are absent, never null or empty. */
 export const toHttpEvent = (call: IncomingCall, route: RouteMatch<unknown>): APIGatewayProxyEventV2 => {
   const { path: sentPath, query } = splitTarget(call.target)
   const { cookies, headers } = readHeaders(call)
@@ -61,29 +61,29 @@ export const toHttpEvent = (call: IncomingCall, route: RouteMatch<unknown>): API
   }
 }
 
-/** Path and query of a call of the API, the path as lib/cloud/edge/api-request.js makes it in the cloud. */
+/** Path and query of an API call. The path is normalised like in lib/cloud/edge/api-request.js. */
 export const splitTarget = (target: string): { path: string; query: string } => {
-  const at = target.indexOf('?')
-  const path = at < 0 ? target : target.slice(0, at)
-  return { path: plainPath(path), query: at < 0 ? '' : target.slice(at + 1) }
+  const index = target.indexOf('?')
+  const path = index < 0 ? target : target.slice(0, index)
+  return { path: plainPath(path), query: index < 0 ? '' : target.slice(index + 1) }
 }
 
-/** What no path needs to write in another way: letters, digits, - . _ ~, both slashes and % itself. */
+/** Escapes that no path needs: letters, digits, - . _ ~, both slashes and % itself. */
 const needlesslyEscaped = /%(2[5def]|3\d|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
 
-/** A trailing slash never matters; a path that is spelt otherwise than it needs is that of no route. */
+/** Ignores a trailing slash. A path with needless escapes matches no route. */
 const plainPath = (path: string): string => {
   if (needlesslyEscaped.test(path)) return '/api'
   return path.startsWith('/api/') && path.length > 5 ? path.replace(/\/+$/, '') : path
 }
 
-/** Names in lower case, repeats joined by a comma; cookies stand in a list of their own and nowhere else. */
+/** Names in lower case, repeated headers joined by commas, cookies only in their own list. */
 const readHeaders = ({ rawHeaders, sourceIp, port, requestId }: IncomingCall) => {
   const cookies: string[] = []
   const headers: Record<string, string> = {}
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase()
-    const value = rawHeaders[at + 1] ?? ''
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    const value = rawHeaders[index + 1] ?? ''
     if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean))
     else if (!hopByHop.has(name)) headers[name] = name in headers ? `${headers[name]},${value}` : value
   }
@@ -104,7 +104,7 @@ const readQuery = (query: string): Record<string, string> => {
   return Object.fromEntries(found)
 }
 
-/** 20/Nov/2026:12:00:00 +0000, as web servers have always logged it. */
+/** The common log format: 20/Nov/2026:12:00:00 +0000 */
 const commonLogTime = (at: Date): string => {
   const [, day, month, year, time] = at.toUTCString().split(' ')
   return `${day}/${month}/${year}:${time} +0000`
@@ -114,7 +114,7 @@ export type HttpResponse = { status: number; headers: Record<string, string | st
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 
-/** What a handler may answer with; `multiValueHeaders` belongs to another payload format and is not read. */
+/** What a handler may return. `multiValueHeaders` belongs to another payload format and is ignored. */
 const HandlerResult = z.object({
   statusCode: z.coerce.number().check(z.int(), z.gte(200), z.lte(599)),
   headers: z.optional(z.nullable(z.record(z.string(), value))),
@@ -123,7 +123,7 @@ const HandlerResult = z.object({
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
 })
 
-/** The answer API Gateway makes of what a handler returned, or of its failing to return. */
+/** API Gateway's answer for the result of a handler, or for its failure. */
 export const toHttpResponse = (outcome: Outcome): HttpResponse => {
   if (!outcome.ok) return refusals[outcome.why]
   const { result } = outcome

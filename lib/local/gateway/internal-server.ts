@@ -5,23 +5,23 @@ import { readBody } from './request-body.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<void>
 
-/** As the services are named in what is signed. */
+/** The service names in signatures. */
 const signingNames = { ws: 'execute-api', ses: 'ses', table: 'dynamodb' } as const
 type Name = keyof typeof signingNames
 
-/** The largest call of all is a batch of rows. */
+/** The largest call is a batch of rows. */
 const maxBodyBytes = 20 * 1024 * 1024
 
-/** What functions call and nobody else: on loopback, under one port, by the first part of the path, signed with our key. */
+/** The services for our functions only: on loopback, on one port, told apart by the first part of the path, signed calls. */
 export const internalServer = (services: { [N in Name]?: Serve }, credentials: Credentials): Server =>
   createServer((request, response) => {
-    // The clock that signatures are judged by: the SDK sets its own by what it reads here.
+    // The SDK corrects its clock by this header, so that its signatures match ours.
     response.setHeader('date', new Date().toUTCString())
     const name = (request.url ?? '').split(/[/?]/)[1] ?? ''
     if (!isName(name)) return response.writeHead(404).end()
     const serve = services[name]
     if (!serve) return response.writeHead(404).end()
-    // Any page can find this port and send to it; only a browser says where from.
+    // Any web page could find this port. Browsers send Origin, our functions do not.
     if (request.headers.origin !== undefined) return response.writeHead(403).end()
     return answer(serve, name, credentials, request, response).catch((error: unknown) => {
       const isRefusal = error instanceof ServiceRefusal

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Context } from 'aws-lambda'
 
-/** One call of one function; `result` is there once it has answered. */
+/** One invocation of a function. `result` is set once it has returned. */
 type Invocation = { functionName: string; result?: unknown }
 
-/** Every call of a function is announced here, so that a test can tell which of them asks something of AWS. */
+/** Publishes every invocation, so that tests can tell which function calls AWS. */
 export const invocations = tracingChannel<unknown, Invocation>('sameway:invocation')
 
 export type Handler = (event: unknown, context: Context) => unknown
@@ -20,8 +20,8 @@ export type Outcome =
 const maxPayloadBytes = 6 * 1024 * 1024
 
 /**
- * Calls a handler as Lambda would: event and result pass through JSON, so a Date, a class or an `undefined` that would
- * not survive in the cloud does not survive here.
+ * Invokes a handler as Lambda does: event and result pass through JSON, so a Date, a class or an `undefined` is lost
+ * here as it is in the cloud.
  */
 export const invoke = async (lambda: Lambda, event: unknown, timeoutMs: number): Promise<Outcome> => {
   const sent = JSON.stringify(event)

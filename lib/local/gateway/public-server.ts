@@ -12,7 +12,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => unknown
 export type PublicRoutes = {
   publicUrl: URL
   isBoundToLoopback: boolean
-  /** Who calls, and through which proxies they may. */
+  /** The caller's address, proxies considered. */
   addressOf: (request: IncomingMessage) => string
   api: Serve
   files: Serve
@@ -21,14 +21,14 @@ export type PublicRoutes = {
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>
 }
 
-/** A file of ten megabytes comes within five minutes over a poor line; what a call sends has a shorter time of its own. */
+/** Five minutes for a file of ten megabytes over a poor connection. The body of an API call has a shorter limit. */
 const limits = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 }
-/** Sockets are among them: one is open for each page that somebody looks at. */
+/** Includes WebSockets, one for each open page. */
 const maxConnections = 8192
-/** Who neither sends nor reads for so long has gone. */
+/** A connection that is silent for so long is closed. */
 const silenceMs = 120_000
 
-/** A listener that holds slow and talkative clients to limits; calls wait until there is somebody to answer them. */
+/** The public listener, with limits for slow and greedy clients. Calls wait until the host is ready. */
 export const publicServer = (routes: Promise<PublicRoutes>): Server => {
   const isRoomFor = uploadLimiter()
   const server = createServer({ ...limits, connectionsCheckingInterval: 2000 }, (request, response) => {
@@ -37,7 +37,7 @@ export const publicServer = (routes: Promise<PublicRoutes>): Server => {
         isRoomFor(request, ready.addressOf(request)) ? route(ready, request, response) : turnAway(request, response),
       )
       .catch((error: unknown) => {
-        // A caller that went away in the middle is nobody's fault.
+        // A caller that disconnected is no error.
         if (!request.destroyed && !response.destroyed) console.error(error)
         if (!response.headersSent) response.writeHead(500)
         response.end()
@@ -58,14 +58,14 @@ export const publicServer = (routes: Promise<PublicRoutes>): Server => {
 const turnAway = (request: IncomingMessage, response: ServerResponse): void =>
   answerBeforeBody(request, response, gatewayRefusal(429, 'Too Many Requests'))
 
-/** The host never opened, and is about to close this connection with all others. */
+/** The host failed to start and is about to close all connections. */
 const ignoreStartFailure = (): void => undefined
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
 const hostName = ({ headers }: IncomingMessage): string => withoutPort(headers.host ?? '')
 
-/** A foreign name for this machine is a trick of DNS: a page elsewhere would read what is meant for us alone. */
+/** Prevents DNS rebinding: a foreign name that resolves to this machine would let a web page read our answers. */
 const isOwnHostName = ({ isBoundToLoopback, publicUrl }: PublicRoutes, request: IncomingMessage): boolean =>
   !isBoundToLoopback || isLoopback(hostName(request)) || hostName(request) === publicUrl.hostname
 
@@ -86,7 +86,7 @@ const route = (routes: PublicRoutes, request: IncomingMessage, response: ServerR
   const isPage = request.method === 'GET' && extname(path) === ''
   const host = hostName(request)
   if (isPage && host !== publicUrl.hostname && isLoopback(host)) {
-    // Cookies and our own origin belong to one name, so people are brought to it.
+    // Cookies and our origin belong to one name, so pages redirect to it.
     return response.writeHead(302, { location: `${publicUrl.origin}${request.url}` }).end()
   }
   return routes.site(request, response, path === '/' ? path : path.replace(/\/+$/, ''))

@@ -25,13 +25,13 @@ describe('read body', () => {
 
   const post = (body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
 
-  it('refuses more than the limit and takes what is not', async () => {
+  it('reads a body up to the limit, and nothing beyond', async () => {
     expect(await (await post('12345')).text()).toBe('undefined')
     expect(await (await post('1234')).text()).toBe('1234')
     expect(await (await post('')).text()).toBe('')
   })
 
-  it('cuts off a caller who takes too long', async () => {
+  it('disconnects a caller that takes too long', async () => {
     read.length = 0
     const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': '4' } })
     const ended = new Promise((resolve) => call.once('error', resolve))
@@ -45,7 +45,7 @@ describe('upload limiter', () => {
   const request = (headers: Record<string, string> = { 'content-length': '9' }) =>
     Object.assign(new EventEmitter(), { headers }) as unknown as IncomingMessage // only what is read
 
-  it('turns away who has too many, and everybody where all have too many, until one has ended', () => {
+  it('refuses requests beyond the limit of an address and of all, until one has ended', () => {
     const isRoomFor = uploadLimiter({ total: 3, perAddress: 2 })
     const first = request()
     expect([isRoomFor(first, 'a'), isRoomFor(request({ 'transfer-encoding': 'chunked' }), 'a')]).toEqual([true, true])
@@ -54,14 +54,14 @@ describe('upload limiter', () => {
     expect(isRoomFor(third, 'b')).toBe(true)
     expect(isRoomFor(request(), 'c')).toBe(false)
     third.emit('close')
-    third.emit('end') // counted off once
+    third.emit('end') // counts once
     expect(isRoomFor(request(), 'c')).toBe(true)
     expect(isRoomFor(request(), 'd')).toBe(false)
     first.emit('end')
     expect(isRoomFor(request(), 'a')).toBe(true)
   })
 
-  it('does not count what has no body', () => {
+  it('does not count requests without a body', () => {
     const isRoomFor = uploadLimiter({ total: 0, perAddress: 0 })
     expect([request({}), request({ 'content-length': '0' })].map((one) => isRoomFor(one, 'a'))).toEqual([true, true])
   })

@@ -4,8 +4,8 @@ import type { HttpResponse } from './http-payload.ts'
 type ReadBodyOptions = { withinMs?: number }
 
 /**
- * The whole body, or nothing when it is larger than allowed: as soon as that is known what came is let go and no more is
- * read. Who takes longer than allowed is cut off.
+ * The whole body, or undefined if it is too large. Then reading stops at once. A caller that takes too long is
+ * disconnected.
  */
 export const readBody = (
   request: IncomingMessage,
@@ -37,14 +37,14 @@ export const readBody = (
   })
 }
 
-/** So little more is taken and thrown away: the next call may come on the same connection. */
+/** A rest up to this size is read and discarded, so that the connection can be used again. */
 const maxDiscardedBytes = 256 * 1024
 const discardMs = 10_000
 const lingerMs = 2000
 
 /**
- * Answers a request of whose body some is still to come. Where that is much nothing more of it is read, and the
- * connection stays for a moment: who is cut off while they send would never see the answer.
+ * Answers a request before its whole body has come. A large rest is not read, and the connection stays open for a
+ * moment: a client that is cut off while sending never sees the answer.
  */
 export const answerBeforeBody = (
   request: IncomingMessage,
@@ -63,17 +63,17 @@ export const answerBeforeBody = (
   request.pause()
   response.writeHead(status, { ...sized, connection: 'close' })
   response.write(request.method === 'HEAD' ? '' : body)
-  // To end it would be to close the connection.
+  // Ending the response now would close the connection.
   const closing = setTimeout(() => response.destroy(), lingerMs)
   response.once('close', () => clearTimeout(closing))
 }
 
 type UploadLimits = { total: number; perAddress: number }
 
-/** Far more than people make; a whole community behind one proxy that we were not told of fits into one address. */
+/** Far more than people need, even if many share an address behind a proxy that is not configured. */
 const defaultLimits: UploadLimits = { total: 256, perAddress: 64 }
 
-/** Counts the requests whose body has not come to its end, in all and from each address. */
+/** Limits the requests whose body is still coming, in total and per address. */
 export const uploadLimiter = ({ total: atOnce, perAddress: fromOne }: UploadLimits = defaultLimits) => {
   const byAddress = new Map<string, number>()
   let all = 0
@@ -85,7 +85,7 @@ export const uploadLimiter = ({ total: atOnce, perAddress: fromOne }: UploadLimi
     else byAddress.delete(address)
   }
 
-  /** False where there are too many already; else it is counted until its body has come, or its caller has gone. */
+  /** False where there are too many. Otherwise the request counts until its body has come or its caller has gone. */
   return (request: IncomingMessage, address: string): boolean => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     if (coding === undefined && Number(length ?? 0) === 0) return true

@@ -31,12 +31,12 @@ describe('routeTable', () => {
     expect(match('GET', '/api/users/u/rides/2').pathParameters).toEqual({ id: 'u', rest: 'rides/2' })
   })
 
-  it('has no parameters where the route names none', () => {
+  it('has no parameters for a route without any', () => {
     expect(match('GET', '/api/users/me')).not.toHaveProperty('pathParameters')
     expect(match('PATCH', '/nowhere')).toEqual({ routeKey: '$default', target: 'fallback' })
   })
 
-  it('takes what cannot be decoded as it stands', () => {
+  it('keeps text that cannot be decoded', () => {
     expect(match('DELETE', '/api/auth/sessions/%E0%A4%A').pathParameters).toEqual({ id: '%E0%A4%A' })
   })
 })

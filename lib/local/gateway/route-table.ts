@@ -2,7 +2,7 @@ export type RouteMatch<T> = { routeKey: string; target: T; pathParameters?: Reco
 
 type TableRoute<T> = { routeKey: string; method: string; segments: string[]; target: T }
 
-/** Looks calls up as an HTTP API does: full match, then `{name}`, then `{name+}`; a method before ANY; then $default. */
+/** Finds routes as an HTTP API does: full match, then `{name}`, then `{name+}`; a method before ANY; then $default. */
 export const routeTable = <T>(targets: Record<string, T>, fallback: T) => {
   const routes = Object.entries(targets)
     .map(([routeKey, target]): TableRoute<T> => {
@@ -28,23 +28,23 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 const isGreedy = (segment: string): boolean => segment.endsWith('+}')
 const isVariable = (segment: string): boolean => segment.startsWith('{')
 
-/** One letter a segment, so that comparing two ranks as text compares the routes from the left. */
+/** One letter for each segment, so that comparing two ranks as text compares the routes from the left. */
 const rankOf = ({ method, segments }: TableRoute<unknown>): string =>
   `${segments.map((segment) => (isGreedy(segment) ? 'c' : isVariable(segment) ? 'b' : 'a')).join('')}d${method === 'ANY' ? 1 : 0}`
 
 const parametersOf = (pattern: string[], segments: string[]): Record<string, string> | undefined => {
   const found: Record<string, string> = {}
-  for (const [at, part] of pattern.entries()) {
-    const value = segments[at]
+  for (const [index, part] of pattern.entries()) {
+    const value = segments[index]
     if (value === undefined) return undefined
-    if (isGreedy(part)) return { ...found, [part.slice(1, -2)]: segments.slice(at).join('/') }
+    if (isGreedy(part)) return { ...found, [part.slice(1, -2)]: segments.slice(index).join('/') }
     if (isVariable(part) && value !== '') found[part.slice(1, -1)] = value
     else if (part !== value) return undefined
   }
   return pattern.length === segments.length ? found : undefined
 }
 
-/** What cannot be decoded is taken as it stands, and so finds no route. */
+/** Returns text that cannot be decoded unchanged; it then matches no route. */
 export const decodeSafely = (text: string): string => {
   try {
     return decodeURIComponent(text)

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { listen, stopListening } from '../listen.ts'
 import { site } from './site.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sameway-site-'))
+const folder = temporaryFolder('site')
 let server: Server
 let url: string
 
@@ -30,20 +30,17 @@ beforeAll(async () => {
   server = createServer((request, response) => serve(request, response, (request.url ?? '/').split('?')[0] ?? '/'))
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
 })
-afterAll(async () => {
-  await stopListening(server, 0)
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => stopListening(server, 0))
 
 describe('site', () => {
   it.each(['/missing.js', '/assets/missing.css', '/csp.json', '/assets/app-1.js.br', '/..%2f..%2fetc%2fpasswd.txt'])(
-    'does not know %s',
+    'answers 404 to %s',
     async (path) => {
       expect((await fetch(url + path)).status).toBe(404)
     },
   )
 
-  it('takes no other method', async () => {
+  it('answers 405 to other methods than GET and HEAD', async () => {
     const { status, headers } = await fetch(url, { method: 'POST' })
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
@@ -55,7 +52,7 @@ describe('site', () => {
     ['/robots.txt', 'User-agent: *'],
     ['/api/docs', 'docs'],
     ['/assets/app-1.js', 'plain script'],
-  ])('answers %s', async (path, body) => {
+  ])('answers %s with "%s"', async (path, body) => {
     expect(await (await fetch(url + path)).text()).toBe(body)
   })
 
@@ -64,17 +61,17 @@ describe('site', () => {
     ['theme=dark; signed-in=1', 'empty'],
     ['not-signed-in=1', 'prerendered'],
     ['signed-in=', 'prerendered'],
-  ])('answers / to the cookie %s', async (cookie, body) => {
+  ])('answers / with the cookie %s by the %s page', async (cookie, body) => {
     expect(await (await fetch(url, { headers: { cookie } })).text()).toBe(body)
   })
 
-  it.each(['/', '/missing.js', '/assets/app-1.js'])('puts the headers of the build on %s', async (path) => {
+  it.each(['/', '/missing.js', '/assets/app-1.js'])('sends the headers of the build with %s', async (path) => {
     const { headers } = await fetch(url + path)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
-  it('sends what was compressed only to those who take it', async () => {
+  it('sends compressed files only to clients that accept them', async () => {
     const coding = async (accepted: string) =>
       (await fetch(`${url}/assets/app-1.js`, { headers: { 'accept-encoding': accepted } })).headers.get(
         'content-encoding',
@@ -82,7 +79,7 @@ describe('site', () => {
     expect([await coding('gzip, br'), await coding('identity'), await coding('br;q=0')]).toEqual(['br', null, null])
   })
 
-  it('keeps assets for good, asks again for pages, and saves the bytes of what is unchanged', async () => {
+  it('lets browsers cache assets for ever and revalidate pages, with 304 for unchanged ones', async () => {
     expect((await fetch(`${url}/assets/app-1.js`)).headers.get('cache-control')).toContain('immutable')
     const page = await fetch(url)
     expect(page.headers.get('cache-control')).toBe('no-cache')

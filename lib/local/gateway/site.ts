@@ -25,8 +25,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built site, as CloudFront serves it: '/' is the prerendered page for whoever is not signed in, other addresses
- * without an extension are the empty one. Files are read once, when the host starts, so no address can name anything else on the disk.
+ * Serves the built site as CloudFront does: '/' is the prerendered page for signed-out visitors, other paths without an
+ * extension are the empty page. Files are read once, at the start, so no path can reach anything else on the disk.
  */
 export const site = (folder: string) => {
   const files = readFiles(folder)
@@ -67,7 +67,7 @@ export const site = (folder: string) => {
 
 const isCompressed = (name: string): boolean => /\.(br|gz)$/.test(name)
 
-/** Notes of the build for the hosts, not pages. */
+/** Files of the build for the hosts, not for browsers. */
 const isBuildMetadata = (name: string): boolean => name === '/csp.json' || name.startsWith('/.')
 
 const readFiles = (folder: string): Map<string, File> => {
@@ -91,7 +91,7 @@ const readFiles = (folder: string): Map<string, File> => {
 
 const readIfThere = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined)
 
-/** The web build writes these for both hosts: header → value. */
+/** The web build writes these headers for both hosts. */
 const readSafeHeaders = (folder: string): Record<string, string> => {
   const text = readIfThere(join(folder, 'csp.json'))
   return text ? JSON.parse(text.toString('utf8')) : { 'content-security-policy': "default-src 'self'" }

@@ -78,7 +78,7 @@ const post = (ConnectionId: string, Data = 'hello') =>
 const seen = (routeKey: string) => events.find(({ requestContext }) => requestContext.routeKey === routeKey)
 
 describe('socketGateway', () => {
-  it('refuses the handshake with the status that $connect answers', async () => {
+  it('refuses the handshake with the status of $connect, or 502 when it throws', async () => {
     await begin()
     onEvent = () => ({ statusCode: 401 })
     expect(await refusal()).toContain('401')
@@ -106,7 +106,7 @@ describe('socketGateway', () => {
   it.each([
     ['more than 2 KB', `"${'x'.repeat(2 * 1024)}"`, 1009],
     ['bytes', Buffer.from([1]), 1003],
-    ['what is no JSON', '{', 1008],
+    ['invalid JSON', '{', 1008],
     ['nothing', '', 1008],
   ])('closes a socket that sends %s', async (_what, message, code) => {
     await begin()
@@ -116,7 +116,7 @@ describe('socketGateway', () => {
     expect(seen('$default')).toBeUndefined()
   })
 
-  it('closes a socket that says more than sixty things a minute', async () => {
+  it('closes a socket that sends more than sixty messages a minute', async () => {
     await begin()
     const { socket, heard } = await connect()
     for (let said = 0; said < 61; said += 1) socket.send('{"action":"ping"}')
@@ -124,14 +124,14 @@ describe('socketGateway', () => {
     expect(heard).toHaveLength(60)
   })
 
-  it('hands $connect the headers as they were written, and an id that must be encoded', async () => {
+  it('passes $connect the headers in their own spelling, and an id that has to be encoded', async () => {
     await begin()
     const { id } = await connect()
     expect(seen('$connect')?.headers).toMatchObject({ Cookie: 'sid=1' })
     expect(id).toMatch(/=$/)
   })
 
-  it('delivers posts, and tells of and closes a connection', async () => {
+  it('delivers posts, describes a connection and closes it', async () => {
     await begin()
     const { socket, heard, id } = await connect()
     await post(id, '{"type":"news"}')
@@ -146,7 +146,7 @@ describe('socketGateway', () => {
     await vi.waitFor(() => expect(seen('$disconnect')?.requestContext.connectionId).toBe(id))
   })
 
-  it('answers a ping itself and hands other messages on, without their answer', async () => {
+  it('answers a ping itself, and passes other messages on without returning their answer', async () => {
     await begin()
     const { socket, heard } = await connect()
     socket.send('{"action":"ping"}')

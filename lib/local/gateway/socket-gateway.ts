@@ -18,7 +18,7 @@ type Connection = {
 /** The sockets that are open now, by id. */
 export type Connections = Map<string, Connection>
 
-/** As API Gateway makes them: they end in '=', so whoever puts one in an address must encode it. */
+/** In API Gateway's form: the id ends in '=', so it has to be encoded in a URL. */
 const connectionId = (): string => `${randomBytes(11).toString('base64url')}=`
 
 type Identified = Pick<Connection, 'id' | 'sourceIp' | 'userAgent' | 'connectedAt'>
@@ -46,12 +46,12 @@ const contextOf = (eventType: SocketEventType, { id, sourceIp, userAgent, connec
   }
 }
 
-/** Header names stand as the client wrote them; only this event has headers at all. */
+/** Header names keep the client's spelling. Only this event has headers. */
 const connectEvent = (connection: Identified, request: IncomingMessage) => {
   const headers: Record<string, string> = {}
   const multiValueHeaders: Record<string, string[]> = {}
-  for (let at = 0; at < request.rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = request.rawHeaders.slice(at, at + 2)
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = request.rawHeaders.slice(index, index + 2)
     headers[name] = value
     multiValueHeaders[name] = [...(multiValueHeaders[name] ?? []), value]
   }
@@ -80,7 +80,7 @@ const disconnectEvent = (connection: Identified, host: string, code: number, rea
   isBase64Encoded: false,
 })
 
-/** API Gateway takes 32 KB. Our clients say nothing but a ping now and then, so here the way is narrow. */
+/** API Gateway takes 32 KB. Our clients only send pings, so the limits here are tight. */
 const maxMessageBytes = 2 * 1024
 const maxMessages = { count: 60, withinMs: 60_000 }
 const unsupportedData = 1003
@@ -91,7 +91,7 @@ export type SocketLimits = { idleMs: number; lifeMs: number }
 
 export const cloudLimits: SocketLimits = { idleMs: 10 * 60_000, lifeMs: 2 * 3_600_000 }
 
-/** A WebSocket API: the socket opens if `$connect` agrees; what then happens on it becomes events. */
+/** A WebSocket API: a socket opens if `$connect` accepts it. Messages and the end of the socket become events. */
 export const socketGateway = (
   lambda: Lambda,
   connections: Connections,
@@ -136,7 +136,7 @@ export const socketGateway = (
       const kind = kindOf(body)
       if (isBinary) socket.close(unsupportedData)
       else if (isTooMuch() || kind === 'rubbish') socket.close(policyViolation)
-      // In the cloud a mock integration answers this route, and no function runs.
+      // In the cloud a mock integration answers pings, without a function.
       else if (kind === 'ping') socket.send('{"type":"pong"}')
       else void handOn(connection, host, body)
     })
@@ -180,7 +180,7 @@ const closeSocket = (socket: WebSocket): Promise<void> =>
     socket.close(1001, 'Going away')
   })
 
-/** A `$connect` that fails is answered as API Gateway answers a broken integration. */
+/** A failed `$connect` is answered like a broken integration of API Gateway. */
 const statusOf = (outcome: Outcome): number => {
   if (!outcome.ok) return 502
   const { result } = outcome
@@ -200,7 +200,7 @@ const kindOf = (body: string): 'ping' | 'message' | 'rubbish' => {
   }
 }
 
-/** Counts, and says whether one more is too many of them. */
+/** Counts a message and returns whether it exceeds the limit. */
 const messageRateLimit = (): (() => boolean) => {
   let startedAt = performance.now()
   let count = 0
@@ -215,7 +215,7 @@ const messageRateLimit = (): (() => boolean) => {
 }
 
 const maxFrameBytes = 128 * 1024
-/** A client that does not read would fill our memory; it is let go instead. */
+/** A client that does not read would fill our memory, so it is disconnected. */
 const maxWaitingBytes = 1024 * 1024
 
 /** POST, GET and DELETE of /@connections/{id}, as functions call it through the SDK. */

@@ -7,7 +7,7 @@ import { addDays, londonTime } from '#shared/model/london.ts'
 
 type DemoPerson = { role: string; wish: Omit<AccountWish, 'driver'>; drivesFor?: string }
 
-/** Dramatic numbers that Ofcom keeps free, so a demo never rings anyone. */
+/** Numbers that Ofcom reserves for drama, so a demo never rings anyone. */
 const profile = (lastName: string, mobile: string, houseNumber: string) => ({
   firstName: 'Demo',
   lastName,
@@ -20,7 +20,7 @@ export const demoRequester = 'requester@demo.example'
 export const demoPartner = 'partner@demo.example'
 const demoBusiness = 'business@demo.example'
 
-/** One account for each kind of user. They are roles, not people. A business stands before its drivers. */
+/** One account for each kind of user, named by role. A business comes before its drivers. */
 export const demoPeople: readonly DemoPerson[] = [
   { role: 'Requester', wish: { email: demoRequester, profile: profile('Requester', '07700900001', '1') } },
   {
@@ -50,19 +50,19 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ]
 
-/** Somebody of the demo as if they had signed in, for the product's own use cases. */
+/** A session for calling the product's own use cases as a demo user. */
 const createDemoSession = async (user: UserItem): Promise<Session> => {
   const { toSessionUser } = await import('#functions/domain/accounts/user-store.ts')
   return { user: toSessionUser(user), userId: user.userId, tokenHash: '', authenticatedAt: user.createdAt }
 }
 
-/** The same key each time, so that whoever goes on after a killed start finds what it left behind. */
+/** The same key each time, so that a start after a killed one repeats nothing. */
 const demoIdempotencyKey = (userId: string, what: string) => ({
   seed: createHash('sha256').update(`demo ${userId} ${what}`).digest('base64url'),
   bodyHash: 'demo',
 })
 
-/** The application of a demo partner as an admin has verified it, one journey tomorrow, and online. */
+/** Gives the demo partner a verified application and a ride tomorrow, and sets them online. */
 export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   await storeApplication(partner)
   const { publishRide } = await import('#functions/domain/rides/publish-ride.ts')
@@ -85,7 +85,7 @@ export const createDemoPartner = async (partner: UserItem): Promise<void> => {
   await setStatus(deps, session, { is_online: true })
 }
 
-/** Nobody has papers to show in a demo, so it is written as a review would have left it; once, however often it starts. */
+/** A demo has no documents to review, so the verified application is written directly, and only once. */
 const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> => {
   const { partnerCounters, partnerRow } = await import('#functions/domain/shared/partner-item.ts')
   const { count } = await import('#functions/domain/statistics/statistics-store.ts')
@@ -109,7 +109,7 @@ const storeApplication = async ({ userId, createdAt }: UserItem): Promise<void> 
   ])
 }
 
-/** How far each has come when somebody looks at the demo for the first time. */
+/** The requests of the demo, with the stage that each has reached. */
 type DemoRequest = { stage: 'waiting' | 'matched'; wish: Partial<NewRequest> }
 
 const demoRequests: readonly DemoRequest[] = [
@@ -152,7 +152,7 @@ const demoRequests: readonly DemoRequest[] = [
   },
 ]
 
-/** Posted and accepted by the product's own use cases. The same key finds what a killed start left behind. */
+/** Posts and accepts the requests through the product's own use cases. Repeating it after a killed start is safe. */
 export const createDemoRequests = async (owner: UserItem, partner: UserItem): Promise<void> => {
   const { createRequest } = await import('#functions/domain/requests/post/create-request.ts')
   const { acceptRequest } = await import('#functions/domain/requests/accept-request.ts')
@@ -160,9 +160,9 @@ export const createDemoRequests = async (owner: UserItem, partner: UserItem): Pr
   const { deps } = await import('#functions/api/requests/handler.ts')
   const [asOwner, asPartner] = [await createDemoSession(owner), await createDemoSession(partner)]
   const preferredDate = addDays(londonTime(new Date()).date, 1)
-  for (const [at, { stage, wish }] of demoRequests.entries()) {
+  for (const [index, { stage, wish }] of demoRequests.entries()) {
     const body = NewRequest.parse({ ...wish, preferredDate, receiver_contact_number: '07700 900005' })
-    const { id } = await createRequest(deps, asOwner, body, demoIdempotencyKey(owner.userId, String(at)))
+    const { id } = await createRequest(deps, asOwner, body, demoIdempotencyKey(owner.userId, String(index)))
     if (stage === 'matched') await acceptRequest(deps, asPartner, id)
   }
 }

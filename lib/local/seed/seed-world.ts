@@ -6,7 +6,7 @@ import { createDemoPartner, createDemoRequests, demoPartner, demoPeople, demoReq
 
 export type SignIn = { role: string; email: string; password: string }
 
-/** Sets up whom the options ask for, through the domain's own use cases, and answers how to sign in. */
+/** Creates the accounts that the options name, through the domain's own use cases, and returns their sign-ins. */
 export const seedWorld = async ({ seed, dataDir, adminEmail, adminPassword }: HostOptions): Promise<SignIn[]> => [
   ...(adminEmail && adminPassword ? [await seedAdmin(adminEmail, adminPassword)] : []),
   ...(seed === 'demo' ? await seedDemo(dataDir) : []),
@@ -15,7 +15,7 @@ export const seedWorld = async ({ seed, dataDir, adminEmail, adminPassword }: Ho
 const now = () => new Date()
 
 const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
-  // Functions read the environment as they load, so they are loaded after it was set.
+  // Imported late: the functions read the environment when they are loaded.
   const { Email } = await import('#shared/model/credentials.ts')
   const { bootstrapAdmin } = await import('#functions/domain/accounts/sign-up/bootstrap-admin.ts')
   const { accountStore: accounts } = await import('#functions/domain/accounts/account-store.ts')
@@ -25,12 +25,12 @@ const seedAdmin = async (given: string, password: string): Promise<SignIn> => {
   return { role: 'Your admin', email: email.data, password: 'as in ADMIN_PASSWORD' }
 }
 
-/** Once for a data folder; the password is made up for it, so that no machine has a door that everyone knows. */
+/** Seeds a data folder once, with a random password, so that no machine has a well-known one. */
 const seedDemo = async (dataDir: string): Promise<SignIn[]> => {
   const path = demoWorldFile(dataDir)
   const note = readNote(path) ?? { password: `demo-${randomInt(100_000_000, 1_000_000_000)}`, isSeeded: false }
   if (!note.isSeeded) {
-    // The password is written down first: a start that is killed in between goes on with the same one.
+    // The password is stored first, so that a start after a killed one uses the same.
     writeNote(path, note)
     for (const person of demoPeople) await createPerson(person, note.password)
     await seedWork()

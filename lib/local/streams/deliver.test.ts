@@ -34,61 +34,59 @@ describe('deliver', () => {
 
   const failing = (itemIdentifier: string) => ({ batchItemFailures: [{ itemIdentifier }] })
 
-  describe('deliver', () => {
-    it('comes again from the first record that was reported as failed', async () => {
-      let tries = 0
-      const { calls, done } = await run(
-        [1, 2, 3].map((n) => record(n)),
-        (numbers) => (numbers.includes('2') && ++tries === 1 ? failing('2') : { batchItemFailures: [] }),
-      )
-      expect(calls).toEqual([
-        ['1', '2', '3'],
-        ['2', '3'],
-      ])
-      expect(done).toBe(true)
-    })
+  it('continues from the first record that was reported as failed', async () => {
+    let tries = 0
+    const { calls, done } = await run(
+      [1, 2, 3].map((n) => record(n)),
+      (numbers) => (numbers.includes('2') && ++tries === 1 ? failing('2') : { batchItemFailures: [] }),
+    )
+    expect(calls).toEqual([
+      ['1', '2', '3'],
+      ['2', '3'],
+    ])
+    expect(done).toBe(true)
+  })
 
-    it('takes a name that it did not send for a failure of all', async () => {
-      let tries = 0
-      const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
-      expect(calls).toEqual([['1'], ['1']])
-    })
+  it('takes an unknown identifier for a failure of the whole batch', async () => {
+    let tries = 0
+    const { calls } = await run([record(1)], () => (++tries === 1 ? failing('unknown') : undefined))
+    expect(calls).toEqual([['1'], ['1']])
+  })
 
-    it('halves a batch that throws, and keeps aside what is too old and still fails', async () => {
-      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      const old = [1, 2, 3, 4].map((n) => record(n, 120))
-      const { kept, calls } = await run(old, (numbers) => {
-        if (numbers.includes('3')) throw new Error('poison')
-      })
-      expect(kept).toEqual(['3'])
-      expect(calls[0]).toEqual(['1', '2', '3', '4'])
-      expect(calls[1]).toEqual(['1', '2'])
-      expect(calls.at(-1)).toEqual(['4'])
-      said.mockRestore()
+  it('halves a batch that throws, and sets aside a record that is too old and still fails', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const old = [1, 2, 3, 4].map((n) => record(n, 120))
+    const { kept, calls } = await run(old, (numbers) => {
+      if (numbers.includes('3')) throw new Error('poison')
     })
+    expect(kept).toEqual(['3'])
+    expect(calls[0]).toEqual(['1', '2', '3', '4'])
+    expect(calls[1]).toEqual(['1', '2'])
+    expect(calls.at(-1)).toEqual(['4'])
+    said.mockRestore()
+  })
 
-    it('keeps a record aside that was repeated ten times, and goes on with those behind it', async () => {
-      const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
-        numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
-      )
-      expect(calls.filter((numbers) => numbers.join() === '1')).toHaveLength(11)
-      expect([kept, calls.at(-1), done]).toEqual([['1'], ['2'], true])
-    })
+  it('sets a record aside after ten retries, and continues with the next', async () => {
+    const { kept, calls, done } = await run([record(1), record(2)], (numbers) =>
+      numbers.includes('1') ? failing('1') : { batchItemFailures: [] },
+    )
+    expect(calls.filter((numbers) => numbers.join() === '1')).toHaveLength(11)
+    expect([kept, calls.at(-1), done]).toEqual([['1'], ['2'], true])
+  })
 
-    it('stops between tries when it is told to', async () => {
-      const stopping = new AbortController()
-      const handler = () => {
-        stopping.abort()
-        return failing('1')
-      }
-      const lambda = { name: 'fan-out', handler }
-      const done = await deliver([record(1)], { lambda, signal: stopping.signal, keepFailed: () => undefined })
-      expect(done).toBe(false)
-    })
+  it('stops between tries when it is aborted', async () => {
+    const stopping = new AbortController()
+    const handler = () => {
+      stopping.abort()
+      return failing('1')
+    }
+    const lambda = { name: 'fan-out', handler }
+    const done = await deliver([record(1)], { lambda, signal: stopping.signal, keepFailed: () => undefined })
+    expect(done).toBe(false)
   })
 })
 
-describe('matches stream filter', () => {
+describe('the stream filter', () => {
   const image = ({ PK, SK }: Key) => ({ PK: { S: PK }, SK: { S: SK } })
   const record = (key: Key, kind: 'INSERT' | 'MODIFY' | 'REMOVE' = 'MODIFY') => ({
     eventName: kind,
@@ -100,56 +98,53 @@ describe('matches stream filter', () => {
   })
 
   test.each([
-    ['a counter of the limits', keys.rateWindow('login', 'ip', '127.0.0.1', 29_000_000)],
-    ['a try at a password', keys.loginTries('a@example.org')],
-    ['that a mail was asked for', keys.codeMails('reset', 'a@example.org')],
-    ['a link that was mailed', keys.link('token')],
+    ['a rate window', keys.rateWindow('login', 'ip', '127.0.0.1', 29_000_000)],
+    ['a failed log-in', keys.loginTries('a@example.org')],
+    ['the count of requested mails', keys.codeMails('reset', 'a@example.org')],
+    ['a mailed link', keys.link('token')],
     ['a ride', keys.ride('u', 'r')],
     ['an opening of a ride', keys.rideCell(0, '2026-11-20', 'morning', '2.1.1', '5#t#r')],
-    ['somebody online', keys.online('2.1.1', 'u')],
-    ['a job that somebody hid', keys.rejected('u', 'r')],
-    ['who was told of a job', keys.requestTold('r')],
-    ['how often a request was written about', keys.requestMails('r')],
-    ['a step of a request that was', keys.requestEvent('r', 3)],
-    ['what is due', keys.due('2026-11-20', 1, 't', 'w')],
-    ['a mail that was sent', keys.sentMail('e')],
+    ['a partner who is online', keys.online('2.1.1', 'u')],
+    ['a job that a partner hid', keys.rejected('u', 'r')],
+    ['the audience of a job', keys.requestTold('r')],
+    ['the count of mails about a request', keys.requestMails('r')],
+    ['an event of a request', keys.requestEvent('r', 3)],
+    ['a scheduled task', keys.due('2026-11-20', 1, 't', 'w')],
+    ['a sent mail', keys.sentMail('e')],
     ['the details of a request', keys.requestDetail('r')],
-    ['a presence that changes', keys.presence('u')],
-    ['whose a socket is', keys.connection('c')],
-    ['what somebody has at a time', keys.historyCounts('u')],
-    ['what a fleet has had', keys.businessCounts('b')],
-    ['that somebody has to pause', keys.pauseOf(keys.historyCounts('u'), '2026-11-20')],
-  ])('%s wakes nobody', (_, key) => {
+    ['a changed presence', keys.presence('u')],
+    ['the user of a socket', keys.connection('c')],
+    ['the counters of a user', keys.historyCounts('u')],
+    ['the counters of a fleet', keys.businessCounts('b')],
+    ['an entry of a pause', keys.pauseOf(keys.historyCounts('u'), '2026-11-20')],
+  ])('keeps back %s', (_, key) => {
     for (const kind of ['INSERT', 'MODIFY'] as const) expect(matchesStreamFilter(record(key, kind))).toBe(false)
   })
 
   test.each([
     ['a request', keys.request('r'), 'INSERT'],
-    ['a request that moved', keys.request('r'), 'MODIFY'],
-    ['a person', keys.user('u'), 'MODIFY'],
-    ['an erased person', keys.user('u'), 'REMOVE'],
+    ['a changed request', keys.request('r'), 'MODIFY'],
+    ['a user', keys.user('u'), 'MODIFY'],
+    ['an erased user', keys.user('u'), 'REMOVE'],
     ['an application', keys.partner('u'), 'MODIFY'],
     ['a code', keys.otp('signup', 'a@example.org', 'flow'), 'INSERT'],
     ['a message', keys.contactMessage('m'), 'INSERT'],
-    ['a session that ended', keys.session('u', 'hash'), 'REMOVE'],
-    ['the first socket of a person', keys.sockets('u'), 'INSERT'],
-    ['a socket that opened', keys.sockets('u'), 'MODIFY'],
-    ['a presence that went with its account', keys.presence('u'), 'REMOVE'],
-    ['a ride that was taken back', keys.ride('u', 'r'), 'REMOVE'],
-  ] as const)('%s is told of', (_, key, kind) => {
+    ['an ended session', keys.session('u', 'hash'), 'REMOVE'],
+    ['the first socket of a user', keys.sockets('u'), 'INSERT'],
+    ['another socket of a user', keys.sockets('u'), 'MODIFY'],
+    ['the presence of an erased user', keys.presence('u'), 'REMOVE'],
+    ['a withdrawn ride', keys.ride('u', 'r'), 'REMOVE'],
+  ] as const)('lets %s pass', (_, key, kind) => {
     expect(matchesStreamFilter(record(key, kind))).toBe(true)
   })
 
-  test.each([keys.historyCounts('u'), keys.businessCounts('b')])(
-    '$PK is told of while it says that they pause',
-    (key) => {
-      const { dynamodb, ...rest } = record(key)
-      const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
-      expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
-    },
-  )
+  test.each([keys.historyCounts('u'), keys.businessCounts('b')])('lets the counters $PK pass in a pause', (key) => {
+    const { dynamodb, ...rest } = record(key)
+    const NewImage = { ...image(key), pausedUntil: { S: '2026-11-20T12:00:00.000Z' } }
+    expect(matchesStreamFilter({ ...rest, dynamodb: { ...dynamodb, NewImage } })).toBe(true)
+  })
 
-  test('only the part of a record that Lambda filters by is looked at', () => {
+  test('ignores the identity in a record, which Lambda cannot filter by', () => {
     const byTime = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }
     expect(matchesStreamFilter({ ...record(keys.session('u', 'hash'), 'REMOVE'), ...byTime })).toBe(true)
   })

@@ -11,7 +11,7 @@ const PartialBatchResponse = z.object({
 type Delivery = {
   lambda: Lambda
   signal: AbortSignal
-  /** Where records go that could not be delivered in time, whole. */
+  /** Receives the records that could not be delivered. */
   keepFailed: (records: StreamRecord[]) => void
   maxAgeMs?: number
   maxRetries?: number
@@ -19,14 +19,14 @@ type Delivery = {
 }
 
 const timeoutMs = 60_000
-/** After a sleep of the machine everything is old at once. */
+/** After the machine has slept, all records are too old at once. They still get two retries. */
 const maxRetriesWhenOld = 2
 
 /**
- * Hands records over in order, at least once, as Lambda does: from the first failure that the function reports, or in
- * halves after one that throws; again with growing pauses, until a record has been repeated ten times or is two hours
- * old and is kept aside.
- * True when all are done, false when it was told to stop before.
+ * Delivers records in order and at least once, as Lambda does. After a reported failure it continues from that record;
+ * after an error it halves the batch. It retries with growing pauses, until a record has been retried ten times or is
+ * two hours old; then the record is set aside.
+ * Returns false if it was stopped before all records were done.
  */
 export const deliver = async (records: StreamRecord[], delivery: Delivery): Promise<boolean> => {
   const { signal, keepFailed, maxAgeMs = 2 * 3_600_000, maxRetries: mostRepeats = 10, firstPauseMs = 100 } = delivery
@@ -60,7 +60,7 @@ export const deliver = async (records: StreamRecord[], delivery: Delivery): Prom
   return true
 }
 
-/** How many of the batch, from its start, are done. */
+/** The number of records that are done, from the start of the batch. */
 const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<number> => {
   const outcome = await invoke(lambda, { Records: batch }, timeoutMs)
   if (!outcome.ok) return 0
@@ -69,11 +69,11 @@ const invokeWithBatch = async (batch: StreamRecord[], lambda: Lambda): Promise<n
   const places = response.data.batchItemFailures.map(({ itemIdentifier }) =>
     batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
   )
-  // A name that is not in the batch counts as a failure of the whole batch.
+  // An unknown identifier counts as a failure of the whole batch.
   return Math.max(0, Math.min(...places))
 }
 
-/** What Lambda's filter does between the stream and the fan-out. */
+/** Lambda's filter between the stream and the fan-out. */
 export const matchesStreamFilter = (record: object): boolean => streamFilter.some((pattern) => matches(pattern, record))
 
 const matches = (pattern: Pattern, value: unknown): boolean =>

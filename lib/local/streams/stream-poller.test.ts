@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderForEachTest, temporaryFolder } from '#test/support/temporary-folder.ts'
 import { createTable, type TableApi, tableApi } from '../emulators/table-api.ts'
 import { startTableEngine, type TableEngine } from '../emulators/table-engine.ts'
 import { startStreamPoller, streamPositions } from './stream-poller.ts'
@@ -9,7 +9,7 @@ import type { StreamRecord } from './stream-reader.ts'
 
 describe('stream poller', () => {
   const table = 'probe'
-  const dataDir = mkdtempSync(join(tmpdir(), 'sameway-stream-'))
+  const dataDir = temporaryFolder('stream')
   let engine: TableEngine
   let call: TableApi
 
@@ -18,10 +18,7 @@ describe('stream poller', () => {
     call = tableApi(engine.endpoint, { accessKeyId: 'local', secretAccessKey: 'local', region: 'eu-west-2' })
     await createTable(call, table)
   })
-  afterAll(async () => {
-    await engine.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterAll(() => engine.stop())
 
   const item = (pk: string, n = '0') => ({ PK: { S: pk }, SK: { S: 'META' }, n: { N: n } })
   const put = (pk: string, n?: string) => call('PutItem', { TableName: table, Item: item(pk, n) })
@@ -36,77 +33,72 @@ describe('stream poller', () => {
     return { poller, seen, names: () => seen.map(({ dynamodb }) => dynamodb.Keys.PK) }
   }
 
-  describe('startStreamPoller', () => {
-    it('hands over records in order and in the shape of Lambda, without writes that changed nothing', async () => {
-      const { poller, seen } = follow()
-      await put('a', '1')
-      await put('a', '1')
-      await put('a', '2')
-      // What Lambda's filter would keep back: nobody hears of it.
-      await call('PutItem', { TableName: table, Item: { ...item('a'), SK: { S: 'TOLD' } } })
-      await call('DeleteItem', { TableName: table, Key: { PK: { S: 'a' }, SK: { S: 'META' } } })
-      await poller.drained()
-      await poller.stop()
-      expect(seen).toMatchObject([
-        { eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb: { NewImage: item('a', '1') } },
-        { eventName: 'MODIFY', dynamodb: { OldImage: item('a', '1'), NewImage: item('a', '2') } },
-        { eventName: 'REMOVE', dynamodb: { OldImage: item('a', '2') } },
-      ])
-    })
+  it('delivers records in order and in Lambda’s format, without writes that changed nothing', async () => {
+    const { poller, seen } = follow()
+    await put('a', '1')
+    await put('a', '1')
+    await put('a', '2')
+    // A row that Lambda's filter keeps back.
+    await call('PutItem', { TableName: table, Item: { ...item('a'), SK: { S: 'TOLD' } } })
+    await call('DeleteItem', { TableName: table, Key: { PK: { S: 'a' }, SK: { S: 'META' } } })
+    await poller.drained()
+    await poller.stop()
+    expect(seen).toMatchObject([
+      { eventName: 'INSERT', eventSource: 'aws:dynamodb', dynamodb: { NewImage: item('a', '1') } },
+      { eventName: 'MODIFY', dynamodb: { OldImage: item('a', '1'), NewImage: item('a', '2') } },
+      { eventName: 'REMOVE', dynamodb: { OldImage: item('a', '2') } },
+    ])
+  })
 
-    it('hands over at once what somebody says was written', async () => {
-      const { poller, names } = follow(undefined, 600_000)
-      await poller.drained()
-      for (const name of ['d', 'e', 'f']) {
-        await put(name)
-        poller.wake()
-        await expect.poll(names, { timeout: 5_000 }).toContainEqual({ S: name })
-      }
-      await poller.stop()
-    })
+  it('reads at once when it is woken', async () => {
+    const { poller, names } = follow(undefined, 600_000)
+    await poller.drained()
+    for (const name of ['d', 'e', 'f']) {
+      await put(name)
+      poller.wake()
+      await expect.poll(names, { timeout: 5_000 }).toContainEqual({ S: name })
+    }
+    await poller.stop()
+  })
 
-    it('looks less and less often while nothing comes', async () => {
-      let looks = 0
-      const counted: TableApi = (target, input) => {
-        looks += Number(target === 'GetRecords')
-        return call(target, input)
-      }
-      const poller = startStreamPoller(counted, table, { name: 'fan-out', handler: () => undefined }, dataDir)
-      await poller.drained()
-      looks = 0
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await poller.stop()
-      expect(looks).toBeGreaterThan(1)
-      expect(looks).toBeLessThan(12)
-    })
+  it('polls less and less often while nothing comes', async () => {
+    let looks = 0
+    const counted: TableApi = (target, input) => {
+      looks += Number(target === 'GetRecords')
+      return call(target, input)
+    }
+    const poller = startStreamPoller(counted, table, { name: 'fan-out', handler: () => undefined }, dataDir)
+    await poller.drained()
+    looks = 0
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await poller.stop()
+    expect(looks).toBeGreaterThan(1)
+    expect(looks).toBeLessThan(12)
+  })
 
-    it('goes on where it stopped, and brings again what was never done', async () => {
-      const first = follow()
-      await put('b')
-      await first.poller.drained()
-      await first.poller.stop()
-      await put('c')
-      const failing = follow((seen) => ({
-        batchItemFailures: [{ itemIdentifier: seen[0]?.dynamodb.SequenceNumber ?? null }],
-      }))
-      await expect.poll(() => failing.seen.length).toBeGreaterThan(0)
-      await failing.poller.stop()
-      const second = follow()
-      await second.poller.drained()
-      await second.poller.stop()
-      expect(second.names()).toEqual([{ S: 'c' }])
-    })
+  it('continues where it stopped, and repeats records that were never done', async () => {
+    const first = follow()
+    await put('b')
+    await first.poller.drained()
+    await first.poller.stop()
+    await put('c')
+    const failing = follow((seen) => ({
+      batchItemFailures: [{ itemIdentifier: seen[0]?.dynamodb.SequenceNumber ?? null }],
+    }))
+    await expect.poll(() => failing.seen.length).toBeGreaterThan(0)
+    await failing.poller.stop()
+    const second = follow()
+    await second.poller.drained()
+    await second.poller.stop()
+    expect(second.names()).toEqual([{ S: 'c' }])
   })
 })
 
 describe('stream positions', () => {
   let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sameway-positions-'))
-  })
-  afterEach(() => rmSync(dataDir, { recursive: true }))
+  folderForEachTest('positions', (folder) => (dataDir = folder))
 
-  it('begins with none, and knows the last of each shard after a restart', () => {
+  it('are empty at first, and keep the last of each shard over a restart', () => {
     const { positions, note } = streamPositions(dataDir)
     expect(positions).toEqual({})
     note('one', '1')
@@ -116,7 +108,7 @@ describe('stream positions', () => {
     expect(streamPositions(dataDir).positions).toEqual({ one: '2', two: '1' })
   })
 
-  it('does not grow for ever, and forgets no shard over it', () => {
+  it('keep the file short without forgetting a shard', () => {
     const { note } = streamPositions(dataDir)
     note('quiet', '7')
     for (let sequence = 1; sequence <= 2_500; sequence += 1) note('busy', String(sequence))

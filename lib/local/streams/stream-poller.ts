@@ -8,7 +8,7 @@ import { type Positions, streamReader } from './stream-reader.ts'
 
 const maxLines = 1000
 
-/** How far the stream has been told, which outlives the process: one line a batch, and now and then one for all of them. */
+/** How far each shard has been delivered, in a file: one line per batch, and now and then one line for all shards. */
 export const streamPositions = (dataDir: string) => {
   const file = lineFile<Positions>(join(dataDir, 'stream-positions.jsonl'))
   const kept = file.read()
@@ -27,19 +27,19 @@ export const streamPositions = (dataDir: string) => {
 }
 
 const usualPauseMs = 60
-/** Whoever writes says so, as a rule: while nothing comes, each look is later than the one before, up to this. */
+/** The pauses grow to this while nothing comes. Calls that may have written wake the poller. */
 const longestPauseMs = 500
 const batchSize = 100
 
 type StreamPoller = {
-  /** Something may have been written: looks at once instead of at the end of its pause. */
+  /** Reads at once, because something may have been written. */
   wake(): void
-  /** Resolves when all that was written before the call has been handed over. */
+  /** Resolves when everything written before the call has been delivered. */
   drained(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Feeds a table's stream to a function, and goes on after a restart where it stopped. */
+/** Delivers a table's stream to a function. After a restart it continues where it stopped. */
 export const startStreamPoller = (
   call: TableApi,
   table: string,
@@ -85,7 +85,7 @@ export const startStreamPoller = (
 
   const notifyWaiting = (isIdle: boolean): void => {
     for (const one of waiting) one.rounds += isIdle ? 1 : 0
-    // The first idle round may have begun before the question; the second cannot have.
+    // The first idle round may have begun before the call of drained; the second one began after it.
     for (const { resolve } of waiting.filter(({ rounds }) => rounds > 1)) resolve()
     waiting = waiting.filter(({ rounds }) => rounds <= 1)
   }
@@ -99,7 +99,7 @@ export const startStreamPoller = (
         return wait(500, undefined)
       })
       notifyWaiting(more === false)
-      // Whoever waits for it would wait for the pauses, too.
+      // No pause while a call of drained waits.
       if (more || isAwake || waiting.length > 0) idleMs = pauseMs
       else if (!stopping.signal.aborted) {
         await pause(idleMs)

@@ -15,12 +15,12 @@ export type StreamRecord = {
   userIdentity?: { type: string; principalId: string }
 }
 
-/** The last record done, by shard. */
+/** The last delivered record of each shard. */
 export type Positions = Record<string, string>
 
 export type ReadBatch = { shard: string; records: StreamRecord[]; lastSequence: string }
 
-/** Reads a table's stream shard by shard, from where `positions` says, else from `start`. */
+/** Reads a table's stream shard by shard, from `positions` or else from `start`. */
 export const streamReader = (
   call: TableApi,
   table: string,
@@ -88,11 +88,11 @@ export const streamReader = (
   return { ready, next }
 }
 
-/** The engine also reports a write that changed nothing; DynamoDB does not. */
+/** The engine also reports writes that changed nothing; DynamoDB does not. */
 const isChange = ({ eventName, dynamodb }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(dynamodb.OldImage, dynamodb.NewImage)
 
-/** What is removed after its time is removed by the table itself, which signs for it; here we do that in its place. */
+/** DynamoDB marks removals by TTL with its own identity. Here we remove expired rows ourselves and add that mark. */
 const addExpiryIdentity = (record: StreamRecord): StreamRecord => {
   const { OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb
   const end = OldImage?.[tableSchema.ttlAttribute]
