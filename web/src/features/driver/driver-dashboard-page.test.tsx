@@ -67,15 +67,6 @@ beforeEach(() => {
 })
 
 describe('a driver’s deliveries', () => {
-  it('that cannot be loaded say so, and can be tried again', async () => {
-    calls.business.listDriverDeliveries.mockRejectedValueOnce(noAnswer())
-    show()
-    expect(await screen.findByText('Failed to fetch assigned deliveries')).toBeDefined()
-    serverHas(deliveryWith(1))
-    await press('Try again')
-    await shows(1)
-  })
-
   it('that cannot be loaded again stay, and say that they may be old', async () => {
     serverHas(deliveryWith(1))
     show()
@@ -111,16 +102,6 @@ describe('a driver’s deliveries', () => {
 })
 
 describe('a delivery', () => {
-  it('that cannot be started says why, and waits', async () => {
-    serverHas(deliveryWith(1))
-    calls.requests.startDelivery.mockRejectedValue(refusal('request.moved', 'This request has moved on.'))
-    show()
-    await shows(1)
-    await press(/^Start Delivery/)
-    await waitFor(() => expect(toasts()).toEqual(['danger: Error updating status: This request has moved on.']))
-    expect(screen.getByRole('button', { name: /^Start Delivery/ })).toBeDefined()
-  })
-
   it('is started at once, though the list is late, and keeps the focus on what comes next', async () => {
     serverHas(deliveryWith(1))
     const request = cardWith({ id: requestId(1), version: 3, status: 'in_transit' })

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
 import { UiProvider } from '#web/ui/ui-provider.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -26,7 +25,6 @@ const show = () => render(<ContactForm />, { wrapper: UiProvider })
 const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const press = () => user.click(screen.getByRole('button', { name: 'Send Message' }))
-const keys = () => sendMessage.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
 
 const fill = async () => {
   show()
@@ -45,41 +43,6 @@ test('every field is required: the summary takes the focus and leads to them', a
   await user.click(screen.getByRole('link', { name: 'Please enter a message.' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))
   expect(sendMessage).not.toHaveBeenCalled()
-})
-
-test('a refused message stays in the form, and its field says why', async () => {
-  const fields = { message: 'Please use 2000 characters or fewer.' }
-  sendMessage.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
-  await fill()
-  await press()
-  expect(await screen.findByRole('link', { name: 'Please use 2000 characters or fewer.' })).toBeTruthy()
-  expect(screen.getByText('Please check the highlighted fields.')).toBeTruthy()
-  expect([value('Name'), value('Email'), value('Message')]).toEqual([
-    'Robin',
-    'robin@example.com',
-    'Where is my parcel?',
-  ])
-})
-
-test('too many messages say how long to wait', async () => {
-  sendMessage.mockRejectedValue(refusal('limit.reached', 'Too many.', { status: 429, retryAfterSeconds: 1800 }))
-  await fill()
-  await press()
-  expect(await screen.findByText('Too many attempts. Please try again in 30 minutes.')).toBeTruthy()
-})
-
-test('the same message tried again keeps its key, a changed one gets another', async () => {
-  sendMessage.mockRejectedValue(noAnswer())
-  await fill()
-  await press()
-  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
-  await press()
-  await type('Message', ' Thanks.')
-  await press()
-  const [first, again, changed] = keys()
-  expect(first).toMatch(/^[\w-]{36}$/)
-  expect(again).toBe(first)
-  expect(changed).not.toBe(first)
 })
 
 test('what was typed survives a reload', async () => {

@@ -75,18 +75,6 @@ describe('is not sent', () => {
     await isOn('Payouts Setup')
   })
 
-  test('what the server says stands at its field, until something is changed', async () => {
-    const fields = { vehicleRegistration: 'Please use 12 characters or fewer.' }
-    apply.mockRejectedValueOnce(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
-    await showForm(withCar)
-    await press('Submit Application')
-    await waitFor(() => expect(problems()).toEqual(['Please use 12 characters or fewer.']))
-    const box = screen.getByLabelText('Vehicle Registration')
-    expect(box.getAttribute('aria-describedby')).toBe('vehicle-registration-error')
-    type('Vehicle Registration', 'AB12')
-    expect(problems()).toEqual([])
-  })
-
   test('files that the server does not take are asked for again, and nothing else', async () => {
     apply.mockRejectedValueOnce(refusal('upload.used', 'This file was already used.'))
     await showForm(withCar)
@@ -158,22 +146,6 @@ describe('is sent', () => {
       transport_modes: 'Bicycle',
       consent: true,
     })
-  })
-
-  test('again under the same key when no answer came, even after a reload; under another one once it is changed', async () => {
-    apply.mockRejectedValueOnce(noAnswer()).mockRejectedValueOnce(noAnswer())
-    await showForm(onFoot)
-    await press('Submit Application')
-    expect(await screen.findByText(/We could not reach Sameway/)).toBeTruthy()
-    showAgain()
-    await screen.findByRole('button', { name: 'Submit Application' })
-    await press('Submit Application')
-    await screen.findByText(/We could not reach Sameway/)
-    await tick('Walking')
-    await press('Submit Application')
-    await isOn('Payouts Setup')
-    const keys = apply.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
-    expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false])
   })
 })
 

@@ -59,15 +59,6 @@ afterEach(() => {
 })
 
 describe('my profile', () => {
-  it('says that it could not be loaded, and tries again', async () => {
-    users.getProfile.mockRejectedValueOnce(noAnswer())
-    showAt('/profile', <ProfilePage />)
-    expect(screen.getByRole('status').textContent).toBe('Loading...')
-    expect(await screen.findByText('Failed to load profile data.')).toBeDefined()
-    await press('Try again')
-    expect(await screen.findByLabelText('First Name')).toBeDefined()
-  })
-
   it('shows what is known, of which the email and the date of birth are only to be read', async () => {
     await show()
     const labels = ['First Name', 'Last Name', 'Mobile', 'House Number', 'Street', 'Town or City', 'County', 'Postcode']
@@ -128,18 +119,6 @@ describe('my profile', () => {
       },
     })
     expect(session.reload).toHaveBeenCalled()
-  })
-
-  it('that is refused stays as it was typed, with the words of the server at their fields', async () => {
-    const fields = { 'addressParts.postcode': 'Please use 12 characters or fewer.' }
-    users.saveProfile.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
-    await show()
-    await retype('Street', 'Quay Road')
-    await press('Save Changes')
-    expect(await screen.findByRole('link', { name: 'Please use 12 characters or fewer.' })).toBeDefined()
-    expect(screen.getByText('Please check the highlighted fields.')).toBeDefined()
-    expect(value('Street')).toBe('Quay Road')
-    expect(toasts()).toEqual([])
   })
 
   it('that was typed and not saved survives a reload, until it is saved', async () => {
@@ -237,13 +216,6 @@ describe('erasing the account', () => {
     const field = dialog.getByLabelText('Your password')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)
-    expect(session.setUser).not.toHaveBeenCalled()
-  })
-
-  it('that is refused says why in the same place and changes nothing', async () => {
-    users.eraseAccount.mockRejectedValue(refusal('account.busy', 'Please finish it first.', { status: 409 }))
-    const dialog = await confirm()
-    await dialog.findByText('Please finish it first.')
     expect(session.setUser).not.toHaveBeenCalled()
   })
 

@@ -85,20 +85,6 @@ test('explains every line that a price can have', () => {
   expect(priceLineHint('Moon phase')).toBeUndefined()
 })
 
-test.each([
-  ['8.39', 'The price must be at least £8.40'],
-  ['8.405', 'Please enter a price in pounds and pence, such as 12.50.'],
-  ['a lot', 'Please enter the price you are willing to pay.'],
-  ['10001', 'Please enter a price of at most £10,000.00.'],
-])('£%s is refused', async (typed, text) => {
-  await goToReview()
-  await screen.findByText('Suggested Price')
-  await setPrice(typed)
-  await press('Submit to All Partners')
-  expect(problems()).toEqual([text])
-  expect(calls.requests.createRequest).not.toHaveBeenCalled()
-})
-
 test('without a price nothing can be sent, and it says why', async () => {
   calls.requests.findRides.mockResolvedValue([ride])
   await goToReview()

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newestIn } from '#web/lib/request-changes.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
-import { address, field, goToReview, isOn, kept, leave, press, problems, showAgain, user } from './wizard.fixtures.tsx'
+import { address, field, goToReview, isOn, kept, leave, press, problems, user } from './wizard.fixtures.tsx'
 import { answerAll, calls, card, ready, ride, suggestion } from './wizard.mocks.ts'
 
 vi.mock('#web/lib/api.ts', async () => ({ api: (await import('./wizard.mocks.ts')).calls }))
@@ -21,27 +21,8 @@ const review = async () => {
 }
 const submit = () => press('Submit to All Partners')
 const price = () => field('How much are you willing to pay? (£)')
-const keys = () => createRequest.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
 const sentBody = () => createRequest.mock.lastCall?.[0].body
 const toasts = () => toastStore.all().map(({ tone, text }) => `${tone}: ${text}`)
-
-test('no answer keeps everything, and the same again goes under the same key, even after a reload', async () => {
-  createRequest.mockRejectedValue(noAnswer())
-  await review()
-  await submit()
-  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
-  cleanup()
-  showAgain()
-  await screen.findByText('Suggested Price')
-  await submit()
-  await waitFor(() => expect(keys()).toHaveLength(2))
-  expect(keys()[0]).toMatch(/^[\w-]{36}$/)
-  expect(keys()[1]).toBe(keys()[0])
-  await user.type(price(), '{End}{Backspace}5')
-  await submit()
-  await waitFor(() => expect(keys()).toHaveLength(3))
-  expect(keys()[2]).not.toBe(keys()[0])
-})
 
 test('an expired price is asked for again in place, and nothing that was filled in is lost', async () => {
   createRequest.mockRejectedValueOnce(refusal('quote.expired', 'This price has expired. Please review it again.'))
@@ -77,23 +58,6 @@ test('a file that the server does not have any more is asked for where it belong
   expect(problems()).toEqual(['Upload not found. Please add it again.'])
   expect(screen.getByText('0 of 3 photos')).toBeTruthy()
   expect(kept()).toMatchObject({ weightEstimate: ready.weightEstimate, pickup_address: ready.pickup_address })
-})
-
-test('a slot that has passed in the meantime leads back to it', async () => {
-  const fields = { preferredTimeSlot: 'This time slot has passed. Please select another one.' }
-  createRequest.mockRejectedValue(refusal('input.invalid', fields.preferredTimeSlot, { fields }))
-  await review()
-  await submit()
-  await isOn('Location & Time')
-  expect(problems()).toEqual([fields.preferredTimeSlot])
-})
-
-test('too many open requests: the sentence stands there, and everything is kept', async () => {
-  createRequest.mockRejectedValue(refusal('request.too-many-open', 'You have too many open requests.', { status: 429 }))
-  await review()
-  await submit()
-  expect(await screen.findByText('You have too many open requests.')).toBeTruthy()
-  expect(kept()).toMatchObject(ready)
 })
 
 test('to all partners: sent once, told, already in the list, and the draft is forgotten', async () => {

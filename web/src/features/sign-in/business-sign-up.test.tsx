@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, showScreen } from '#web/lib/screen.fixtures.tsx'
 import { BusinessSignUp } from './business-sign-up.tsx'
 
 const someone = userWith()
@@ -65,22 +65,6 @@ const fill = async () => {
 
 const problems = () => screen.getAllByRole('link', { name: /\w/ }).map((link) => link.textContent)
 
-test('an address that has an account is sent to the login', async () => {
-  auth.checkUser.mockResolvedValue({ exists: true })
-  showScreen(<BusinessSignUp />)
-  await type('Email', 'office@example.com')
-  await press('Send OTP')
-  expect(await screen.findByText('A user with this email already exists. Please log in.')).toBeTruthy()
-  expect(auth.sendOtp).not.toHaveBeenCalled()
-})
-
-test('passwords are refused in the words of this form', async () => {
-  await toPassword()
-  await press('Continue')
-  expect(screen.getByText('Please fill both password fields.')).toBeTruthy()
-  expect(heading()).toBe('Step 3 of 4: Choose a password')
-})
-
 test('the summary lists what is missing once each, takes the focus, and leads to the fields', async () => {
   await toDetails()
   await press('Create Account')
@@ -127,26 +111,6 @@ test('a complete form signs in, and the VAT number may be left out', async () =>
     },
   })
   expect(setUser).toHaveBeenCalledWith(business)
-})
-
-test('what the server finds wrong with a field is said at that field', async () => {
-  const fields = { vatNumber: 'Please use 32 characters or fewer.' }
-  auth.registerBusiness.mockRejectedValue(refusal('input.invalid', 'Please check the highlighted fields.', { fields }))
-  await toDetails()
-  await fill()
-  await press('Create Account')
-  expect(await screen.findByRole('link', { name: 'Please use 32 characters or fewer.' })).toBeTruthy()
-  expect(screen.getByLabelText(/^VAT Number/).getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByLabelText<HTMLInputElement>('Business Name').value).toBe('Example Couriers')
-})
-
-test('a lost answer is found out by logging in', async () => {
-  auth.registerBusiness.mockRejectedValue(noAnswer())
-  auth.login.mockResolvedValue({ user: business })
-  await toDetails()
-  await fill()
-  await press('Create Account')
-  await arrivesAt('/business/dashboard')
 })
 
 test('a reload keeps the details, not the password and not the agreement', async () => {

@@ -25,19 +25,6 @@ const ask = async (email: string) => {
   await press('Send OTP')
 }
 
-test('the protected address is refused in the words of the server', async () => {
-  auth.sendResetOtp.mockRejectedValue(refusal('reset.protected', 'Password reset for this mail Failed.'))
-  await ask('root@example.com')
-  expect(await screen.findByText('Password reset for this mail Failed.')).toBeTruthy()
-  expect(screen.getByRole('heading').textContent).toBe('Step 1 of 2: Reset your password')
-})
-
-test('what is no address is not sent', async () => {
-  await ask('nobody')
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
-  expect(auth.sendResetOtp).not.toHaveBeenCalled()
-})
-
 test('a wrong code stays on its step, with what was typed', async () => {
   auth.sendResetOtp.mockResolvedValue({ message: 'sent' })
   auth.verifyResetOtp.mockRejectedValue(refusal('otp.wrong', 'Invalid or expired OTP.'))

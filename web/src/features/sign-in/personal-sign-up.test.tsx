@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { api } from '#web/lib/api.ts'
-import { arrivesAt, noAnswer, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
+import { arrivesAt, refusal, showScreen } from '#web/lib/screen.fixtures.tsx'
 
 const someone = userWith()
 
@@ -70,25 +70,6 @@ const accept = async () => {
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await press('Create Account')
 }
-
-test('an address that has an account gets no code', async () => {
-  auth.checkUser.mockResolvedValue({ exists: true })
-  await steps.email()
-  await type('Email', 'robin@example.com')
-  await press('Send OTP')
-  expect(await screen.findByText('An account with this email already exists.')).toBeTruthy()
-  expect(auth.sendOtp).not.toHaveBeenCalled()
-  expect(heading()).toBe('Step 2 of 5: What is your email?')
-})
-
-test('what is no address is refused before anything is asked', async () => {
-  await steps.email()
-  await type('Email', 'robin')
-  await press('Send OTP')
-  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  expect(auth.checkUser).not.toHaveBeenCalled()
-})
 
 test('each step says where one is, and the last one signs in', async () => {
   showScreen(<PersonalSignUp />, '/?panel=signup')
@@ -184,26 +165,6 @@ test('a spoilt draft starts the form anew', () => {
   sessionStorage.setItem('sameway.draft.personal', '{"step":"nowhere"}')
   showScreen(<PersonalSignUp />)
   expect(heading()).toBe('Step 1 of 5: Create your account')
-})
-
-test('a lost connection loses nothing, and the second try goes through', async () => {
-  auth.register.mockRejectedValueOnce(noAnswer())
-  auth.login.mockRejectedValue(refusal('login.wrong', 'Invalid email or password.', { status: 401 }))
-  await steps.details()
-  await accept()
-  expect(await screen.findByText('We could not reach Sameway. Check your connection and try again.')).toBeTruthy()
-  expect(auth.login).toHaveBeenCalledTimes(1)
-  await press('Create Account')
-  await arrivesAt('/onboarding')
-})
-
-test('a lost answer is found out by logging in', async () => {
-  auth.register.mockRejectedValue(noAnswer())
-  auth.login.mockResolvedValue({ user: someone })
-  await steps.details()
-  await accept()
-  await arrivesAt('/onboarding')
-  expect(auth.login).toHaveBeenCalledWith({ body: { email: 'robin@example.com', password: 'orchard-lamp' } })
 })
 
 test('a proof that has run out leads back to the address, a common password to the password', async () => {

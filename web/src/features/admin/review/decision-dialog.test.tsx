@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { adminKeys } from '../queries.ts'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
@@ -88,33 +88,6 @@ describe('a decision that is refused', () => {
     await act(() => queries.invalidateQueries({ queryKey: adminKeys.partners }))
     await hasRows(1)
     expect(document.activeElement?.textContent).toBe('Partner applications')
-  })
-
-  it('because one is no admin any more asks who one is', async () => {
-    await show(...waiting)
-    verifyPartner.mockRejectedValue(refusal('access.denied', 'You do not have access to this.', { status: 403 }))
-    await askToApprove()
-    await press('Approve')
-    await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
-    expect(toasts()).toEqual(['danger: Error: You do not have access to this.'])
-    await waitUntilGone('alertdialog')
-  })
-
-  it.each([
-    ['the server is in trouble', refusal('service.unavailable', 'Please try again in a moment.', { status: 503 })],
-    ['no answer came', noAnswer()],
-  ])('because %s can be tried again with the same words', async (_, error) => {
-    await show(...waiting)
-    verifyPartner.mockRejectedValueOnce(error)
-    await askToReject('Partner 1', 'Too dark.')
-    await press('Reject')
-    await waitFor(() => expect(toasts()).toEqual([`danger: Error: ${error.message}`]))
-    expect(reason().value).toBe('Too dark.')
-    expect(listPartners).toHaveBeenCalledOnce()
-    verifyPartner.mockResolvedValue({ message: 'The application was rejected.' })
-    await press('Reject')
-    await waitUntilGone('alertdialog')
-    expect(rows()[0]).toContain('Rejected')
   })
 
   it('for its words says so beside them', async () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PartnerEntry } from '#shared/contracts/admin.ts'
 import { userWith } from '#test/support/user-with.ts'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { PartnerVerificationPage } from './partner-verification-page.tsx'
 import {
   buttonsOf,
@@ -38,20 +38,6 @@ beforeEach(resetScreen)
 afterEach(cleanup)
 
 describe('the list of applications', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
-    calls.admin.listPartners.mockRejectedValueOnce(noAnswer())
-    showReview(<PartnerVerificationPage />)
-    await screen.findByText('Failed to load items.')
-    has(partnerWith(1))
-    await press('Try again')
-    await hasRows(1)
-  })
-
-  it('says when there is none', async () => {
-    await show()
-    expect(await screen.findByText('No partner applications found.')).toBeDefined()
-  })
-
   it('has what one needs to know of each', async () => {
     await show(partnerWith(1), partnerWith(2, { vehicle: null, transport_modes: ['Walking'] }))
     for (const fact of ['Partner 1', 'partner-1@example.com', 'Applied 20 November 2026', 'Bicycle, Car', 'AB12 CDE'])

@@ -65,62 +65,86 @@ describe('an account that cannot be toggled', () => {
   })
 })
 
-describe('making somebody an admin', () => {
+describe.each([
+  {
+    action: 'making somebody an admin',
+    call: admin.toggleAdmin,
+    start: make,
+    question: 'Make Admin?',
+    follows: 'They will see documents, approve businesses and partners and manage users, and have to sign in again.',
+    confirm: 'Yes, make admin',
+    busy: 'Saving...',
+    sent: { params: { id: alex.id }, body: { is_admin: true } },
+    answer: { message: 'Alex Reed is an admin now.', is_admin: true },
+    focus: ['Make Admin: Alex Reed', 'Remove Admin: Alex Reed'],
+    role: 'Admin',
+  },
+  {
+    action: 'signing somebody out',
+    call: admin.signOutUser,
+    start: signOut,
+    question: 'Sign Out User?',
+    follows: 'Every device of theirs is signed out and has to sign in again.',
+    confirm: 'Yes, sign out',
+    busy: 'Signing out...',
+    sent: { params: { id: alex.id } },
+    answer: { message: 'Alex Reed is signed out on every device.' },
+    focus: ['Sign Out: Alex Reed', 'Sign Out: Alex Reed'],
+    role: 'Regular',
+  },
+])('$action', ({ call, start, question, follows, confirm, busy, sent, answer, focus, role }) => {
+  const decide = async () => {
+    show(alex)
+    await press(start)
+    await press(confirm)
+  }
+
   it('asks first, by name, and says what follows', async () => {
     show(alex)
-    await press(make)
-    const question = await screen.findByRole('alertdialog', { name: 'Make Admin?' })
-    expect(question.textContent).toContain('Alex Reed (person-2@example.com)')
-    expect(question.textContent).toContain(
-      'They will see documents, approve businesses and partners and manage users, and have to sign in again.',
-    )
+    await press(start)
+    const text = (await screen.findByRole('alertdialog', { name: question })).textContent
+    expect(text).toContain('Alex Reed (person-2@example.com)')
+    expect(text).toContain(follows)
     await press('Cancel')
     await dialogIsGone()
-    expect(admin.toggleAdmin).not.toHaveBeenCalled()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Make Admin: Alex Reed'))
+    expect(call).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focus[0]))
   })
 
-  it('that is refused says why, and looks again', async () => {
-    admin.toggleAdmin.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.', { status: 409 }))
+  it('shows why it was refused, and loads the list again', async () => {
+    call.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.', { status: 409 }))
     show(alex)
-    await press(make)
-    serverHas(anAdmin)
-    await press('Yes, make admin')
-    await dialogIsGone()
+    await press(start)
+    serverHas()
+    await press(confirm)
+    expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
     expect(toasts()).toEqual(['danger: Error: This has changed meanwhile.'])
-    expect(await button(remove)).toBeDefined()
     expect(session.reload).not.toHaveBeenCalled()
   })
 
-  it('by who is no admin any more leads them away', async () => {
+  it('reloads the session of a user who is no admin any more', async () => {
     const message = 'You do not have access to this.'
-    admin.toggleAdmin.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
-    show(alex)
-    await press(make)
-    await press('Yes, make admin')
+    call.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
+    await decide()
     await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
     expect(toasts()).toEqual([`danger: Error: ${message}`])
   })
 
-  it('says what is wanted, tells the outcome, and keeps the focus', async () => {
-    admin.toggleAdmin.mockResolvedValue({ message: 'Alex Reed is an admin now.', is_admin: true })
-    show(alex)
-    await press(make)
-    await press('Yes, make admin')
+  it('shows the outcome, and keeps the focus', async () => {
+    call.mockResolvedValue(answer)
+    await decide()
     await dialogIsGone()
-    expect(admin.toggleAdmin).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id }, body: { is_admin: true } })
-    expect(toasts()).toEqual(['success: Alex Reed is an admin now.'])
-    expect(roles()).toBe('Admin')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove Admin: Alex Reed'))
+    expect(call).toHaveBeenCalledExactlyOnceWith(sent)
+    expect(toasts()).toEqual([`success: ${answer.message}`])
+    expect(roles()).toBe(role)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focus[1]))
   })
 
   it('is not sent twice while it is under way', async () => {
-    admin.toggleAdmin.mockReturnValue(new Promise(() => {}))
-    show(alex)
-    await press(make)
-    await press('Yes, make admin')
-    await press('Saving...')
-    expect(admin.toggleAdmin).toHaveBeenCalledOnce()
+    call.mockReturnValue(new Promise(() => {}))
+    await decide()
+    await press(busy)
+    expect(call).toHaveBeenCalledOnce()
   })
 })
 
@@ -201,58 +225,5 @@ describe('signing somebody out', () => {
     show(userEntry(2, { is_driver: true, name: 'Alex Reed' }))
     expect(await screen.findByText('Driver account')).toBeDefined()
     expect(screen.getByRole('button', { name: signOut })).toBeDefined()
-  })
-
-  it('asks first, by name, and says what follows', async () => {
-    show(alex)
-    await press(signOut)
-    const question = await screen.findByRole('alertdialog', { name: 'Sign Out User?' })
-    expect(question.textContent).toContain('Alex Reed (person-2@example.com)')
-    expect(question.textContent).toContain('Every device of theirs is signed out and has to sign in again.')
-    await press('Cancel')
-    await dialogIsGone()
-    expect(admin.signOutUser).not.toHaveBeenCalled()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign Out: Alex Reed'))
-  })
-
-  it('that is refused says why, and looks again', async () => {
-    admin.signOutUser.mockRejectedValue(refusal('user.unknown', 'User not found.', { status: 404 }))
-    show(alex)
-    await press(signOut)
-    serverHas()
-    await press('Yes, sign out')
-    expect(await screen.findByText('No users found matching your search criteria.')).toBeDefined()
-    expect(toasts()).toEqual(['danger: Error: User not found.'])
-    expect(session.reload).not.toHaveBeenCalled()
-  })
-
-  it('by who is no admin any more leads them away', async () => {
-    const message = 'You do not have access to this.'
-    admin.signOutUser.mockRejectedValue(refusal('access.denied', message, { status: 403 }))
-    show(alex)
-    await press(signOut)
-    await press('Yes, sign out')
-    await waitFor(() => expect(session.reload).toHaveBeenCalledOnce())
-    expect(toasts()).toEqual([`danger: Error: ${message}`])
-  })
-
-  it('tells the outcome, and keeps the focus', async () => {
-    admin.signOutUser.mockResolvedValue({ message: 'Alex Reed is signed out on every device.' })
-    show(alex)
-    await press(signOut)
-    await press('Yes, sign out')
-    await dialogIsGone()
-    expect(admin.signOutUser).toHaveBeenCalledExactlyOnceWith({ params: { id: alex.id } })
-    expect(toasts()).toEqual(['success: Alex Reed is signed out on every device.'])
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign Out: Alex Reed'))
-  })
-
-  it('is not sent twice while it is under way', async () => {
-    admin.signOutUser.mockReturnValue(new Promise(() => {}))
-    show(alex)
-    await press(signOut)
-    await press('Yes, sign out')
-    await press('Signing out...')
-    expect(admin.signOutUser).toHaveBeenCalledOnce()
   })
 })

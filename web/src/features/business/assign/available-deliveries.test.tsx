@@ -15,7 +15,6 @@ vi.mock('#web/lib/api.ts', async () => ({ api: (await import('../business.mocks.
 vi.mock('#web/lib/session.tsx', () => ({ useSession: () => ({ user: business }) }))
 
 const { assignDelivery } = calls.business
-const { listAvailable } = calls.requests
 
 const jobTo = (number: number) => cardWith({ id: requestId(number), delivery_address: `Place ${number}` })
 const jobs = (count: number) => Array.from({ length: count }, (_, at) => jobTo(at + 1))
@@ -50,14 +49,6 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('what is available', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
-    listAvailable.mockRejectedValueOnce(noAnswer())
-    show()
-    await screen.findByText('Failed to fetch data. Please try again.')
-    await press('Try again')
-    await hasCards(2)
-  })
-
   it('is nothing, in the words for it', async () => {
     show({})
     expect(await screen.findByText('No deliveries are currently available for assignment.')).toBeDefined()

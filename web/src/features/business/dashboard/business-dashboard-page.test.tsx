@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { requestId } from '#web/components/request.fixtures.ts'
-import { noAnswer } from '#web/lib/screen.fixtures.tsx'
-import { businessSession, press, resetScreen } from '../business.fixtures.tsx'
-import { calls, driverWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
+import { businessSession, resetScreen } from '../business.fixtures.tsx'
+import { driverWith, profileWith, serverHas, statsWith } from '../business.mocks.ts'
 import { BusinessDashboardPage } from './business-dashboard-page.tsx'
 
 const business = userWith(businessSession)
@@ -26,18 +25,6 @@ beforeEach(() => {
 })
 
 describe('the dashboard of a business', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
-    calls.business.getStats.mockRejectedValue(noAnswer())
-    show()
-    // The parts that come later ask once more.
-    await screen.findByText('Available Deliveries')
-    await screen.findByText('Error loading dashboard data.')
-    serverHas()
-    await press('Try again')
-    await waitFor(() => expect(figure('Total Drivers')).toBe('2'))
-    expect(screen.queryByText('Error loading dashboard data.')).toBeNull()
-  })
-
   it('keeps the places of its figures until they are there', async () => {
     show()
     expect(screen.getByRole('heading', { level: 1, name: 'Fennel Couriers' })).toBeDefined()

@@ -20,7 +20,6 @@ vi.mock('#web/lib/shrink-image.ts', () => ({ shrinkImage: vi.fn() }))
 const { addDriver } = calls.business
 const { startUpload } = calls.uploads
 const uploadId = (number: number) => UploadId.parse(`upl_${String(number).padStart(22, '0')}`)
-const needed = 'Please fill in all fields and upload both files.'
 let puts: ReturnType<typeof watchPuts>
 
 const added = { ...driverWith(7), name: 'Alex Reed', temp_password: 'lime-harbour-42' }
@@ -62,17 +61,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('Add New Driver', () => {
-  it('does not go before all is filled in, in one sentence', async () => {
-    await ask()
-    await submit()
-    expect(problems()).toEqual([needed])
-    type('Name', 'Alex Reed')
-    type('Contact Number', '12345')
-    await submit()
-    expect(problems()).toEqual(['Please enter a UK phone number, such as 07700 900123.', needed])
-    expect(addDriver).not.toHaveBeenCalled()
-  })
-
   it('does not go with a file that did not arrive', async () => {
     await ask()
     await addFile('Photo', photo('face.jpg'))
@@ -87,18 +75,6 @@ describe('Add New Driver', () => {
     expect([accepts('Photo'), accepts('Driving Licence')]).toEqual(['image/*', 'image/*,application/pdf'])
     await fillIn()
     expect(startUpload.mock.calls.map(([sent]) => sent.body.purpose)).toEqual(['driver-photo', 'driver-licence'])
-  })
-
-  it('says inline what the server says, and sends the same again under the same key', async () => {
-    addDriver.mockRejectedValueOnce(noAnswer())
-    await ask()
-    await fillIn()
-    await submit()
-    await screen.findByText(/^We could not reach Sameway/)
-    await submit()
-    await screen.findByText('lime-harbour-42')
-    expect(new Set(keys()).size).toBe(1)
-    expect(keys()).toHaveLength(2)
   })
 
   it('keeps what was filled in and its key through a reload; something else is another driver', async () => {
@@ -130,16 +106,6 @@ describe('Add New Driver', () => {
     await waitFor(() => expect(problems()).toEqual(['This file is not a PDF. Please add it again.']))
     expect(screen.queryByText('licence.pdf')).toBeNull()
     expect(screen.getByText('face.jpg')).toBeDefined()
-  })
-
-  it('says what the server says of a field beside it', async () => {
-    addDriver.mockRejectedValueOnce(
-      refusal('input.invalid', 'Please check.', { fields: { contactNumber: 'Not a number.' } }),
-    )
-    await ask()
-    await fillIn()
-    await submit()
-    await waitFor(() => expect(problems()).toEqual(['Not a number.']))
   })
 
   it('waits for files on their way, shows the credentials once, and starts anew for the next one', async () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { businessSession, press, resetScreen, rows, toasts, type } from '../business.fixtures.tsx'
 import { calls, driversUpTo, driverWith, serverHas } from '../business.mocks.ts'
 import { YourDrivers } from './your-drivers.tsx'
@@ -35,14 +35,6 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the list of drivers', () => {
-  it('that cannot be loaded says so, and can be asked again', async () => {
-    listDrivers.mockRejectedValueOnce(noAnswer())
-    show()
-    await screen.findByText('Failed to fetch drivers.')
-    await press('Try again')
-    await hasRows(2)
-  })
-
   it('of who has none says so, without a search', async () => {
     show({ drivers: [] })
     expect(await screen.findByText("You haven't added any drivers yet.")).toBeDefined()

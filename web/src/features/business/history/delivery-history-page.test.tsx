@@ -50,16 +50,6 @@ beforeEach(() => {
 })
 
 describe('Delivery History', () => {
-  it('says so when it cannot be loaded, and tries again', async () => {
-    business.listFleetHistory.mockRejectedValueOnce(noAnswer())
-    showWithNews(<DeliveryHistoryPage />)
-    expect(await screen.findByText('Failed to load delivery history.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Export CSV/ })).toBeNull()
-    serverHas(1)
-    await press('Try again')
-    await firstIs(1)
-  })
-
   it('says when there is nothing, and offers nothing to export', async () => {
     serverHas(0)
     showWithNews(<DeliveryHistoryPage />)

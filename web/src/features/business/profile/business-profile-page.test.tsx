@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { showAt } from '#web/app/app.fixtures.tsx'
-import { noAnswer, refusal } from '#web/lib/screen.fixtures.tsx'
+import { noAnswer } from '#web/lib/screen.fixtures.tsx'
 import { businessSession, fieldValue, press, problems, resetScreen, toasts, type } from '../business.fixtures.tsx'
 import { calls, profileWith, serverHas } from '../business.mocks.ts'
 import { BusinessProfilePage } from './business-profile-page.tsx'
@@ -57,17 +57,6 @@ describe('the business profile', () => {
     await pressSave()
     expect(problems()).toEqual(['Business Name and Business Address are required.'])
     expect(saveBusiness).not.toHaveBeenCalled()
-  })
-
-  it('that is refused says why and stays as it was typed', async () => {
-    saveBusiness.mockRejectedValue(refusal('state.moved', 'This has changed meanwhile.'))
-    show()
-    await save()
-    type('Business Name', 'Fennel & Sons')
-    await pressSave()
-    expect(await screen.findByText('This has changed meanwhile.')).toBeDefined()
-    expect(fieldValue('Business Name')).toBe('Fennel & Sons')
-    expect(screen.getByText('Verified')).toBeDefined()
   })
 
   it('that is changed is unverified again, in the server’s words, and the session is told', async () => {

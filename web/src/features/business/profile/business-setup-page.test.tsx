@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
 import { arrivesAt, showAt } from '#web/app/app.fixtures.tsx'
@@ -65,17 +65,6 @@ describe('Set Up Your Business Profile', () => {
     expect(fieldValue('Legal Business Name*')).toBe(' Fennel Couriers ')
     await submit()
     await arrivesAt('/business/dashboard')
-  })
-
-  it('shows what the server says of a field beside it', async () => {
-    setUp.mockRejectedValueOnce(
-      refusal('input.invalid', 'Please check.', { fields: { vatNumber: 'Please use 32 characters or fewer.' } }),
-    )
-    await show()
-    fillIn()
-    await submit()
-    await waitFor(() => expect(problems()).toEqual(['Please use 32 characters or fewer.']))
-    expect(screen.getByLabelText('VAT Number (if applicable)').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('does not go on while the session does not know of the profile', async () => {
