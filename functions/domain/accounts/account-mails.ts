@@ -9,7 +9,7 @@ export const lives = `It works for ${otp.livesMinutes} minutes, in the browser w
 
 export const linkLives = `It works once within ${otp.linkHours} hours, in any browser.`
 
-/** The token stands behind the #: a browser sends that part to nobody, so no log and no other site sees it. */
+/** The token stands behind the #: browsers do not send that part, so no log and no other site sees it. */
 export const linkTo = (token: string): string => `${site}/link#${token}`
 
 export const passwordChangedMail = (to: string): Mail => ({
@@ -46,10 +46,10 @@ const withdrawnMail = (): Omit<Mail, 'to'> =>
     link,
   })
 
-/** What somebody hears who became an admin, or is none any more. */
+/** The mail to a person who became an admin, or stopped being one. */
 export const adminMail = (isAdmin: boolean): Omit<Mail, 'to'> => (isAdmin ? grantedMail() : withdrawnMail())
 
-/** What the system admin hears of it, so that it cannot happen unseen. */
+/** The mail to the system admin, so that a change of admins cannot happen unseen. */
 export const adminsChangedMail = (user: UserItem): Omit<Mail, 'to'> => {
   const { isAdmin, email } = user
   const name = fullName(user)

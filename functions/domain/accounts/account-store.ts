@@ -16,7 +16,7 @@ export type CredentialsItem = {
   userId: UserId
   passwordHash: string
   changedAt: string
-  /** Until when a password that somebody else made up may be used to sign in. */
+  /** Until when a temporary password may be used to sign in. */
   temporaryUntil?: string
 }
 export const CredentialsItem = rowSchema<CredentialsItem>({
@@ -26,8 +26,8 @@ export const CredentialsItem = rowSchema<CredentialsItem>({
 })
 
 /**
- * The two rows are read one after the other, and a change of password between them would let the old one count for what
- * follows the new one.
+ * False if the password changed between the reads of the two rows: the old password must not count for the new state of
+ * the account.
  */
 export const isWhole = (user: UserItem, { changedAt }: CredentialsItem): boolean =>
   changedAt === (user.passwordChangedAt ?? user.createdAt)
@@ -36,7 +36,7 @@ export const isWhole = (user: UserItem, { changedAt }: CredentialsItem): boolean
 export type EmailLock = { userId: UserId; email: string }
 export const EmailLock = rowSchema<EmailLock>({ userId: 'string', email: 'string' })
 
-/** Everything that comes into being with an account. */
+/** Everything that is created with an account. */
 export type Account = {
   user: UserItem
   credentials: CredentialsItem
@@ -48,7 +48,7 @@ const mostDrivers = 500
 
 const userRow = (user: UserItem) => ({ ...keys.user(user.userId), ...user, ...userIndex(user) })
 
-/** Of a business that is new, save what it changes in the statistics. */
+/** The rows of a new business, without its change of the statistics. */
 export const businessRows = (business: BusinessItem): Action[] => [
   { Put: { Item: businessRow(business), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.businessCounts(business.businessId), drivers: 0, done: 0, cancelled: 0 } } },
@@ -65,7 +65,7 @@ const driverPlace = (businessId: string): Action => ({
   },
 })
 
-/** Every row of a new account save the lock of its address, which goes first, and the place of a driver. */
+/** The rows of a new account, without the lock of its address and the place of a driver. */
 export const accountRows = ({ user, credentials, business, driver }: Account): Action[] => [
   { Put: { Item: userRow(user), ConditionExpression: 'attribute_not_exists(PK)' } },
   { Put: { Item: { ...keys.credentials(user.userId), ...credentials } } },
@@ -79,13 +79,13 @@ export const accountRows = ({ user, credentials, business, driver }: Account): A
   ...(driver ? [{ Put: { Item: { ...keys.driver(driver.businessId, driver.userId), ...driver } } }] : []),
 ]
 
-/** `full` is a business that has as many drivers as one may have. */
+/** `full`: the business has the most drivers that it may have. */
 type Created =
   | { status: 'created' | 'taken' | 'full' }
   | { status: 'unproven'; item: Item | undefined }
   | { status: 'refused'; why: string }
 
-/** What is to be true or to be written for an account to come into being, besides itself. */
+/** Conditions and rows that go into the same transaction as a new account. */
 type WithAccount = {
   session?: SessionItem
   proof?: Proof
@@ -167,7 +167,7 @@ export const accountStore = {
     return { ...(user && { user }), ...(credentials && { credentials }) }
   },
 
-  /** Everything of the account, its first session and the use of its proof; or nothing, and what stood against it. */
+  /** Writes the account, its first session and the use of its proof, or nothing; then says what refused it. */
   async create(account: Account, { session, proof, also = [] }: WithAccount = {}): Promise<Created> {
     const { user, driver } = account
     const { userId, email } = user
@@ -189,12 +189,12 @@ export const accountStore = {
     if (refused.has(0)) return { status: 'taken' }
     const first = guarded.length - also.length
     if (driver && refused.has(first - 1)) return { status: 'full' }
-    const against = also.find((_, at) => refused.has(first + at))
+    const against = also.find((_, index) => refused.has(first + index))
     if (against) return { status: 'refused', why: against.why }
     throw new Error('A new account was refused for a reason that cannot be')
   },
 
-  /** Sets a password and ends every session; the one that asked, if any, gets its successor in the same step. */
+  /** Sets a password and ends every session; the caller's session is replaced in the same transaction. */
   async changePassword(
     change: NewPassword,
     { proof, sessions }: { proof?: Proof; sessions?: { ended: string; next: SessionItem } } = {},
@@ -216,7 +216,7 @@ export const accountStore = {
     return { status: 'moved' }
   },
 
-  /** The same password under today's settings; nothing else of the row changes, so nobody is told. */
+  /** Stores the same password under today's settings. Nothing else of the row changes, so no mail follows. */
   async rehash({ userId, passwordHash }: CredentialsItem, rehashed: string): Promise<void> {
     await update({
       Key: keys.credentials(userId),
@@ -227,13 +227,13 @@ export const accountStore = {
     })
   },
 
-  /** Makes an admin of a person who is none; or nothing, when they are not what was read any more. */
+  /** Makes a person an admin; undefined if their row has changed since it was read. */
   async promote(user: UserItem, at: Date): Promise<UserItem | undefined> {
     const { done } = await transact(adminChange(user, true, at))
     return done ? { ...user, isAdmin: true, epoch: user.epoch + 1 } : undefined
   },
 
-  /** A few admins besides this one, the newest first. */
+  /** Up to ten admins except this one, the newest first. */
   async otherAdmins(userId: string): Promise<string[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
@@ -248,7 +248,7 @@ export const accountStore = {
     return Items.map((mark) => String(mark.userId)).filter((other) => other !== userId)
   },
 
-  /** Whoever signs in before their account goes keeps it. False once the first of its rows has gone. */
+  /** Cancels an erasure, because the person has signed in. False once the erasure has begun. */
   async keep(userId: string): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),

@@ -3,10 +3,10 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import { type Counters, counterChanges } from '#functions/platform/table/update-expressions.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 
-/** The lists that admins read: what waits, what is verified, and what was turned down. */
+/** The lists that admins read, by state. */
 export const businessLists: Record<BusinessState, string> = directories.businesses
 
-/** Each business stands in one list, by when it came. */
+/** Each business stands in the list of its state, sorted by when it was created. */
 export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) => ({
   GSI1PK: businessLists[status],
   GSI1SK: `${createdAt}#${businessId}`,
@@ -14,7 +14,7 @@ export const businessIndex = ({ businessId, status, createdAt }: BusinessItem) =
 
 export type BusinessState = 'pending' | 'verified' | 'rejected'
 
-/** The row of a business, BIZ#b / PROFILE. A change of its details takes the verification away. */
+/** The row of a business, BIZ#b / PROFILE. A change of its details removes the verification. */
 export type BusinessItem = {
   businessId: BusinessId
   ownerId: UserId
@@ -24,11 +24,11 @@ export type BusinessItem = {
   vatNumber?: string
   status: BusinessState
   createdAt: string
-  /** Counts up with each change and each decision, so that nobody decides on what they have not seen. */
+  /** Counts changes and decisions, so that admins decide only on what they have seen. */
   version: number
   decidedAt?: string
   decidedBy?: UserId
-  /** Why it was turned down. */
+  /** Why it was rejected. */
   reason?: string
 }
 export const BusinessItem = rowSchema<BusinessItem>({
@@ -47,7 +47,7 @@ export const businessRow = (item: BusinessItem): Key & BusinessItem & ReturnType
   ...businessIndex(item),
 })
 
-/** What a business counts for in the statistics: one that was turned down waits for nobody until it is changed. */
+/** The counters of the statistics that a business adds to. A rejected one is not waiting for a review. */
 const countedAs: Record<BusinessState, Counters> = {
   pending: { businesses: 1, unverifiedBusinesses: 1 },
   verified: { businesses: 1 },
@@ -56,6 +56,6 @@ const countedAs: Record<BusinessState, Counters> = {
 
 const counted = (state: BusinessState | undefined): Counters => (state ? countedAs[state] : {})
 
-/** What a step of a business changes in the statistics: its first has no state before, its end none after. */
+/** What a change of state adds to the statistics. A new business has no state before, an erased one none after. */
 export const businessCounters = (before: BusinessState | undefined, after: BusinessState | undefined): Counters =>
   counterChanges(counted(before), counted(after))

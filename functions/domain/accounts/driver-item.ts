@@ -2,7 +2,7 @@ import type { ClaimedFile } from '#functions/domain/uploads/claim-uploads.ts'
 import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { UserId } from '#shared/model/ids.ts'
 
-/** A driver as their business keeps them, BIZ#b / DRV#u. */
+/** The row of a driver in their business, BIZ#b / DRV#u. */
 export type DriverItem = {
   userId: UserId
   businessId: string
@@ -13,9 +13,9 @@ export type DriverItem = {
   createdAt: string
   photo?: ClaimedFile
   licence?: ClaimedFile
-  /** Until when they may sign in with a password that was made up for them; gone once they have replaced it. */
+  /** Until when their temporary password works; removed once they have replaced it. */
   temporaryUntil?: string
-  /** Tells a repetition from another wish under the same key. */
+  /** Tells a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }
 export const DriverItem = rowSchema<DriverItem>({

@@ -13,7 +13,7 @@ export type UserItem = {
   userId: UserId
   email: string
   createdAt: string
-  /** Counts up when every open session must end: each session keeps the epoch it was born in. */
+  /** Counts up to end all sessions: a session is valid only in the epoch in which it began. */
   epoch: number
   firstName?: string
   lastName?: string
@@ -27,14 +27,14 @@ export type UserItem = {
   isVerifiedPartner?: boolean
   isDeactivated?: boolean
   passwordChangeRequired?: boolean
-  /** Absent while the first password stands; always what the row of the password says. */
+  /** Absent until the first change; always equal to that of the row of the password. */
   passwordChangedAt?: string
   businessId?: string
-  /** A copy: of the own business, or of the business one drives for. */
+  /** A copy of the name of their own business, or of the one they drive for. */
   businessName?: string
-  /** When the account and all that is theirs goes, unless they sign in before. */
+  /** When the account will be erased, unless they sign in before. */
   erasesAt?: string
-  /** Its rows are going now, so nobody can sign in to it any more. */
+  /** The erasure has begun, so they cannot sign in any more. */
   isBeingErased?: boolean
   termsVersion?: string
   termsAgreedAt?: string
@@ -60,7 +60,7 @@ export const toSessionUser = (user: UserItem): SessionUser => ({
   is_profile_complete: isProfileComplete(user),
 })
 
-/** Empty, until somebody has said who they are. */
+/** Empty until the person has filled in their profile. */
 export const fullName = ({ firstName, lastName }: Pick<UserItem, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
@@ -68,11 +68,11 @@ export const userDirectory = directories.users
 export const adminDirectory = directories.admins
 export const regularDirectory = directories.regulars
 
-/** Whether somebody has no role at all. */
+/** Whether a person has no role at all. */
 export const isRegular = ({ isAdmin, isDriver, isBusiness, isPartner }: UserItem): boolean =>
   !(isAdmin || isDriver || isBusiness || isPartner)
 
-/** Everyone stands in the directory; those without any role in a list of their own besides. */
+/** Everybody stands in the directory; people without a role also in a list of their own. */
 export const userIndex = (user: UserItem): Record<string, string> => {
   const place = `${user.createdAt}#${user.userId}`
   return {
@@ -82,13 +82,13 @@ export const userIndex = (user: UserItem): Record<string, string> => {
   }
 }
 
-/** The admins' own list hangs on their mark, by when they became one. */
+/** The list of admins, sorted by when they became one. It indexes their marks, not their users' rows. */
 export const adminIndex = (userId: string, grantedAt: string) => ({
   GSI1PK: adminDirectory,
   GSI1SK: `${grantedAt}#${userId}`,
 })
 
-/** What a person counts for in the statistics. Partners and businesses are counted by what they applied for or set up. */
+/** The counters of the statistics that a person adds to. Partners and businesses are counted by their own rows. */
 const countedUser = (user: UserItem | undefined): Counters =>
   user
     ? {
@@ -99,21 +99,21 @@ const countedUser = (user: UserItem | undefined): Counters =>
       }
     : {}
 
-/** What a step of a person changes in the statistics: before their first, and after their end, there is nobody. */
+/** What a change adds to the statistics. A new person has no state before, an erased one none after. */
 export const userCounters = (before: UserItem | undefined, after: UserItem | undefined): Counters =>
   counterChanges(countedUser(before), countedUser(after))
 
-/** Where the system admin reads mail; empty where a stage has none. */
+/** The system admin's address; empty on a stage without one. */
 export const systemAdminEmail = config.SYSTEM_ADMIN_EMAIL.trim().toLowerCase()
 
-/** The one admin whose account nobody changes, and whose password no mail can reset: whoever reads that mailbox would own the product. */
+/** Nobody changes the system admin's account, and no mail resets its password: their mailbox would be a key to everything. */
 export const isProtected = ({ email }: { email: string }): boolean => email === systemAdminEmail
 
-/** Drivers sign in with made-up addresses on a domain of ours that takes no mail. */
+/** Drivers sign in with generated addresses on a domain that receives no mail. */
 export const isDriverAddress = (email: string): boolean => email.endsWith(`@${config.DRIVER_MAIL_DOMAIN}`)
 
 export const userStore = {
-  /** Whoever is still there of these people, by their ids. For a list, which may be a moment old. */
+  /** Those of these people who exist, by their ids. The read may be a moment old. */
   async findAll(userIds: readonly string[]): Promise<Map<string, UserItem>> {
     const rows = await readRows([...new Set(userIds)].map(keys.user))
     const users = rows.map(read(UserItem))
@@ -127,10 +127,10 @@ const flags = ['isAdmin', 'isDriver', 'isBusiness', 'isPartner', 'isVerifiedPart
 
 type Flags = Pick<UserItem, 'isAdmin' | 'isPartner' | 'isVerifiedPartner'> & { epoch?: number }
 
-/** The change of a person's row, and what it changes in the statistics, to be counted in the same step. */
+/** The change of a person's row, and what to count in the same transaction. */
 export type FlagChange = { action: Action; counters: Counters }
 
-/** Changes what somebody is and, with it, the lists they stand in; refused once they are not what was read any more. */
+/** Changes a person's flags and the lists that follow from them; refused if the flags changed since they were read. */
 export const flagChange = (user: UserItem, wish: Flags): FlagChange => {
   const next = { ...user, ...wish }
   const [old, index] = [userIndex(user), userIndex(next)]
@@ -150,8 +150,8 @@ export const flagChange = (user: UserItem, wish: Flags): FlagChange => {
 }
 
 /**
- * Makes an admin of somebody who is none, or takes that back. Whoever becomes one signs in anew: their sessions were made
- * for longer than an admin's.
+ * Makes a person an admin, or takes that back. A new admin has to sign in again, because their sessions were made for
+ * longer than an admin's.
  */
 export const adminChange = (user: UserItem, isAdmin: boolean, at: Date): Action[] => {
   const { userId, epoch } = user
@@ -162,7 +162,7 @@ export const adminChange = (user: UserItem, isAdmin: boolean, at: Date): Action[
   return [action, mark, count(counters)]
 }
 
-/** Ends every session of an account that is there: each lives in the epoch it was born in. */
+/** Ends every session of an existing account, by beginning a new epoch. */
 export const signOutEverywhere = (userId: string): Action => ({
   Update: {
     Key: keys.user(userId),
@@ -172,7 +172,7 @@ export const signOutEverywhere = (userId: string): Action => ({
   },
 })
 
-/** Holds a step up unless the partner is verified at the very moment of the write. */
+/** Refuses a transaction unless the partner is verified at that moment. */
 export const verifiedPartnerCondition = (partnerId: string): Action => ({
   ConditionCheck: {
     Key: keys.user(partnerId),

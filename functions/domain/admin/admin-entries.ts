@@ -6,13 +6,13 @@ import type { BusinessEntry, PartnerEntry, UserEntry } from '#shared/contracts/a
 import { fileEndings, type UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { OwnedBusiness } from './list-store.ts'
 
-/** A file as admins are told of it, under a name of ours. */
+/** A file as admins see it, under a name of ours. */
 const toDocument = (file: ClaimedFile | undefined, name: string): PartnerEntry['photo'] =>
   file
     ? { name: `${name}.${fileEndings[file.contentType]}`, id: file.uploadId, url: `/api/uploads/${file.uploadId}` }
     : null
 
-/** What an application's files are called, in the order of its form. */
+/** The names of an application's files, in the order of its form. */
 const names = [
   ['profile-photo', 'photo'],
   ['id-document', 'photo-id'],
@@ -69,7 +69,7 @@ export const toBusinessEntry = ({ business, owner }: OwnedBusiness): BusinessEnt
 
 type About = {
   isProtected: boolean
-  /** What their business keeps of somebody who drives for it. */
+  /** The row in their business of a person who drives for it. */
   driver: DriverItem | undefined
 }
 

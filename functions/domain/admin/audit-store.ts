@@ -9,19 +9,18 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 
 const keptSeconds = 2 * 365 * 24 * 3600
 
-/** What an admin did, or looked at, and with whom. It is only ever added to, so it names people by their ids. */
+/** What an admin did or looked at. Entries are never changed, so they name people by id. */
 type AuditEntry = AuditContext & {
   at: string
   action: AdminAction
-  /** Whom it was about. */
   subject: UserId | BusinessId
   about?: {
-    /** How it stood before; the action says how since. */
+    /** The state before; the action says the state after. */
     from?: string
     version?: number
-    /** Whose the business is. */
+    /** The owner of the business. */
     owner?: UserId
-    /** In the admin's own words, to whom it was about. */
+    /** The admin's words to the person concerned. */
     reason?: string
     uploadId?: UploadId
     purpose?: UploadPurpose
@@ -41,7 +40,7 @@ export const KeptEntry = rowSchema<KeptEntry>({
 
 export const auditTrail = directories.auditTrail
 
-/** The row of an entry, for the transaction of what it tells of. */
+/** The write of an entry, for the transaction that it documents. */
 export const auditRow = (entry: AuditEntry): { Put: NonNullable<Action['Put']> } => {
   const { at } = entry
   const id = newId('aud')
@@ -66,7 +65,7 @@ export const auditStore = {
       new PutCommand({
         TableName: tableName,
         ...auditRow(entry).Put,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD', // so that an attempt of our own is known again
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD', // so that a retry of our own is recognised
       }),
     )
   },
@@ -74,10 +73,10 @@ export const auditStore = {
 
 export type AuditStore = typeof auditStore
 
-/** A call of an admin, as far as the audit trail remembers who made it and from where. */
+/** Who made an admin's call, and from where, for the audit trail. */
 export type AuditContext = { by: UserId; requestId: string; ipPrefix: string }
 
-/** A network rather than a machine: enough to tell an office from a stranger. */
+/** The network rather than the machine: enough to tell an office from a stranger. */
 const prefixOf = (ip: string): string => {
   const [mark, rest] = ip.includes('.') ? ['.', '.0/24'] : [':', '::/48']
   return ip.replace('::ffff:', '').split(mark).slice(0, 3).join(mark) + rest

@@ -14,14 +14,14 @@ import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import { auditTrail, KeptEntry } from './audit-store.ts'
 import type { NewestLists, PartiesById, PartyNamesStore } from './list-store.ts'
 
-/** Something that happened; whom it is about stands in it by id. */
+/** An event of the activity list, which names people and businesses by id. */
 type ActivityEvent = {
   id: string
   at: string
   action: Activity
   actor: UserId | BusinessId
   subject: UserId | BusinessId
-  /** Whose the business is that it was about. */
+  /** The owner of the business that it is about. */
   owner?: UserId | undefined
   reason?: string | undefined
   document?: UploadPurpose | undefined
@@ -35,7 +35,7 @@ const toJoinedEvent = ({ userId, createdAt }: UserItem): ActivityEvent => ({
   subject: userId,
 })
 
-/** Whoever applies again has done so twice, but an application tells of the last time only. */
+/** A person who applied twice appears once: the application has the last time only. */
 const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
   id: `applied#${userId}#${appliedAt}`,
   at: appliedAt,
@@ -44,7 +44,6 @@ const toAppliedEvent = ({ userId, appliedAt }: PartnerItem): ActivityEvent => ({
   subject: userId,
 })
 
-/** Whoever gave too many jobs back may not take any for a day. */
 const toPausedEvent = ({ who, pausedUntil }: PauseItem): ActivityEvent => ({
   id: `paused#${who}#${pausedUntil}`,
   at: pausedAt(pausedUntil),
@@ -77,7 +76,7 @@ const toParty = (id: UserId | BusinessId, parties: PartiesById): Party => {
   return { id, name: one.name, email: owner && 'email' in owner ? owner.email : null }
 }
 
-/** Names are as of now; somebody who was erased since has none. */
+/** Names are as of now; an erased person has none. */
 const toActivityEntry = (event: ActivityEvent, parties: PartiesById): ActivityEntry => {
   const { id, at, action, actor, subject, reason, document } = event
   return {
@@ -96,15 +95,15 @@ type ListActivity = typeof adminContract.listActivity
 type Deps = {
   newest: NewestLists
   partyNames: PartyNamesStore
-  /** The list of everyone, and those of who applied. */
+  /** The list of all users, and those of partners by state. */
   everyone: string
   partnerLists: readonly string[]
-  /** The list of who has to pause. */
+  /** The list of those who have to pause. */
   pauseList: string
   keyRing: () => KeyRing
 }
 
-/** An index holds whole rows, of one kind in each list. */
+/** Each list of the index holds rows of one kind, whole. */
 const toActivityEvent = (
   { everyone, pauseList }: Pick<Deps, 'everyone' | 'pauseList'>,
   list: string,

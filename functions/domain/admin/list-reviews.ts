@@ -14,14 +14,14 @@ import type { OwnedBusinessStore, ReviewLists, ReviewPlace } from './list-store.
 type PageDeps = { lists: ReviewLists; keyRing: () => KeyRing }
 
 type ReviewPageQuery = {
-  /** Those that wait, then the verified, then the others. */
+  /** The waiting, then the verified, then the others. */
   lists: readonly string[]
   bound: readonly string[]
   cursor?: string | undefined
   limit: number
 }
 
-/** A page through all lists. The index says in which order; the rows themselves say how each stands by now. */
+/** A page through all lists. The index gives the order; the rows themselves are read for their present state. */
 const reviewPage = async (
   deps: PageDeps,
   { lists, ...pageQuery }: ReviewPageQuery,
@@ -51,7 +51,7 @@ export const listPartners = async (
   ])
   const people = await deps.partners.findAll(
     rows.map((row) => String(row.userId)),
-    // What is decided on is the name beside this version: neither may be older than the other.
+    // Admins decide on this name and this version, so neither may be older than the other.
     { isConsistent: true },
   )
   return {

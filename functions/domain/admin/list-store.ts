@@ -12,7 +12,7 @@ type NewestRow = { row: Item; place: string; list: string }
 
 const afterAll = '~' // every sort key begins with a year
 
-// One thing may stand in two lists with the same sort key, so that a place says in which.
+// A row may stand in two lists with the same sort key, so a place names the list.
 const placeOf = (sortKey: string, list: string): string => `${sortKey} ${list}`
 
 const readNext = async ({ index, list }: NewestList, before: string, atMost: number): Promise<NewestRow[]> => {
@@ -34,7 +34,7 @@ const readNext = async ({ index, list }: NewestList, before: string, atMost: num
 }
 
 export const newestLists = {
-  /** The next of some lists, all of them as one, the newest first; `before` is the `place` of the last that was seen. */
+  /** The next rows of several lists merged, the newest first; `before` is the `place` of the last row seen. */
   async listAfter(lists: readonly NewestList[], before: string | undefined, atMost: number): Promise<NewestRow[]> {
     const found = await Promise.all(lists.map((list) => readNext(list, before ?? afterAll, atMost)))
     return found
@@ -46,7 +46,7 @@ export const newestLists = {
 
 export type NewestLists = typeof newestLists
 
-/** Where a row stands: in which of the lists, and where in it. */
+/** The index of a list, and the sort key of a row in it. */
 export type ReviewPlace = { list: number; at: string }
 
 type ReviewRow = { row: Item; place: ReviewPlace }
@@ -54,7 +54,7 @@ type ReviewRow = { row: Item; place: ReviewPlace }
 const beforeAll = '0' // every place begins with a year
 
 export const reviewLists = {
-  /** The next of some lists, one list after the other, each the oldest first. */
+  /** The next rows of several lists, one list after the other, each from the oldest on. */
   async listAfter(lists: readonly string[], place: ReviewPlace | undefined, atMost: number): Promise<ReviewRow[]> {
     const found: ReviewRow[] = []
     for (let list = place?.list ?? 0; list < lists.length && found.length < atMost; list += 1) {
@@ -75,13 +75,13 @@ export const reviewLists = {
 
 export type ReviewLists = typeof reviewLists
 
-/** Whoever is still there of some people and businesses, by their ids. */
+/** People and businesses by their ids, without those who were erased. */
 export type PartiesById = Map<string, UserItem | BusinessItem>
 
 const keyOf = (id: string) => (BusinessId.safeParse(id).success ? keys.business(id) : keys.user(id))
 
 export const partyNamesStore = {
-  /** For a list, which may be a moment old. */
+  /** The read may be a moment old. */
   async findAll(ids: readonly (UserId | BusinessId)[]): Promise<PartiesById> {
     const rows = await readRows([...new Set(ids)].map(keyOf))
     const parties = rows.map((row) => ('ownerId' in row ? read(BusinessItem)(row) : read(UserItem)(row)))
@@ -91,13 +91,13 @@ export const partyNamesStore = {
 
 export type PartyNamesStore = typeof partyNamesStore
 
-/** A business with the person whose account it is. */
+/** A business with its owner. */
 export type OwnedBusiness = { business: BusinessItem; owner: UserItem }
 
 type Named = Pick<BusinessItem, 'businessId' | 'ownerId'>
 
 export const ownedBusinessStore = {
-  /** For a list, which may be a moment old, in the order of the names. Those that were erased are not among them. */
+  /** In the given order, without erased businesses. The read may be a moment old. */
   async findAll(named: readonly Named[]): Promise<OwnedBusiness[]> {
     const rows = await readRows(
       named.flatMap(({ businessId, ownerId }) => [keys.business(businessId), keys.user(ownerId)]),

@@ -22,7 +22,6 @@ import { toUserEntry } from './admin-entries.ts'
 import type { NewestList, NewestLists } from './list-store.ts'
 
 type SearchDeps = {
-  /** What a query can mean, the likeliest first. */
   planSearches: (query: string) => readonly SearchPlan[]
   findPeople: (wanted: Wanted) => Promise<Found>
   keyRing: () => KeyRing
@@ -36,10 +35,10 @@ type SearchQuery = {
   limit: number
 }
 
-/** In which meaning of the query, behind which word, and how many there are in all. */
+/** The plan in use, the word behind which to go on, and the total. */
 type SearchPlace = { meaning: number; after: string; total: number | null }
 
-/** Whom a query finds in the likeliest of its meanings that finds anybody. */
+/** The people whom the likeliest plan finds that finds anybody. */
 const searchPeople = async (
   deps: SearchDeps,
   { query, isMeant, bound, cursor, limit }: SearchQuery,
@@ -64,12 +63,12 @@ const searchPeople = async (
 
 type ListUsers = typeof adminContract.listUsers
 
-/** Where those of a role stand, by when they came to it. */
+/** The lists of a role, sorted by when people got it. */
 export type ListedRole = {
   lists: readonly NewestList[]
-  /** The figure in the statistics that says how many they are. */
+  /** The counter of the statistics with their number. */
   counter: string
-  /** The index is late by a moment; the row says who somebody is. */
+  /** Checks the row, because the index follows it with a delay. */
   has: (user: UserItem) => boolean
 }
 
@@ -98,7 +97,7 @@ export const listUsers = async (deps: Deps, { userId }: Session, query: Query): 
   return { items, next, total }
 }
 
-/** The lists say in which order, and the rows who still is what they are listed as. */
+/** The lists give the order; the rows say who still has the role. */
 const newestPeople = async (
   { roles, newest, profiles, statistics, keyRing }: Deps,
   { role, ...pageQuery }: Query,
@@ -111,7 +110,7 @@ const newestPeople = async (
     ),
     statistics.read(counter),
   ])
-  // A business stands there itself, with whose it is.
+  // Rows of businesses name their owner.
   const ids = new Set(page.map(({ row }) => String(row.ownerId ?? row.userId)))
   const users = await profiles.findAll([...ids])
   const people = [...ids].flatMap((id) => users.get(id) ?? []).filter(has)

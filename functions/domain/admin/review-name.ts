@@ -29,7 +29,7 @@ type Deps = ReviewDeps & {
 const decisions = { approve: 'approved', reject: 'refused' } as const
 const messages = { approved: 'The new name was approved.', refused: 'The new name was refused.' } as const
 
-/** Approves the new name of a verified partner, or refuses it: then the old one stays. Repeating a decision is harmless. */
+/** Approves the new name of a verified partner, or refuses it, which keeps the old one. Safe to repeat. */
 export const reviewName = async (
   deps: Deps,
   context: AuditContext,
@@ -75,7 +75,7 @@ const partnerOf = async ({ partners }: Deps, userId: UserId): Promise<{ user: Us
   return { user: found.user, application: found.application }
 }
 
-/** Whether this decision stands already, and was made on what this admin has seen. */
+/** Whether this decision stands already, on the version that this admin has seen. */
 const isDecided = ({ pendingName, nameDecision }: PartnerItem, { decision, version }: DecisionBody): boolean =>
   !pendingName &&
   nameDecision?.decision === decisions[decision] &&

@@ -26,7 +26,7 @@ import { type AuditContext, auditRow } from './audit-store.ts'
 type DecisionBody = Received<typeof adminContract.verifyPartner>['body']
 type Verdict = DecisionBody['decision']
 
-/** What admins decide on, as far as a decision changes it. */
+/** The fields of a reviewed row that a decision reads or changes. */
 type Reviewed = {
   version: number
   status: string
@@ -39,17 +39,17 @@ type Reviewed = {
 export type ReviewDeps = { reviews: ReviewStore; now: () => Date }
 
 type ReviewConfig<Thing extends Reviewed, Next extends Thing['status']> = {
-  /** As of this moment. What is not there, or is one's own, is refused. */
+  /** Reads it as of now. Refuses what does not exist or is the admin's own. */
   read: () => Promise<{ thing: Thing; rowOf: (decided: Thing) => Item; also: (decided: Thing) => Action[] }>
   subject: UserId | BusinessId
   after: (verdict: Verdict, status: Thing['status']) => Next | undefined
-  /** Whether it stands so already: a repetition changes nothing. */
+  /** Whether this decision stands already: a repetition changes nothing. */
   isAlready: (verdict: Verdict, status: Thing['status']) => boolean
   actionOf: (next: Next) => AdminAction
   moved: FailureCode
 }
 
-/** Decides on what the admin has seen, and on nothing newer. Answers how it stands now, and whether that is new. */
+/** Decides only on the version that the admin has seen. Returns the present state, and whether it is new. */
 const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   { reviews, now }: ReviewDeps,
   { context, body }: { context: AuditContext; body: DecisionBody },
@@ -77,7 +77,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
   })
   if (outcome === 'no-admin') throw new Failure('access.denied')
   if (outcome === 'decided') return { status, isNew: true }
-  // Another admin was quicker. The same decision stands; a different one was not meant for what is there now.
+  // Another admin was quicker. The same decision stands; a different one was not meant for the present state.
   const meanwhile = (await read()).thing.status
   if (!isAlready(body.decision, meanwhile)) throw new Failure(moved)
   return { status: meanwhile, isNew: false }
@@ -85,7 +85,7 @@ const review = async <Thing extends Reviewed, Next extends Thing['status']>(
 
 type Step = { status: string; by: UserId; at: string; reason: string | undefined }
 
-/** A reason is for those who are turned away. */
+/** A reason is kept for those who are not verified. */
 const decidedOn = <Thing extends Reviewed>({ reason: _, ...thing }: Thing, { status, by, at, reason }: Step): Thing =>
   ({
     ...thing,
@@ -94,7 +94,7 @@ const decidedOn = <Thing extends Reviewed>({ reason: _, ...thing }: Thing, { sta
     decidedAt: at,
     decidedBy: by,
     ...(status !== 'verified' && reason && { reason }),
-  }) as Thing // the same thing with another decision on it
+  }) as Thing // only the fields of the decision differ
 
 type DecidedBusinessState = Exclude<BusinessState, 'pending'>
 type VerifyBusiness = typeof adminContract.verifyBusiness
@@ -110,7 +110,7 @@ const businessMessages: Record<BusinessState, string> = {
   rejected: 'The business was rejected.',
 }
 
-/** Whoever repeats a decision hears that it stands. A business that is verified stays so until it changes. */
+/** A repeated decision gets the same answer. A business stays verified until its details change. */
 export const verifyBusiness = async (
   deps: VerifyBusinessDeps,
   context: AuditContext,
@@ -147,7 +147,7 @@ type VerifyPartnerDeps = ReviewDeps & {
   partners: Pick<PartnerStore, 'find'>
   changeFlags: (user: UserItem, flags: { isPartner: boolean; isVerifiedPartner: boolean }) => FlagChange
   count: (counters: Record<string, number>) => Action
-  /** Gives back what was offered to somebody or matched with them, and takes them offline. */
+  /** Gives back the partner's offers and matched jobs, and takes them offline. */
   endPartnership: (userId: UserId, at: Date) => Promise<unknown>
 }
 
@@ -158,7 +158,7 @@ const partnerMessages: Record<ApplicationState, string> = {
   revoked: 'The partner is no longer verified.',
 }
 
-/** Whoever repeats a decision hears that it stands. */
+/** A repeated decision gets the same answer. */
 export const verifyPartner = async (
   deps: VerifyPartnerDeps,
   context: AuditContext,
@@ -188,11 +188,11 @@ const applicationOf = async ({ partners, changeFlags, count }: VerifyPartnerDeps
   const { user, application } = found
   const also = ({ status }: PartnerItem): Action[] => {
     const isPartner = status === 'verified'
-    // Whoever is turned away is no partner of any kind, so that they are asked whether they want to become one.
+    // A rejected person is no partner of any kind, so the app offers them to apply again.
     const { action, counters } = changeFlags(user, { isPartner, isVerifiedPartner: isPartner })
     return [action, count({ ...partnerCounters(toStanding(application), status), ...counters })]
   }
-  // A name that waits goes with the verification: from now on they may call themselves as they like.
+  // A waiting name is dropped with the verification: without it names need no approval.
   const rowOf = ({ pendingName: _, ...decided }: PartnerItem) => partnerRow(decided)
   return { thing: application, rowOf, also }
 }

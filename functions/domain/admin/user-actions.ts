@@ -13,7 +13,7 @@ type ToggleAdmin = typeof adminContract.toggleAdmin
 type ToggleAdminDeps = {
   people: Pick<PersonStore, 'find'>
   admins: AdminStore
-  /** What makes an admin of somebody who is none, or the other way. */
+  /** The writes that make a person an admin, or take that back. */
   adminChange: (user: UserItem, isAdmin: boolean, at: Date) => readonly Action[]
   isProtected: (user: UserItem) => boolean
   now: () => Date
@@ -21,7 +21,7 @@ type ToggleAdminDeps = {
 
 const mostTries = 4
 
-/** Whoever says what they want hears that it is so, however often they say it; without a word it goes the other way. */
+/** Sets `is_admin` as given, which is safe to repeat. Without a value it switches to the opposite. */
 export const toggleAdmin = async (
   deps: ToggleAdminDeps,
   context: AuditContext,
@@ -34,7 +34,7 @@ export const toggleAdmin = async (
     const user = await deps.people.find(userId)
     if (!user) throw new Failure('user.unknown')
     if (deps.isProtected(user)) throw new Failure('admin.protected')
-    // The other way from how it stood at first: what somebody else does meanwhile is not to be turned round.
+    // The opposite of the first state read: a change that another admin makes meanwhile is not reversed.
     wanted ??= !user.isAdmin
     if (wanted && user.isDriver) throw new Failure('admin.driver')
     if (wanted === (user.isAdmin ?? false)) return toReply(user, wanted)
@@ -68,7 +68,7 @@ type SignOutUserDeps = {
   now: () => Date
 }
 
-/** For whoever lost a phone, or fears that somebody else is signed in: every device of theirs has to sign in again. */
+/** Signs a person out on every device, if they lost a phone or fear that a stranger is signed in. */
 export const signOutUser = async (
   { people, admins, signOutEverywhere, isProtected, now }: SignOutUserDeps,
   context: AuditContext,

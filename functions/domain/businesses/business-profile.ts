@@ -11,7 +11,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { BusinessStore } from './business-store.ts'
 
-/** The business of whoever is signed in; only an account that was erased this very moment has none. */
+/** The caller's own business; missing only if the account was erased this moment. */
 const findOwnBusiness = async (
   businesses: Pick<BusinessStore, 'find'>,
   { businessId }: Session,
@@ -42,12 +42,12 @@ type Details = Pick<BusinessItem, 'name' | 'address' | 'registrationNumber' | 'v
 type SetUpDeps = {
   businesses: Pick<BusinessStore, 'findPeople' | 'setUp'>
   newBusiness: (details: Details, ownerId: UserId, now: Date) => BusinessItem
-  /** Its rows and what it counts for. */
+  /** Its rows and its change of the statistics. */
   rowsOf: (business: BusinessItem) => readonly Action[]
   now: () => Date
 }
 
-/** For an account that has no business yet: of several tries at once one makes it. */
+/** Sets up the first business of an account; of several calls at once one succeeds. */
 export const setUp = async (
   { businesses, newBusiness, rowsOf, now }: SetUpDeps,
   { userId }: Session,
@@ -72,7 +72,7 @@ type SaveBusiness = typeof businessContract.saveBusiness
 type SaveBusinessDeps = {
   businesses: Pick<BusinessStore, 'find' | 'findPeople' | 'save'>
   count: (counters: Record<string, number>) => Action
-  /** Brings a new name to the drivers; what it does not get to, whoever hears of the change does. */
+  /** Brings a new name to the drivers. The effect of the change finishes what this call misses. */
   renameDrivers: (businessId: string) => Promise<unknown>
 }
 
@@ -80,8 +80,8 @@ const profileFields = ['name', 'address', 'registrationNumber', 'vatNumber'] as 
 type ProfileFields = { [Name in (typeof profileFields)[number]]: string | undefined }
 
 /**
- * What was typed anew and says the same changes nothing. Anything else has to be looked at again, whatever had been
- * decided. Of two different saves at once the second one is asked to look again.
+ * Saving equal details changes nothing. Anything else needs a new review. Of two different saves at once the second is
+ * refused.
  */
 export const saveBusiness = async (
   deps: SaveBusinessDeps,
@@ -127,7 +127,7 @@ const toProfileFields = (form: Received<SaveBusiness>['body']): ProfileFields & 
 const hasProfileFields = (business: BusinessItem, details: ProfileFields): boolean =>
   profileFields.every((name) => business[name] === details[name])
 
-/** What was decided before was decided on something else. */
+/** Leaves out the earlier decision, which was about other details. */
 const withNewDetails = (
   business: BusinessItem,
   details: ProfileFields & { name: string; address: string },
@@ -160,8 +160,8 @@ type RenameDriversDeps = {
 }
 
 /**
- * Brings the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile is looked at
- * once more by whoever hears of the change, and a name that is no more is brought to nobody.
+ * Copies the name of a business to all of its drivers; safe to run again. A driver who changes meanwhile is left to the
+ * effect of the change, and an outdated name is not written.
  */
 export const renameDrivers = async ({ businesses, drivers }: RenameDriversDeps, businessId: string): Promise<void> => {
   const business = await businesses.find(businessId)

@@ -7,13 +7,13 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
-/** The words under which admins find somebody, before and after their business is called otherwise. */
+/** How a new business name changes the words under which admins find a person. */
 export type SearchWordChange = { added: readonly string[]; removed: readonly string[] }
 
-/** Whatever the words of a person follow from. */
+/** The fields from which a person's search words follow. */
 const searchedFields = ['firstName', 'lastName', 'businessName', 'email'] as const satisfies (keyof UserItem)[]
 
-/** Gives a person what they have of their business; refused where their names are not as they were read. */
+/** Writes a person's copy of their business; refused if their names have changed since the read. */
 const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed }: SearchWordChange): Action[] => {
   const { userId } = user
   return [
@@ -25,7 +25,7 @@ const personActions = (user: UserItem, copy: Partial<UserItem>, { added, removed
   ]
 }
 
-/** Holds a step up once a business is not called so any more. */
+/** Refuses a transaction once the business has another name. */
 export const businessNameCondition = ({ businessId, name }: BusinessItem): Action => ({
   ConditionCheck: {
     Key: keys.business(businessId),
@@ -35,7 +35,7 @@ export const businessNameCondition = ({ businessId, name }: BusinessItem): Actio
   },
 })
 
-/** A person whose copy of the name follows, and the words that come and go with it. */
+/** A person who gets the new name, and the change of their search words. */
 type Renamed = { user: UserItem; words: SearchWordChange }
 
 export const businessStore = {
@@ -46,20 +46,20 @@ export const businessStore = {
     return read(BusinessItem)(Item)
   },
 
-  /** Those of these people who still are, as of this moment. */
+  /** Those of these people who exist, as of now. */
   async findPeople(userIds: readonly string[]): Promise<UserItem[]> {
     const rows = await readRows(userIds.map(keys.user), { isConsistent: true })
     return rows.map(read(UserItem))
   },
 
-  /** The business of an account that has none, with all that is written in the same step; or nothing. */
+  /** Writes the first business of an account; false if the account has changed. */
   async setUp(business: BusinessItem, { user, words }: Renamed, also: readonly Action[]): Promise<boolean> {
     const { businessId, name } = business
     const { done } = await transact([...personActions(user, { businessId, businessName: name }, words), ...also])
     return done
   },
 
-  /** The business as it is told now, under the version that was read; with it the name that its owner goes by. */
+  /** Writes the next version of a business, and its name in the owner's row. */
   async save(business: BusinessItem, owner: Renamed | undefined, also: readonly Action[]): Promise<boolean> {
     const { done } = await transact([
       {
@@ -75,7 +75,7 @@ export const businessStore = {
     return done
   },
 
-  /** A driver goes by the name of their business; or not, where it has another one by now. */
+  /** Copies the name to a driver; false if the business has another name by now. */
   async rename(business: BusinessItem, { user, words }: Renamed): Promise<boolean> {
     const { done } = await transact([
       businessNameCondition(business),

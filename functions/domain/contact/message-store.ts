@@ -13,7 +13,7 @@ export type MessageItem = {
   email: string
   message: string
   createdAt: string
-  /** Tells a repetition from another message under the same key. */
+  /** Tells a repeated call from another message under the same idempotency key. */
   bodyHash?: string
 }
 export const MessageItem = rowSchema<MessageItem>({
@@ -26,7 +26,7 @@ export const MessageItem = rowSchema<MessageItem>({
 
 const keptDays = 365
 
-/** Where the messages of one address stand; only our key leads from the address to there. */
+/** The list of an address's messages; without our key it cannot be found from the address. */
 const toSender = (secret: string, email: string): string => `SENDER#${deriveMark(secret, 'sender', email)}`
 
 const placeOf = ({ createdAt, messageId }: MessageItem): string => `${createdAt}#${messageId}`
@@ -51,7 +51,7 @@ const rowsIn = async (index: 'GSI1' | 'GSI2', list: string): Promise<Item[]> => 
 }
 
 export const messageStore = {
-  /** Keeps a message under its id for a year; where there is one already, answers that one's fingerprint. */
+  /** Keeps a message for a year; if its id exists, returns the hash of the existing one's body. */
   async put(item: MessageItem, ring: KeyRing): Promise<'stored' | { bodyHash: unknown }> {
     const { messageId, createdAt } = item
     const written = await update({
@@ -68,7 +68,7 @@ export const messageStore = {
     return written.done ? 'stored' : { bodyHash: written.item?.bodyHash }
   },
 
-  /** Everything that came from this address, under whichever key it was filed. */
+  /** Deletes all messages of this address, whichever key they were filed under. */
   async deleteFrom(email: string, ring: KeyRing): Promise<void> {
     for (const secret of ring.secrets())
       for (const row of await rowsIn('GSI2', toSender(secret, email))) {
@@ -78,8 +78,8 @@ export const messageStore = {
   },
 
   /**
-   * Files what came in a month under the key of today: an older key will be forgotten, and before there was this list
-   * messages were filed nowhere and kept for ever.
+   * Files the messages of a month under the present key, because older keys are dropped. Messages from before this list
+   * have no entry in it and no end.
    */
   async refile(month: string, ring: KeyRing): Promise<void> {
     for (const row of await rowsIn('GSI1', directories.messages(month))) {
@@ -100,10 +100,10 @@ export type MessageStore = typeof messageStore
 
 type RefileDeps = { messages: Pick<MessageStore, 'refile'>; keyRing: () => KeyRing }
 
-// A message lives a year; those from before there was an end to it may be older.
+// Messages live a year; the oldest were stored without an end.
 const monthsBack = 24
 
-/** So that what somebody wrote to us is found when they are erased, whichever key was in use when they wrote. */
+/** Refiles all messages, so that an erasure finds them whichever key was in use when they were sent. */
 export const refileMessages = async ({ messages, keyRing }: RefileDeps, now: Date): Promise<void> => {
   for (let back = 0; back <= monthsBack; back += 1) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7)

@@ -7,7 +7,7 @@ import type { MessageStore } from './message-store.ts'
 type SendMessageDeps = { messages: Pick<MessageStore, 'put'>; keyRing: () => KeyRing; now: () => Date }
 type Message = { name: string; email: string; message: string }
 
-/** Keeps the message; the mail to our inbox follows from the row. The same key and body are carried out once. */
+/** Stores the message; the mail to our inbox follows from the row. A repeated call stores nothing. */
 export const sendMessage = async (
   { messages, keyRing, now }: SendMessageDeps,
   { name, email, message }: Message,

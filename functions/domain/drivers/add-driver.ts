@@ -43,8 +43,8 @@ type Deps = {
 }
 
 /**
- * The password is told once and kept as a hash alone. A repetition under the same key takes the same id, so it finds the
- * driver that the first try made, and no password any more.
+ * The password is returned once and stored as a hash. A repeated call under the same key has the same id, so it finds the
+ * driver of the first call and returns no password.
  */
 export const addDriver = async (
   deps: Deps,
@@ -101,7 +101,7 @@ const add = async (deps: Deps, session: Session, body: DriverBody, { userId, bod
 
 const mostRounds = 3
 
-/** A business that is called otherwise meanwhile has brought its name to those it had by then; so this one takes it anew. */
+/** Reads the business again if it is renamed meanwhile, because the renaming misses a driver who is being added. */
 const write = async (
   { businesses, accounts }: Deps,
   businessId: string | undefined,
@@ -119,7 +119,7 @@ const write = async (
     if (created.status === 'created' && account.driver) return account.driver
     if (created.status === 'full') throw new Failure('driver.too-many')
     if (created.status === 'refused' && created.why === 'used') throw new Failure('upload.used')
-    if (created.status === 'taken') break // by a repetition that was quicker
+    if (created.status === 'taken') break // by a repeated call that was quicker
   }
   throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
 }

@@ -15,7 +15,7 @@ export const driverStore = {
     return read(DriverItem)(Item)
   },
 
-  /** Those of these people who drive for a business; of the others it asks nothing. A moment old, for a list. */
+  /** The rows of those people who drive for a business. The read may be a moment old. */
   async findAll(people: readonly { userId: string; businessId?: string; isDriver?: boolean }[]) {
     const wanted = people.flatMap(({ userId, businessId, isDriver }) =>
       isDriver && businessId ? [keys.driver(businessId, userId)] : [],
@@ -24,7 +24,7 @@ export const driverStore = {
     return new Map(rows.map((row) => [String(row.userId), read(DriverItem)(row)]))
   },
 
-  /** All of a business, as of this moment: it has at most five hundred. */
+  /** All drivers of a business, as of now: at most five hundred. */
   async list(businessId: string): Promise<DriverItem[]> {
     const drivers: DriverItem[] = []
     const { PK, SK } = keys.driver(businessId, '')
@@ -37,7 +37,7 @@ export const driverStore = {
     return drivers
   },
 
-  /** Whether they may work, for their business and for themselves; or nothing, where it has changed since it was read. */
+  /** Sets the status in both rows of a driver; false if it has changed since the read. */
   async setStatus({ driver, isActive }: StatusChange): Promise<boolean> {
     const { businessId, userId } = driver
     const { done } = await transact([

@@ -26,7 +26,7 @@ export const toDriver = (driver: DriverItem): Driver => ({
 type Listing = typeof businessContract.listDrivers
 type Deps = { drivers: Pick<DriverStore, 'list'>; keyRing: () => KeyRing }
 
-/** By name. A fleet is read whole, so a page begins behind a driver and not at a number: none is shown twice. */
+/** Sorted by name. A page begins behind a driver, not at a number, so none is shown twice. */
 export const listDrivers = async (
   { drivers, keyRing }: Deps,
   { businessId = '' }: Session,
@@ -51,7 +51,7 @@ export const listDrivers = async (
   }
 }
 
-/** By any part of a name or an address to sign in by, or of a number however it was written. */
+/** Matches any part of the name, the sign-in address or the number, however it was written. */
 const matchesSearch = ({ name, loginEmail, contactNumber }: DriverItem, sought: string): boolean => {
   if ([name, loginEmail].some((text) => searchForm(text).includes(sought))) return true
   const digits = /^[\d\s()+-]{2,}$/.test(sought) ? sought.replace(/\D/g, '') : ''

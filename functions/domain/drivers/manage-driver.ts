@@ -12,7 +12,7 @@ import { Failure } from '#shared/model/failure.ts'
 import type { UserId } from '#shared/model/ids.ts'
 import type { DriverStore } from './driver-store.ts'
 
-/** A driver of the caller's own business; of any other they do not hear. */
+/** A driver of the caller's own business; any other is unknown to them. */
 const findOwnDriver = async (
   drivers: Pick<DriverStore, 'find'>,
   { businessId }: Session,
@@ -27,15 +27,15 @@ type RemoveDriverDeps = {
   drivers: Pick<DriverStore, 'find'>
   lists: Pick<RequestLists, 'active'>
   people: Pick<PersonStore, 'listRows'>
-  /** Everything of a person at once, or nothing where they have changed meanwhile. */
+  /** Erases a person in one transaction; refused if they have changed meanwhile. */
   erasePerson: (person: ErasedPerson) => Promise<'erased' | ErasureRefusal>
 }
 
 const mostRounds = 3
 
 /**
- * Erases the account that a business made for a driver, at once; history keeps the initials. Of removing and an
- * assignment at that very moment one is refused.
+ * Erases a driver's account at once; the fleet's history keeps the initials. Of a removal and an assignment at the same
+ * moment, one is refused.
  */
 export const removeDriver = async (
   deps: RemoveDriverDeps,
@@ -43,7 +43,7 @@ export const removeDriver = async (
   userId: UserId,
 ): Promise<{ message: string }> => {
   const { name } = await findOwnDriver(deps.drivers, session, userId)
-  // A driver who signs in, is assigned something or changes at this moment is looked at anew.
+  // Reads again if the driver signs in, is assigned a job or changes at this moment.
   for (let round = 0; round < mostRounds; round += 1) {
     if ((await deps.lists.active(userId)).length > 0) throw new Failure('driver.busy')
     const rows = await deps.people.listRows(userId)
@@ -60,12 +60,12 @@ type ResetDriverPasswordDeps = {
   newPassword: () => string
   hashPassword: (password: string) => Promise<string>
   temporaryEnd: (now: Date) => string
-  /** Whoever forgot the password has often used up their tries. */
+  /** Drivers who forgot their password have often used up their tries. */
   forgiveTries: (email: string) => Promise<unknown>
   now: () => Date
 }
 
-/** Whatever state the driver is in: the old password and every session end, and the new one has to be replaced. */
+/** Sets a temporary password and ends every session, also of an inactive driver. */
 export const resetDriverPassword = async (
   deps: ResetDriverPasswordDeps,
   session: Session,
@@ -74,7 +74,7 @@ export const resetDriverPassword = async (
   const { loginEmail } = await findOwnDriver(deps.drivers, session, userId)
   const password = deps.newPassword()
   const passwordHash = await deps.hashPassword(password)
-  // Whoever sets another one at this moment is overruled: the driver, or the same business twice.
+  // Overrules a password that the driver or the business sets at the same moment.
   for (let round = 0; round < mostRounds; round += 1) {
     if (!(await replace(deps, userId, passwordHash))) continue
     await deps.forgiveTries(loginEmail)
@@ -97,12 +97,12 @@ const replace = async (
 
 type SetDriverStatusDeps = {
   drivers: Pick<DriverStore, 'find' | 'setStatus'>
-  /** R13: what they had not picked up goes back. */
+  /** R13: gives back the jobs that they have not picked up. */
   releaseDriver: (userId: UserId, at: Date) => Promise<unknown>
   now: () => Date
 }
 
-/** The flag falls first, so nothing new comes to the driver while what they have goes back. */
+/** The flag is cleared first, so the driver gets no new job while the old ones are given back. */
 export const setDriverStatus = async (
   { drivers, releaseDriver, now }: SetDriverStatusDeps,
   session: Session,
@@ -111,7 +111,7 @@ export const setDriverStatus = async (
 ): Promise<{ is_active: boolean }> => {
   const driver = await findOwnDriver(drivers, session, userId)
   if (driver.isActive !== isActive) {
-    // Whoever was quicker has switched it just so: there are only two ways.
+    // If another call was quicker it set the same: there are only two states.
     const isSet = await drivers.setStatus({ driver, isActive })
     if (isSet && !isActive) await releaseDriver(userId, now())
   }

@@ -18,7 +18,7 @@ import { type ApplicationState, applicationAfter } from '#shared/model/review-li
 import type { UploadPurpose } from '#shared/model/upload-purposes.ts'
 import type { ApplicationStore, Partner, PartnerStore } from './partner-store.ts'
 
-/** An application as its own person may know it: not who decided. */
+/** An application as the applicant sees it, without who decided. */
 const toApplicationStatus = (item: PartnerItem): ApplicationStatus => ({
   status: item.status,
   version: item.version,
@@ -64,7 +64,7 @@ const vehicleFiles = {
 
 type Field = keyof typeof personFiles | keyof typeof vehicleFiles
 
-/** The uploads that a form names and its screen asks for: of a vehicle only where there is one. */
+/** The uploads that the form asks for; those of a vehicle only if there is one. */
 const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean): WantedFile[] => {
   const purposes: Partial<Record<Field, UploadPurpose>> = { ...personFiles, ...(hasVehicle && vehicleFiles) }
   return Object.entries(purposes).flatMap(([field, purpose]) => {
@@ -73,28 +73,28 @@ const listWantedFiles = (form: Pick<ApplicationForm, Field>, hasVehicle: boolean
   })
 }
 
-/** Claimed files come in the order in which they were wanted. */
+/** Claimed files are in the order of the wanted ones. */
 const toDocuments = (wanted: readonly WantedFile[], files: readonly ClaimedFile[]): PartnerItem['documents'] =>
-  Object.fromEntries(wanted.flatMap(({ purpose }, at) => (files[at] ? [[purpose, files[at]]] : [])))
+  Object.fromEntries(wanted.flatMap(({ purpose }, index) => (files[index] ? [[purpose, files[index]]] : [])))
 
-/** A PDF may stand for a photo when an admin looks at it, but no page can show one. */
+/** Admins can look at a PDF, but pages show only images. */
 const findPhotoId = ({ 'profile-photo': photo }: PartnerItem['documents']): UploadId | undefined =>
   photo?.contentType.startsWith('image/') ? photo.uploadId : undefined
 
-/** All that has to go when another application takes this one's place. */
+/** The files to delete when another application replaces this one. */
 const filesToReplace = ({ documents, replaced = [] }: PartnerItem): UploadId[] => [
   ...replaced,
   ...Object.values(documents).map(({ uploadId }) => uploadId),
 ]
 
-/** A form that has been looked at. */
+/** A form without problems. */
 type CheckedForm = {
   form: PartnerForm & ApplicationForm
   vehicleType: VehicleType | undefined
   wanted: WantedFile[]
 }
 
-/** A form without problems, or the refusal with a sentence for each. */
+/** Checks the form; throws a failure with a text for each problem. */
 const checkForm = (sent: ApplicationForm): CheckedForm => {
   const ticked = sent.transport_modes.split(',').map((mode) => mode.trim())
   const form = { ...sent, transportModes: ticked.filter(Boolean) }
@@ -114,7 +114,7 @@ type Application = {
   idempotency: Idempotency | undefined
 }
 
-/** What a vehicle is asked for does not count where there is none. */
+/** Fields of a vehicle do not count without one. */
 const toVehicleFields = ({ form, vehicleType }: CheckedForm): Partial<PartnerItem> => {
   const { vehicleOwnerName, vehicleMakeModel, vehicleRegistration } = form
   return vehicleType ? { vehicleType, vehicleOwnerName, vehicleMakeModel, vehicleRegistration } : {}
@@ -149,8 +149,8 @@ type ApplyAsPartnerDeps = {
 }
 
 /**
- * Applies, or applies anew. A repetition under the same key finds what the first try made, whatever has been decided
- * since; of several applications at once one counts, and the others are asked to look again.
+ * Applies, or applies again. A repeated call under the same key gets the application of the first, whatever was decided
+ * since. Of several applications at once one succeeds.
  */
 export const applyAsPartner = async (
   deps: ApplyAsPartnerDeps,
@@ -192,7 +192,7 @@ const submit = async (
   const item = createApplication(checked, { userId, status, at: deps.now(), was, files: claim.files, idempotency })
   const flags = deps.changeFlags(user, { isPartner: true, isVerifiedPartner: false })
   const counters = { ...partnerCounters(was?.status, status), ...flags.counters }
-  // Should this throw, the application may be there all the same, with these files.
+  // If this throws, the application may exist all the same, with these files.
   const outcome = await deps.applications.apply({
     item,
     was,
@@ -208,7 +208,7 @@ const submit = async (
   return item
 }
 
-/** Should a file not go now, its name still stands in the row: it goes with the next application, or with the account. */
+/** A file that cannot be deleted now stays listed in the row and goes with the next application or the account. */
 const forgetReplaced = async ({ applications, forgetFile }: ApplyAsPartnerDeps, item: PartnerItem): Promise<void> => {
   const { replaced = [] } = item
   if (replaced.length === 0) return

@@ -8,7 +8,7 @@ import { readRows } from '#functions/platform/table/read-rows.ts'
 import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact, update } from '#functions/platform/table/table.ts'
 
-/** Somebody as they stand now: the person, their application, and whether they want to be told of jobs. */
+/** A partner: the person, their application, and whether they are online. */
 export type Partner = { user: UserItem; application?: PartnerItem; presence?: PresenceItem }
 
 const keysOf = (userId: string): Key[] => [keys.user(userId), keys.partner(userId), keys.presence(userId)]
@@ -22,12 +22,12 @@ const partnerFrom = (rows: Item[], userId: string): Partner | undefined => {
 }
 
 export const partnerStore = {
-  /** As of this moment, for who decides something on it. */
+  /** As of now, for decisions. */
   async find(userId: string): Promise<Partner | undefined> {
     return partnerFrom(await readRows(keysOf(userId), { isConsistent: true }), userId)
   },
 
-  /** For a list, which may be a moment old unless it asks for now. Whoever was erased is not among them. */
+  /** For lists, which may be a moment old unless `isConsistent`. Erased people are left out. */
   async findAll(userIds: string[], { isConsistent = false } = {}): Promise<Map<string, Partner>> {
     const different = [...new Set(userIds)]
     const rows = await readRows(different.flatMap(keysOf), { isConsistent })
@@ -42,21 +42,21 @@ export const partnerStore = {
 
 export type PartnerStore = typeof partnerStore
 
-/** May carry things for others: the same that the access rule for partners asks. Whoever leaves has no session for it. */
+/** Whether a partner may carry things: the access rule for partners, and not leaving, which ends every session. */
 export const isVerified = ({ user }: Pick<Partner, 'user'>): boolean =>
   Boolean(user.isVerifiedPartner && !user.isDriver && !user.isDeactivated && !user.erasesAt)
 
-/** An application with all that is written in the same step. */
+/** An application with all that is written in the same transaction. */
 type Applied = {
   item: PartnerItem
-  /** What it takes the place of. */
+  /** The application that it replaces. */
   was: PartnerItem | undefined
   flags: Action
   counters: readonly Action[]
   files: readonly Action[]
 }
 
-/** Writes an application in the place of the one that was read; refused where there is a newer one. */
+/** Replaces the application that was read; refused if there is a newer one. */
 export const replaceApplication = (item: PartnerItem, readVersion: number): Action => ({
   Put: {
     Item: partnerRow(item),
@@ -73,7 +73,7 @@ export const applicationStore = {
     return read(PartnerItem)(Item)
   },
 
-  /** The application and what follows from it; or nothing, where it, the person or a file is not as it was read. */
+  /** Writes the application and what follows from it; refused if it, the person or a file has changed since the read. */
   async apply({ item, was, flags, counters, files }: Applied): Promise<'applied' | 'moved' | 'files-used'> {
     const unless = was
       ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': was.version } }
@@ -83,7 +83,7 @@ export const applicationStore = {
     return written.refused.has(0) || written.refused.has(1) ? 'moved' : 'files-used'
   },
 
-  /** The files of the application before are gone; unless there is a newer one, which has taken over what is left. */
+  /** Forgets the replaced files once they are deleted; a newer application has taken over the list. */
   async clearReplaced({ userId, version }: PartnerItem): Promise<void> {
     await update({
       Key: keys.partner(userId),

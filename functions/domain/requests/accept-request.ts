@@ -13,7 +13,7 @@ import type { RequestLists } from './request-list-store.ts'
 import type { RequestStore } from './request-store.ts'
 import { accepted, offerClosed } from './request-transitions.ts'
 
-/** What waits for this partner's answer and still can be answered, the newest first. */
+/** The partner's open offers that can still be answered, the newest first. */
 export const listOffers = async (
   { lists, now }: { lists: Pick<RequestLists, 'offers'>; now: () => Date },
   { userId }: Session,
@@ -23,7 +23,7 @@ export const listOffers = async (
   return offered.flatMap((item) => directOffer(withExpiryApplied(item, at), at) ?? [])
 }
 
-/** R6, by the partner whom it was offered to. */
+/** R6: the partner declines an offer. */
 export const declineOffer = async (
   { requests, now }: { requests: Pick<RequestStore, 'change'>; now: () => Date },
   { userId }: Session,
@@ -38,12 +38,12 @@ export const declineOffer = async (
   return requestCard(item, undefined, now())
 }
 
-/** Whom it was offered to before hears that this is over; to all others it does not exist. */
+/** A partner who had the offer before gets `offer.gone`; for all others the request does not exist. */
 const refuseUnlessOffered = (stored: RequestItem, userId: UserId, at: Date): void => {
   const { offer, carrierId, formerCarrierId, excluded } = withExpiryApplied(stored, at)
   if (offer?.partnerId === userId) return
-  const knewOfIt = [carrierId, formerCarrierId, ...(excluded ?? [])].includes(userId)
-  throw new Failure(knewOfIt ? 'offer.gone' : 'request.unknown')
+  const hadOffer = [carrierId, formerCarrierId, ...(excluded ?? [])].includes(userId)
+  throw new Failure(hadOffer ? 'offer.gone' : 'request.unknown')
 }
 
 type Deps = {
@@ -57,11 +57,11 @@ type Deps = {
 export const acceptRequest = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
   take(deps, session, requestId, (stored, at) => refuseUnlessFree(stored, session.userId, at))
 
-/** R5: the one partner whom it was offered to takes it. */
+/** R5: the partner accepts an offer. */
 export const acceptOffer = (deps: Deps, session: Session, requestId: RequestId): Promise<RequestCard> =>
   take(deps, session, requestId, (stored, at) => refuseUnlessOffered(stored, session.userId, at))
 
-/** To have it already is no refusal. */
+/** A repeated call by the carrier is no failure. */
 const take = async (
   { requests, parties, keyRing, now }: Deps,
   { userId, user }: Session,
@@ -83,7 +83,7 @@ const take = async (
   return requestCard(item, 'carrier', now())
 }
 
-/** What an offer has left over is nobody's until it stands in the pool, which it does within a minute. */
+/** A request whose offer has expired cannot be taken until it stands in the pool, which it does within a minute. */
 const refuseUnlessFree = (stored: RequestItem, userId: UserId, at: Date): void => {
   const { event, status } = withExpiryApplied(stored, at)
   if (stored.ownerId === userId) throw new Failure('request.own')
@@ -92,11 +92,11 @@ const refuseUnlessFree = (stored: RequestItem, userId: UserId, at: Date): void =
   if (stored.excluded?.includes(userId)) throw new Failure('request.excluded')
 }
 
-/** As the owner prefers, where the partner has that; else the lightest of theirs that can carry it. */
+/** The owner's preferred mode if the partner has it, else the partner's lightest mode that can carry the item. */
 const modeOf = (
   { category, band, mode }: RequestItem,
-  theirs: readonly TransportMode[],
+  registered: readonly TransportMode[],
 ): { actualMode?: TransportMode } => {
-  const actualMode = [mode, ...modesFor(category, band)].find((one) => theirs.includes(one))
+  const actualMode = [mode, ...modesFor(category, band)].find((one) => registered.includes(one))
   return actualMode ? { actualMode } : {}
 }

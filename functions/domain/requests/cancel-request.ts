@@ -10,7 +10,7 @@ import { type Act, cancelled, givenBack } from './request-transitions.ts'
 
 type Deps = { requests: Pick<RequestStore, 'change'>; now: () => Date }
 
-/** R10, for its owner alone. */
+/** R10, for the owner only. */
 export const cancelOwnRequest = async (
   { requests, now }: Deps,
   session: Session,
@@ -23,7 +23,7 @@ export const cancelOwnRequest = async (
   return requestCard(item, 'requester', now())
 }
 
-/** R10 for its owner; R9 for who carries it: a partner, or the business whose driver does. */
+/** R10 for the owner; R9 for the carrier: a partner, or the business whose driver carries it. */
 export const cancelRequest = async (
   { requests, now }: Deps,
   session: Session,

@@ -6,11 +6,11 @@ import { viewerOf } from './request-card.ts'
 import type { CompletionCode, RequestItem } from './request-item.ts'
 import type { RequestStore } from './request-store.ts'
 
-/** After five wrong guesses nobody may guess for a while; after fifteen only a new code helps. */
+/** Five wrong guesses lock the code for a while; after fifteen only a new code helps. */
 const guesses = { beforeLock: 5, inAll: 15 } as const
 const lockMinutes = 15
 
-/** Six digits that only the key can find again: one code for each carrier, and one more for each time it is renewed. */
+/** Six digits derived from the key: a new code for each carrier and each renewal. */
 export const completionCode = ({ requestId, matches, code }: RequestItem, ring: KeyRing): string | undefined => {
   const secret = code && ring.secretOf(code.keyId)
   return secret && deriveCode(secret, 'completion', requestId, String(matches), String(code.number))
@@ -27,7 +27,7 @@ export const isRightGuess = (item: RequestItem, guess: string, ring: KeyRing): b
   return right !== undefined && isSameText(guess, right)
 }
 
-/** Why nobody may guess at all now, be it right or wrong. */
+/** Why no guess is accepted now, right or wrong. */
 export const guessRefusal = ({ code }: RequestItem, ring: KeyRing, now: Date): Failure | undefined => {
   if (!code || !ring.secretOf(code.keyId) || code.wrong >= guesses.inAll)
     return new Failure('completion.burned', { retryAfterSeconds: 60 })
@@ -43,7 +43,7 @@ export const afterWrongGuess = (code: CompletionCode, now: Date): CompletionCode
 
 type Deps = { requests: Pick<RequestStore, 'find' | 'change'>; keyRing: () => KeyRing }
 
-/** The code is there while somebody carries the request, and for its owner alone. */
+/** The code exists while the request is carried, and is shown to its owner only. */
 const codeFor = (item: RequestItem | undefined, session: Session): CompletionCode => {
   const viewer = item && viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
@@ -56,10 +56,10 @@ export const getOtp = async (deps: Deps, session: Session, requestId: RequestId)
   const item = await deps.requests.find(requestId)
   codeFor(item, session)
   const otp = item && completionCode(item, deps.keyRing())
-  return otp ? { otp } : renewOtp(deps, session, requestId) // its key has been taken out of the ring
+  return otp ? { otp } : renewOtp(deps, session, requestId) // its key has left the ring
 }
 
-/** Another code; the old one is void, and whoever guessed too often may try again. */
+/** Makes a new code. The old one is void, and a locked carrier may guess again. */
 export const renewOtp = async (
   { requests, keyRing }: Deps,
   session: Session,

@@ -29,8 +29,8 @@ export const startDelivery = async (
 }
 
 /**
- * R8. Right or wrong is known before anything is written, and both are written under the count that was read: guesses
- * at once are worth no more than guesses in turn.
+ * R8. The guess is compared before anything is written, and each write has the count that was read as its condition:
+ * guesses made at once are worth no more than guesses made in turn.
  */
 export const completeDelivery = async (
   { requests, keyRing, now }: Deps & { keyRing: () => KeyRing },
@@ -58,14 +58,14 @@ export const completeDelivery = async (
   return requestCard(item, 'carrier', now())
 }
 
-/** Those who may see a request hear why it is not theirs to move; to all others it does not exist. */
+/** A viewer who is not the carrier gets `request.not-carrier`; for all others the request does not exist. */
 const refuseUnlessCarrier = (item: RequestItem, session: Session): void => {
   const viewer = viewerOf(item, session)
   if (!viewer) throw new Failure('request.unknown')
   if (viewer !== 'carrier') throw new Failure('request.not-carrier')
 }
 
-/** The carrier or their business says whether they were paid. It is no step of the delivery: the version stays. */
+/** The carrier or their business marks a delivery as paid, or not. This is no step, so the version stays. */
 export const markPaid = async (
   { requests, now }: Deps,
   session: Session,

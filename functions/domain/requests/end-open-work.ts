@@ -15,7 +15,7 @@ type Requests = { requests: Pick<RequestStore, 'change'> }
 type Active = Requests & { lists: Pick<RequestLists, 'active'> }
 type Offered = Requests & { lists: Pick<RequestLists, 'offers'> }
 
-/** R6 and R11: writes down what time has done to a request. One that has moved on stays as it is. */
+/** R6 and R11: writes the expiry of a request or its offer. A request that has moved on stays as it is. */
 export const expireRequest = async (
   requestId: RequestId,
   now: Date,
@@ -27,12 +27,12 @@ export const expireRequest = async (
   })
 }
 
-// What follows may each run again without harm: a crash leaves nothing over, and a change that is heard of late finds
-// nothing to do. Steps that change the same row of counters go one after another.
+// The functions below are safe to repeat: after a crash the effect of the change finishes the rest. Steps that change the
+// same row of counters run one after another.
 
 type OpenWork = Requests & { lists: Pick<RequestLists, 'open' | 'active' | 'offers'> }
 
-/** What anybody still has waiting or matched is cancelled (R10). What is on its way stays. */
+/** Cancels waiting and matched requests (R10). Those on their way stay. */
 const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId, at: Date): Promise<void> => {
   const open = await lists.open(userId, { atMost: Number.POSITIVE_INFINITY, now: at })
   const cancellable = open.filter(({ status }) => canTransition('cancel', status))
@@ -43,7 +43,7 @@ const cancelOpenRequests = async ({ requests, lists }: OpenWork, userId: UserId,
   )
 }
 
-/** What a carrier has promised goes back (R13). What is on its way is theirs to finish. */
+/** Gives back a carrier's matched jobs (R13). Those on their way are theirs to finish. */
 const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, at: Date): Promise<void> => {
   const isPromised = (item: RequestItem): boolean =>
     item.carrierId === carrierId && canTransition('withdraw', item.status)
@@ -53,24 +53,24 @@ const returnPromised = async ({ requests, lists }: Active, carrierId: UserId, at
   )
 }
 
-/** What waits for a partner's answer, or for that of one of their rides, goes to all partners (R6). */
+/** Closes a partner's offers, or those of one ride; the requests go to all partners (R6). */
 const closeOffers = async (
   { requests, lists }: Offered,
   partnerId: UserId,
   at: Date,
   rideId?: RideId,
 ): Promise<void> => {
-  const isMeant = ({ offer }: RequestItem): boolean =>
+  const isOffered = ({ offer }: RequestItem): boolean =>
     offer?.partnerId === partnerId && (rideId === undefined || offer.rideId === rideId)
   const offered = await lists.offers(partnerId)
-  await inBatches(offered.filter(isMeant), ({ requestId }) =>
+  await inBatches(offered.filter(isOffered), ({ requestId }) =>
     requests.change(requestId, (item) =>
-      isMeant(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
+      isOffered(item) ? { next: expired(item, at) ?? offerClosed(item, { by: 'system', at }, 'voided') } : undefined,
     ),
   )
 }
 
-/** A ride was taken back. */
+/** Closes the offers of a deleted ride. */
 export const endRide = (
   partnerId: UserId,
   rideId: RideId,
@@ -78,7 +78,7 @@ export const endRide = (
   deps: Offered = { requests: requestStore, lists: requestLists },
 ): Promise<void> => closeOffers(deps, partnerId, at, rideId)
 
-/** A driver may not work any more. What is on its way stays with the business, which hands it to another driver. */
+/** Gives back the jobs of a deactivated driver. Those on their way stay with the business, which reassigns them. */
 export const endDriving = async (
   userId: UserId,
   at: Date,
@@ -92,7 +92,7 @@ export const endDriving = async (
   await returnPromised(deps, userId, at)
 }
 
-/** Somebody is no verified partner any more, unless they have become one again since. */
+/** Ends the open work of a partner who is not verified any more. Does nothing if they are verified again. */
 export const endPartnership = async (
   userId: UserId,
   at: Date,
@@ -110,8 +110,8 @@ export const endPartnership = async (
 }
 
 /**
- * Somebody has asked to be erased, unless they have decided to stay since: their requests are cancelled, what they took or
- * were offered goes back, and they are offline, which hides their rides.
+ * Ends the open work of a person who has asked to be erased: cancels their requests, gives back jobs and offers, and takes
+ * them offline, which hides their rides. Does nothing if they have signed in since.
  */
 export const endOpenWork = async (userId: UserId, at: Date): Promise<void> => {
   const user = await personStore.find(userId)

@@ -37,7 +37,7 @@ export const listRequests = async (
 
 type Listed = { item: RequestItem; place: string }
 
-/** What somebody carries now, the newest first. */
+/** A carrier's active jobs, the newest first. */
 export const listActive = async (
   { lists, now }: { lists: Pick<RequestLists, 'active'>; now: () => Date },
   { userId }: Session,
@@ -46,8 +46,8 @@ export const listActive = async (
 type Done = Listed & { role: HistoryEntry['role'] }
 
 /**
- * What was completed, merged by time from the two lists in which somebody may stand. As nobody carries what is their
- * own, nothing stands in both, and one position is a cursor for both.
+ * Completed requests and jobs merged by time from two lists. Nobody carries their own request, so no request is in both
+ * lists, and one position is a cursor for both.
  */
 export const listHistory = async (
   { history, keyRing, now }: ListRequestsDeps & { history: HistoryStore },
@@ -130,7 +130,7 @@ const forCarrier = async ({ parties }: GetDetailsDeps, item: RequestItem) => {
   return { requester: owner ? { firstName: owner.firstName ?? null, mobileNumber: owner.mobile ?? null } : null }
 }
 
-/** The part of the details that everybody gets who may see the request at all, each as much as is their business. */
+/** The details that every viewer gets, with the fields that are not for them left empty. */
 const detailsOf = ({ item, detail }: RequestWithDetail, viewer: Viewer, now: Date): RequestDetails => {
   const card = requestCard(item, viewer, now)
   const isExact = seesAddresses(item, viewer, now)
@@ -174,7 +174,7 @@ const fileUrl = (id: string): string => `/api/uploads/${id}`
 
 const fileOf = ({ uploadId, contentType }: ClaimedFile) => ({ id: uploadId, url: fileUrl(uploadId), contentType })
 
-/** Who carries it, for its owner: afterwards their name is left. */
+/** The carrier as the owner sees them; after the delivery only the name. */
 const carrierShown = (item: RequestItem, { user, partner, driver }: Party): RequestDetails['partner'] => {
   if (!user) return null
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
@@ -192,6 +192,6 @@ const carrierShown = (item: RequestItem, { user, partner, driver }: Party): Requ
 
 const photoOfPartner = (partner: Party['partner']) => partner?.photoId && fileUrl(partner.photoId)
 
-/** Seen for this request alone. */
+/** The link is valid for this request only. */
 const photoOfDriver = (driver: Party['driver'], { requestId }: RequestItem) =>
   driver?.photo && `${fileUrl(driver.photo.uploadId)}?request=${requestId}`

@@ -5,7 +5,7 @@ import { poundsOf } from '#shared/model/money.ts'
 import { isCarried } from '#shared/model/request-lifecycle.ts'
 import type { PoolItem, RequestItem } from './request-item.ts'
 
-/** In which part somebody may look at a request; all others must not learn that it exists. */
+/** The part of a caller in a request. A caller without a part must not learn that it exists. */
 export type Viewer = 'requester' | 'carrier' | 'business'
 
 export const viewerOf = (item: RequestItem, { userId, user, businessId }: Session): Viewer | undefined => {
@@ -16,21 +16,21 @@ export const viewerOf = (item: RequestItem, { userId, user, businessId }: Sessio
 
 const afterwardsMs = 24 * 3_600_000
 
-/** Something may be left to clear up at the door on the day after. What was called off was never picked up. */
+/** For a day after the delivery the carrier may have to come back. A cancelled request was never picked up. */
 const isJustDone = ({ status, event }: RequestItem, now: Date): boolean =>
   status === 'completed' && now.getTime() < Date.parse(event.at) + afterwardsMs
 
 /**
- * Its owner always knows where; whoever carries it, while they do and, once it is delivered, a day longer. All others
- * know the areas.
+ * The owner always sees the addresses; the carrier while they carry it and for a day after the delivery. All others see
+ * the areas.
  */
 export const seesAddresses = (item: RequestItem, viewer: Viewer | undefined, now: Date): boolean =>
   viewer === 'requester' || (viewer !== undefined && (isCarried(item.status) || isJustDone(item, now)))
 
-/** What there is of a request, or of one that waits, without any point. */
+/** The fields of a request that its card needs, without any point. */
 type Shown = Omit<PoolItem, 'pickup'> & { pickup: { area: string } }
 
-/** As strangers see it in a list: of its addresses the areas, and the distance between what is public of them. */
+/** A request in a list for strangers: areas instead of addresses, and the distance between public points. */
 export const strangersCard = (item: Shown): RequestCard => ({
   id: item.requestId,
   version: item.version,
@@ -48,7 +48,7 @@ export const strangersCard = (item: Shown): RequestCard => ({
   carrier_name: null,
 })
 
-/** A request as its viewer may see it in a list. */
+/** A request in a list for its viewer. */
 export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: Date): RequestCard => {
   if (!viewer) return strangersCard(item)
   const distance_km = item.metres === undefined ? null : kilometresShown(item.metres)
@@ -62,7 +62,7 @@ export const requestCard = (item: RequestItem, viewer: Viewer | undefined, now: 
   }
 }
 
-/** An open offer as its partner may see it; nothing where none is open. */
+/** An open offer as its partner may see it; undefined without one. */
 export const directOffer = (item: RequestItem, now: Date): DirectOffer | undefined =>
   item.offer && {
     ...requestCard(item, undefined, now),

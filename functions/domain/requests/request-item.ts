@@ -20,19 +20,19 @@ import type { BusinessId, RequestId, RideId, UserId } from '#shared/model/ids.ts
 import { canTransition, type RequestEventType, type RequestStatus } from '#shared/model/request-lifecycle.ts'
 import { type TimeSlot, waitsUntil } from '#shared/model/time-slots.ts'
 
-/** What happened last. The table's stream shows it to the fan-out, which tells everybody else. */
+/** The last event. The fan-out reads it from the table's stream and notifies the others. */
 export type RequestEvent = {
   type: RequestEventType
   by: UserId | 'system'
   at: string
-  /** Why it is over without having been carried, or what became of its offer. */
+  /** Why it was cancelled, or how its offer ended. */
   reason?: 'requester' | 'expired' | 'declined' | 'voided'
 }
 
-/** The code that proves a delivery. It follows from a key and these numbers, so it is nowhere stored. */
+/** The code that proves a delivery is derived from a key and these numbers, so it is not stored. */
 export type CompletionCode = { number: number; wrong: number; keyId: string; lockedUntil?: string }
 
-/** REQ#r / META: all that lists, rules and indexes need. It stays below a kilobyte, so that each write is one unit. */
+/** REQ#r / META: what lists, rules and indexes need. It stays below a kilobyte, so that each write costs one unit. */
 export type RequestItem = {
   requestId: RequestId
   ownerId: UserId
@@ -48,39 +48,39 @@ export type RequestItem = {
   loading: boolean
   pricePence: number
   /**
-   * For those whose request it is, and who carry it. This and the pickup's point are missing where an older request has
-   * an address that could not be found.
+   * The exact distance, for owner and carrier. This and the pickup's point are missing in older requests with an address
+   * that could not be located.
    */
   metres?: number
-  /** For strangers: kilometres between the public points. Nothing is so far from itself, nor is what is on no map. */
+  /** For strangers: kilometres between the public points. Missing without a delivery or without a located address. */
   publicKm?: number
   pickup: { address: string; area: string; point?: Point }
   delivery?: { address: string; area: string }
-  /** Exactly while it is matched, on its way or completed. */
+  /** Present exactly while it is matched, on its way or completed. */
   carrierId?: UserId
   actualMode?: TransportMode
-  /** Whose driver carries it, or carried it when it was called off. */
+  /** The business whose driver carries it, or carried it when it was cancelled. */
   businessId?: BusinessId
-  /** Since when it has been matched or on its way, where it has changed hands meanwhile. */
+  /** Since when it has been matched or on its way, if another driver has taken it over since. */
   stageAt?: string
-  /** Who carried it when it was called off. */
+  /** The carrier when it was cancelled. */
   formerCarrierId?: UserId
-  /** How many carriers it has had: each gets a code of their own. */
+  /** The number of carriers so far: each gets a code of their own. */
   matches: number
   code?: CompletionCode
-  /** `detourMetres` is how much longer that ride becomes by it. */
+  /** `detourMetres`: how much longer the ride becomes. */
   offer?: { partnerId: UserId; rideId: RideId; expiresAt: string; detourMetres: number }
-  /** The detour of the carrier who took it as an offer; nobody knows that of another. */
+  /** The detour of a carrier who accepted an offer; unknown for others. */
   detourMetres?: number
-  /** The carrier's first name, or the business's, while it is carried: the owner's list names them without a read. */
+  /** The name of the carrier or business while it is carried, so that the owner's list needs no further read. */
   carrierName?: string
-  /** Since when its carrier says that they were paid. */
+  /** When the carrier marked it as paid. */
   paidAt?: string
-  /** Who gave it back or declined it, for themselves or for their business, and is not asked again. */
+  /** Partners and business owners who gave it back or declined it, and are not asked again. */
   excluded?: UserId[]
 }
 
-/** What strangers may know of a request that waits, and what tells whether it is for them. Their lists read no more. */
+/** What strangers may know of a waiting request, and what decides whether it is for them. Their lists read no more. */
 export type PoolItem = Pick<
   RequestItem,
   | 'requestId'
@@ -102,7 +102,7 @@ export type PoolItem = Pick<
   delivery?: Pick<NonNullable<RequestItem['delivery']>, 'area'>
 }
 
-/** REQ#r / META#DETAIL: the rest, which only its own screen shows. It never changes. */
+/** REQ#r / META#DETAIL: the rest, which only the request's own screen shows. It does not change until an erasure. */
 export type RequestDetail = {
   description?: string
   receiverContact?: string
@@ -115,54 +115,58 @@ export type RequestDetail = {
   deliveryPoint?: Point
   suggestedPence: number
   tariff: number
-  /** Tells a repetition from another wish under the same key. */
+  /** Tells a repeated call from another one under the same idempotency key. */
   bodyHash?: string
 }
 
-/** Since when it has stood as it does; another driver of the same fleet changes nothing about that. */
+/** Since when it has its status. Another driver of the same fleet does not change this. */
 export const stageSince = ({ stageAt, event }: RequestItem): string => stageAt ?? event.at
 
-/** Whom it was offered to is not asked again, whatever ended the offer. */
+/** Removes the offer. Its partner is not asked again, however it ended. */
 export const withoutOffer = ({ offer, ...item }: RequestItem): RequestItem =>
   offer ? { ...item, excluded: [...(item.excluded ?? []), offer.partnerId] } : item
 
-const byTime = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
+const systemEvent = (type: 'expire' | 'closeOffer', at: Date): RequestEvent => ({
   type,
   by: 'system',
   at: at.toISOString(),
   reason: 'expired',
 })
 
-/** Nobody took it in time, whether or not that has been written yet. */
+/** Whether nobody took it in time, written yet or not. */
 export const hasExpired = ({ status, date, slot }: Pick<RequestItem, 'status' | 'date' | 'slot'>, now: Date): boolean =>
   canTransition('expire', status) && now >= waitsUntil(date, slot)
 
 /**
- * As it is now, whether or not that has been written yet: what nobody took in time is over, and what one partner left
- * unanswered is everybody's.
+ * The request as it is now, written yet or not: one that nobody took in time is cancelled, and one with an unanswered
+ * offer is open to all.
  */
 export const withExpiryApplied = (item: RequestItem, now: Date): RequestItem => {
   if (hasExpired(item, now))
-    return { ...withoutOffer(item), status: 'cancelled', event: byTime('expire', waitsUntil(item.date, item.slot)) }
+    return {
+      ...withoutOffer(item),
+      status: 'cancelled',
+      event: systemEvent('expire', waitsUntil(item.date, item.slot)),
+    }
   const answerBy = item.offer && new Date(item.offer.expiresAt)
   if (answerBy && now >= answerBy)
-    return { ...withoutOffer(item), status: 'pending_match', event: byTime('closeOffer', answerBy) }
+    return { ...withoutOffer(item), status: 'pending_match', event: systemEvent('closeOffer', answerBy) }
   return item
 }
 
-/** The grams of CO2e that a request saves, as it is carried. */
+/** The grams of CO2e that a request saves with its actual transport mode. */
 export const co2SavedBy = ({ category, mode, actualMode = mode, metres, detourMetres }: RequestItem): number | null =>
   co2SavedGrams({ category, mode: actualMode, metres, detourMetres })
 
 const poolLevel = 2 // cells of 20 km
 
-/** Pickups that are on no map are few, and may be anywhere. */
+/** Pickups that could not be located are few, and may be anywhere. */
 const nowhere: BandPlace = { band: 'UNLOCATED', place: '0' }
 export const unlocated: Run = { band: nowhere.band, from: nowhere.place, to: nowhere.place, cells: [] }
 
-/** The cells that hold all pickups within reach, the nearest first. */
+/** The cells with all pickups within reach, the nearest first. */
 export const poolCells = (around: Point | undefined, reachMetres: number): Covered[] => {
-  // A browser may say that it is anywhere on earth; at a pole the cells would have no end.
+  // A browser may send any position on earth, and at a pole the cells would have no end.
   if (!around || !isNearKingdom(around)) return []
   const cells = coverOfEllipse(around, around, 2 * reachMetres, poolLevel) ?? []
   return cells.toSorted((a, b) => a.leastMetres - b.leastMetres)
@@ -179,8 +183,8 @@ const ofOwner = ({ status, event, createdAt, requestId, ownerId }: RequestItem) 
   }
 }
 
-/** Whose turn it is: the pool's, a partner's to answer an offer, or the carrier's. In the pool by place, then by age. */
-const ofWhoeverActs = ({ status, event, createdAt, requestId, carrierId, offer, pickup }: RequestItem) => {
+/** The list of who acts next: the pool, sorted by place and age, the partner with an offer, or the carrier. */
+const ofPool = ({ status, event, createdAt, requestId, carrierId, offer, pickup }: RequestItem) => {
   if (status === 'pending_match') {
     const { band, place } = pickup.point ? bandPlace(cellOf(pickup.point, poolLevel)) : nowhere
     return { GSI2PK: listKeys.pool(band), GSI2SK: `${place}#${createdAt}#${requestId}` }
@@ -193,7 +197,7 @@ const ofWhoeverActs = ({ status, event, createdAt, requestId, carrierId, offer, 
   return { GSI2PK: listKeys.carrier(carrierId), GSI2SK: `${place}#${requestId}` }
 }
 
-/** A fleet keeps seeing what was cancelled after it had taken it. */
+/** A fleet still sees a request that was cancelled after it had taken it. */
 const ofFleet = (item: RequestItem) => {
   const { status, businessId, requestId } = item
   if (!businessId) return {}
@@ -201,14 +205,14 @@ const ofFleet = (item: RequestItem) => {
   return { GSI3PK: listKeys.fleet(businessId), GSI3SK: `${section}${stageSince(item)}#${requestId}` }
 }
 
-/** Every index key follows from the state alone, so no list can disagree with the request. */
+/** All index keys follow from the state, so no list can disagree with the request. */
 export const requestIndex = (item: RequestItem): Record<string, string> => ({
   ...ofOwner(item),
-  ...ofWhoeverActs(item),
+  ...ofPool(item),
   ...ofFleet(item),
 })
 
-/** The id stands in the key alone: a request that stays small is read and written for less. */
+/** The id is only in the key: a smaller row costs less to read and write. */
 export const requestRow = (item: RequestItem): Key & Item => {
   const { requestId, ...rest } = item
   return { ...keys.request(requestId), ...rest, ...requestIndex(item) }
@@ -246,7 +250,7 @@ export const requestOfRow = (row: Item): RequestItem => ({ ...read(requestSchema
 
 export const detailOfRow = (row: Item): RequestDetail => read(detailSchema)(row)
 
-/** Whoever reads the pool is a stranger to all that is in it: from here on nobody has an exact point. */
+/** Readers of the pool are strangers, so the exact point is replaced by the public one here. */
 export const poolItemOfRow = (row: Item): PoolItem => {
   const { pickup, ...rest } = read(poolItemSchema)(row)
   const { area, point } = pickup

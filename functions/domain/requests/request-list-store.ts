@@ -10,14 +10,14 @@ type Reading = {
   index: 'GSI1' | 'GSI2' | 'GSI3'
   list: string
   shelf: Shelf
-  /** A place in the list: what lies behind it is read. */
+  /** A sort key: only rows below it are read. */
   below?: string | undefined
   atMost?: number
   keep?: (item: RequestItem) => boolean
   isOldestFirst?: boolean
 }
 
-/** The newest of one shelf, or the oldest. */
+/** The newest requests of one section, or the oldest. */
 export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
   const { index, list, shelf, below = '~', atMost = Number.POSITIVE_INFINITY } = reading
   const { keep = () => true, isOldestFirst = false } = reading
@@ -37,17 +37,16 @@ export const readSection = async (reading: Reading): Promise<RequestItem[]> => {
   return kept.slice(0, atMost)
 }
 
-/** What a page of a list asks for, as of when. */
 type Page = { below?: string | undefined; atMost: number; now: Date }
 
 const isOver = (now: Date) => (item: RequestItem) => withExpiryApplied(item, now).status === 'cancelled'
 
-/** Where a request that is over stands among the others that are. */
+/** The position of a closed request among the closed ones. */
 export const endedPosition = ({ event, requestId }: RequestItem): string => `${event.at}#${requestId}`
 
 export const openPosition = ({ createdAt, requestId }: RequestItem): string => `${createdAt}#${requestId}`
 
-/** Lists come from the indexes, which follow a write within moments. */
+/** Lists come from the indexes, which follow a write with a short delay. */
 export const requestLists = {
   async open(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
@@ -61,7 +60,7 @@ export const requestLists = {
     return open.map((item) => withExpiryApplied(item, now))
   },
 
-  /** What was carried and what was called off, merged by time; and what has expired without anybody having written it. */
+  /** Completed and cancelled requests merged by time, with expired ones that have not been written yet. */
   async closed(ownerId: string, { below, atMost, now }: Page): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId) } as const
     const [completed, cancelled, open] = await Promise.all([
@@ -77,15 +76,15 @@ export const requestLists = {
       .slice(0, atMost)
   },
 
-  /** What somebody carries: matched, and on its way. */
+  /** A carrier's jobs, matched or on their way. */
   active: (carrierId: string): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.carrier(carrierId), shelf: requestSections.open }),
 
-  /** What was offered to a partner and has not been answered, be it in time or not. */
+  /** A partner's unanswered offers, expired or not. */
   offers: (partnerId: string): Promise<RequestItem[]> =>
     readSection({ index: 'GSI2', list: listKeys.offers(partnerId), shelf: requestSections.open }),
 
-  /** Everything that a person ever posted or carried. */
+  /** All requests that a person has posted or carried. */
   async all(userId: string): Promise<{ posted: RequestItem[]; carried: RequestItem[] }> {
     const posted = { index: 'GSI1', list: listKeys.owner(userId) } as const
     const carried = { index: 'GSI2', list: listKeys.carrier(userId) } as const
@@ -101,8 +100,8 @@ export const requestLists = {
 export type RequestLists = typeof requestLists
 
 /**
- * What somebody has had carried and has carried, and the grams of CO2e that both saved; and what they have at a time, where
- * that has been counted: USER#u / COUNT.
+ * A person's completed requests and jobs with the grams of CO2e saved, and their open ones if those have been counted:
+ * USER#u / COUNT.
  */
 type HistoryCounts = Record<'reqDone' | 'jobDone' | 'reqCo2' | 'jobCo2', number> &
   Partial<Record<'open' | 'active', number>>

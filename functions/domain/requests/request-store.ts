@@ -22,15 +22,15 @@ import {
   requestRow,
 } from './request-item.ts'
 
-/** What else has to be true or to be written for a step to be taken, and how to refuse it where it is not. */
+/** A condition or write in the same transaction as a step, and the error if it is refused. */
 export type RelatedWrite = { action: Action; refusal: () => Error }
 
-/** The next state, or nothing where all is as it was asked to be; a refusal is thrown. */
+/** Returns the next state, or undefined if nothing has to change; throws to refuse. */
 export type Decide = (item: RequestItem) => { next: RequestItem; also?: RelatedWrite[] } | undefined
 
 export type RequestWithDetail = { item: RequestItem; detail: RequestDetail }
 
-// Whoever loses a race looks again. A code takes five wrong guesses at once, so a sixth round always finds it locked.
+// A step that loses a race is decided again. A code locks after five wrong guesses, so a sixth round always finds it locked.
 const mostRounds = 6
 
 export const requestStore = {
@@ -41,7 +41,7 @@ export const requestStore = {
     return Item && requestOfRow(Item)
   },
 
-  /** Both rows in one read; they lie beside each other, so however long its history is it is not read. */
+  /** Reads both rows at once. They are adjacent, so the timeline behind them is not read. */
   async findWithDetail(requestId: string): Promise<RequestWithDetail | undefined> {
     const { PK, SK } = keys.request(requestId)
     const { Items = [] } = await table.send(
@@ -56,7 +56,7 @@ export const requestStore = {
     return item && detail ? { item: requestOfRow(item), detail: detailOfRow(detail) } : undefined
   },
 
-  /** A new request with all that goes with it; or nothing of it, and whatever stood against it refuses. */
+  /** Creates a request with its related writes; throws the error of the write that was refused. */
   async create({ item, detail }: RequestWithDetail, also: readonly RelatedWrite[]): Promise<'created' | 'exists'> {
     const ifNew = { ConditionExpression: 'attribute_not_exists(PK)' }
     const puts = [
@@ -74,8 +74,7 @@ export const requestStore = {
   },
 
   /**
-   * Takes one step from whatever state there is, and counts it with everybody concerned. Who was overtaken decides again
-   * from what stands there now.
+   * Takes one step and counts it. If the request was changed meanwhile, `decide` is called again with its present state.
    */
   async change(requestId: RequestId, decide: Decide): Promise<RequestItem> {
     let item = await requestStore.find(requestId)
@@ -102,7 +101,7 @@ const busy = () => new Failure('service.unavailable', { retryAfterSeconds: 1 })
 
 type Refused = { done: false; refused: Map<number, Item | undefined>; settle: (gone: Set<string>) => Promise<void> }
 
-/** The request's own rows come first; what refused them says more than what stood against the rest. */
+/** The request's own rows come first: a refusal of theirs is handled before all others. */
 const write = async (
   own: readonly Action[],
   also: readonly RelatedWrite[],
@@ -118,13 +117,13 @@ const write = async (
     const counters = counting.flatMap((one, index) =>
       refused.has(first + index) ? [{ write: one, row: refused.get(first + index) }] : [],
     )
-    if (counters.length === 0) throw new Error('A request was refused for a reason that cannot be')
+    if (counters.length === 0) throw new Error('A request was refused for an unknown reason')
     await counterStore.settleRefusals(counters, gone)
   }
   return { done: false, refused, settle }
 }
 
-/** What is one row needs no transaction, which costs twice as much. */
+/** Writes a single row without a transaction, which would cost twice as much. */
 const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
   const [first, ...others] = actions
   if (!first?.Update || others.length > 0) return transact([...actions])
@@ -134,11 +133,9 @@ const writeAll = async (actions: readonly Action[]): Promise<Transacted> => {
 
 export type RequestStore = typeof requestStore
 
-// as above
-
 /**
- * The write that makes one state of a request the next: only what differs, and only while nobody else has changed it.
- * Wrong guesses count without a new version, so they are part of what was read.
+ * The update from one state of a request to the next: only the attributes that differ, and only if the request has not
+ * changed. Wrong guesses are counted without a new version, so the condition includes their number.
  */
 export const requestUpdate = (was: RequestItem, next: RequestItem): NonNullable<Action['Update']> => {
   const [old, row] = [requestRow(was), requestRow(next)]

@@ -2,7 +2,7 @@ import type { TransportMode } from '#shared/model/categories.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { type RequestEvent, type RequestItem, withExpiryApplied, withoutOffer } from './request-item.ts'
 
-/** Who does it, and when. */
+/** The actor of a step, and its time. */
 export type Act = { by: UserId | 'system'; at: Date }
 
 const moved = (
@@ -20,7 +20,7 @@ const moved = (
 
 export type Carrier = { carrierId: UserId; carrierName?: string; actualMode?: TransportMode; businessId?: BusinessId }
 
-/** The code is the carrier's own, so whoever carried it before cannot complete it. */
+/** Each carrier has a code of their own, so an earlier carrier cannot complete the request. */
 const matched = (
   item: RequestItem,
   type: 'accept' | 'acceptOffer' | 'assign',
@@ -50,7 +50,7 @@ export const assigned = (
   act: Act,
 ): RequestItem => matched(item, 'assign', { carrierId: driverId, businessId, carrierName: name }, keyId, act)
 
-/** R12: its owner keeps the code, and it keeps its place in the lists of the fleet. */
+/** R12: the owner keeps the code, and the request keeps its position in the fleet's lists. */
 export const reassigned = (item: RequestItem, driverId: UserId, act: Act): RequestItem => ({
   ...moved(item, item.status, 'reassign', act),
   carrierId: driverId,
@@ -61,7 +61,7 @@ export const reassigned = (item: RequestItem, driverId: UserId, act: Act): Reque
 export const offerClosed = (item: RequestItem, act: Act, reason: 'declined' | 'voided'): RequestItem =>
   moved(withoutOffer(item), 'pending_match', 'closeOffer', act, reason)
 
-/** R6 and R11 by time alone, written down just as readers have seen it since; nothing where there is nothing to write. */
+/** R6 and R11: the state that readers have seen since the expiry; undefined if nothing has expired. */
 export const expired = (item: RequestItem, now: Date): RequestItem | undefined => {
   const seen = withExpiryApplied(item, now)
   return seen === item ? undefined : { ...seen, version: item.version + 1 }
@@ -75,13 +75,13 @@ export const completed = ({ code, carrierName, ...item }: RequestItem, act: Act)
   moved(item, 'completed', 'complete', act)
 
 /**
- * R9: back to the pool; or over, where nobody else could take it in time any more. Whoever gives it back is not asked again,
- * be it as a partner or for a business: one person acts for both, so one id is enough.
+ * R9: back to the pool, or cancelled if nobody else could take it in time. The person who gives it back is not asked
+ * again, as a partner or for a business: one person acts for both, so one id is enough.
  */
 export const givenBack = (item: RequestItem, act: Act & { by: UserId }): RequestItem =>
   returned(item, 'giveBack', act, act.by)
 
-/** R13: the same, because its carrier may not carry any more. */
+/** R13: the same, if its carrier may not carry any more. */
 export const withdrawn = (item: RequestItem, at: Date): RequestItem =>
   returned(item, 'withdraw', { by: 'system', at }, item.businessId ? undefined : item.carrierId)
 
@@ -97,7 +97,7 @@ const returned = (
   return withExpiryApplied(back, act.at) === back ? back : moved(free, 'cancelled', type, act, 'expired')
 }
 
-/** R10: a carrier and a fleet that had it still see it, among what is over. */
+/** R10: its carrier and its fleet still see it among their closed ones. */
 export const cancelled = (item: RequestItem, act: Act): RequestItem => {
   const { carrierId, carrierName, actualMode, detourMetres, code, ...rest } = withoutOffer(item)
   return {

@@ -19,14 +19,14 @@ import type { FoundRide, RideStore } from './ride-store.ts'
 
 export type RideQuestion = Received<typeof requestsContract.findRides>['body']
 
-/** A wish before anybody knows where its addresses are. */
+/** A search before its addresses are located. */
 type RideAddresses = Omit<RideSearch, 'pickup' | 'delivery'> & {
   pickupAddress: string
-  /** Of what is only collected there is none. */
+  /** Undefined if the item is only collected. */
   deliveryAddress: string | undefined
 }
 
-/** What the form says by its third step, by the same rules; who receives it is of no concern here. */
+/** The problems of the form up to its third step. The receiver does not matter here. */
 const problemsOf = (question: RideQuestion, now: Date): Problems => {
   const form = { ...question, photos: [], description: '', receiver_contact_number: '' }
   const { itemCategory } = serviceProblems(form)
@@ -34,7 +34,7 @@ const problemsOf = (question: RideQuestion, now: Date): Problems => {
   return { ...(itemCategory && { itemCategory }), ...places }
 }
 
-/** A question that can be answered, or the refusal of it. */
+/** Checks the form; throws a failure with its problems. */
 const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => {
   const fields = problemsOf(question, now)
   const [text] = Object.values(fields)
@@ -52,13 +52,13 @@ const checkRideQuestion = (question: RideQuestion, now: Date): RideAddresses => 
   }
 }
 
-/** '5h 20m', from instants: clocks may be put forward or back on the way. */
+/** '5h 20m'. Computed from instants, because clocks may change on the way. */
 const journeyTime = ({ departAt, arriveAt }: FoundRide): string => {
   const minutes = Math.round((Date.parse(arriveAt) - Date.parse(departAt)) / 60_000)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** A ride as a stranger may see it: of its partner the first name and the photo. */
+/** A ride as a stranger may see it, with its partner's first name and photo. */
 const toSuggestedRide = (ride: FoundRide, match: RideMatch, { user, application }: Partner): SuggestedRide => {
   const [departure, arrival] = [londonClock(ride.departAt), londonClock(ride.arriveAt)]
   return {
@@ -84,11 +84,11 @@ type FindRidesDeps = {
 }
 
 const mostShown = 10
-/** Partners are asked after in batches, the best first, until enough of them can be shown. */
+/** Partners are read in batches, the best rides first, until enough can be shown. */
 const batchSize = 30
 const maxRoutedRides = 210
 
-/** Rides that a thing could go by, the smallest detour first. */
+/** Rides that could carry an item, the smallest detour first. */
 export const findRides = async (
   deps: FindRidesDeps,
   { userId }: Pick<Session, 'userId'>,
@@ -105,18 +105,18 @@ export const findRides = async (
   const best = bestOfEachPartner(found).slice(0, maxRoutedRides)
 
   const shown: SuggestedRide[] = []
-  for (let at = 0; at < best.length && shown.length < mostShown; at += batchSize) {
-    const batch = best.slice(at, at + batchSize)
+  for (let start = 0; start < best.length && shown.length < mostShown; start += batchSize) {
+    const batch = best.slice(start, start + batchSize)
     const partners = await deps.partners.findAll(batch.map(({ ride }) => ride.partnerId))
     for (const { ride, match } of batch) {
       const partner = partners.get(ride.partnerId)
-      if (partner && isToBeSeen(partner)) shown.push(toSuggestedRide(ride, match, partner))
+      if (partner && isVisible(partner)) shown.push(toSuggestedRide(ride, match, partner))
     }
   }
   return shown.slice(0, mostShown)
 }
 
-const isToBeSeen = (partner: Partner): boolean => isVerified(partner) && partner.presence?.isOnline === true
+const isVisible = (partner: Partner): boolean => isVerified(partner) && partner.presence?.isOnline === true
 
 const locateSearch = async (
   { places }: Pick<FindRidesDeps, 'places'>,
@@ -139,8 +139,8 @@ type FindOfferedRideDeps = {
 type Offer = { partnerId: string; rideId: string; wish: RideSearch }
 
 /**
- * The ride that a direct offer names, if it can be made: it is still to begin, its partner is verified and not the
- * requester, and it suits what is to be carried, whatever the form had been shown.
+ * The ride of a direct offer, if it can be offered: it has not departed, its partner is verified and not the requester,
+ * and it suits the request, whatever rides the form showed before.
  */
 export const findOfferedRide = async (
   { rides, partners, now }: FindOfferedRideDeps,

@@ -10,7 +10,7 @@ import { londonClock, londonTime } from '#shared/model/london.ts'
 import { rideInstant, rideProblems } from '#shared/model/ride-rules.ts'
 import type { RideItem, RideStore } from './ride-store.ts'
 
-/** What somebody has published and not set out on yet, the earliest first. */
+/** A partner's rides that have not departed yet, the earliest first. */
 const listLiveRides = async (
   { rides, now }: { rides: Pick<RideStore, 'listByPartner'>; now: () => Date },
   userId: string,
@@ -48,8 +48,8 @@ type DeleteRideDeps = {
 }
 
 /**
- * First the ride, so that no new offer can name it, then the offers that do. They are looked for also where the ride is
- * gone already: a deletion that a crash cut short is finished by trying again.
+ * Deletes the ride first, so that no new offer can name it, then closes its offers. Offers are closed even if the ride is
+ * gone: a repeated call finishes a deletion that crashed.
  */
 export const deleteRide = async (
   { rides, endRide, now }: DeleteRideDeps,
@@ -62,10 +62,10 @@ export const deleteRide = async (
   if (!ride) throw new Failure('ride.unknown')
 }
 
-/** A form without problems; whether anybody knows where its ends are is another matter. */
+/** A form without problems, before its addresses are located. */
 type CheckedRide = NewRide & { transport_mode: TransportMode }
 
-/** The form, or its refusal with a sentence for each field that is wrong. `registered` are the partner's own modes. */
+/** Checks the form; throws a failure with a text for each wrong field. `registered` are the partner's own modes. */
 const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now: Date): CheckedRide => {
   const fields = rideProblems(form, londonTime(now), registered)
   const [text] = Object.values(fields)
@@ -76,7 +76,7 @@ const checkRideForm = (form: NewRide, registered: readonly TransportMode[], now:
 
 const spotOf = ({ lat, lon, landmass }: Place): RideItem['from'] => ({ lat, lon, landmass })
 
-/** A ride can only be found by where it leads past, so both of its ends have to be on the map. */
+/** Both ends have to be located, because searches find a ride by where it passes. */
 const createRide = async (
   places: Pick<Places, 'locate'>,
   form: CheckedRide,
@@ -111,7 +111,7 @@ type Deps = {
   now: () => Date
 }
 
-/** A repetition under the same key takes the same id, so it finds what the first try published. */
+/** A repeated call under the same key has the same id, so it finds the ride of the first call. */
 export const publishRide = async (
   deps: Deps,
   { userId }: Pick<Session, 'userId'>,
@@ -132,11 +132,11 @@ export const publishRide = async (
   }
 }
 
-type Which = { userId: UserId; rideId: RideId }
+type RideIds = { userId: UserId; rideId: RideId }
 
 const findRepeated = async (
   { rides }: Deps,
-  { userId, rideId }: Which,
+  { userId, rideId }: RideIds,
   { bodyHash }: Idempotency,
 ): Promise<PublishedRide | undefined> => {
   const found = await rides.find(userId, rideId)
@@ -148,7 +148,7 @@ const findRepeated = async (
 const publish = async (
   deps: Deps,
   form: NewRide,
-  { userId, rideId, bodyHash }: Which & { bodyHash: string | undefined },
+  { userId, rideId, bodyHash }: RideIds & { bodyHash: string | undefined },
 ): Promise<PublishedRide> => {
   const [application, live] = await Promise.all([deps.applications.find(userId), listLiveRides(deps, userId)])
   const at = deps.now()

@@ -18,7 +18,7 @@ import {
 
 type Ids = { rideId: RideId; partnerId: UserId }
 
-/** What strangers find of a ride: enough to judge it and to show it, and of its ends the public points. */
+/** A ride as strangers find it: enough to match and show it, with public points for its ends. */
 export type FoundRide = Ride & Ids
 
 const journeyAttributes = {
@@ -34,15 +34,15 @@ const journeyAttributes = {
 } as const
 export const FoundRide = rowSchema<FoundRide>(journeyAttributes)
 
-/** The row of a published ride, USER#u / RIDE#id, with the ends that its partner alone may know exactly. */
+/** The row of a published ride, USER#u / RIDE#id, with the exact ends, which only its partner may know. */
 export type RideItem = Journey &
   Ids & {
     fromAddress: string
     toAddress: string
     createdAt: string
-    /** Tells a repetition from another wish under the same key. */
+    /** Tells a repeated call from another one under the same idempotency key. */
     bodyHash?: string
-    /** What its openings were laid by. Rides from before this was written were laid by their exact ends. */
+    /** By which ends its openings were computed. Older rides lack this: theirs were computed by the exact ends. */
     openingsBy?: 'public ends'
   }
 export const RideItem = rowSchema<RideItem>({
@@ -55,7 +55,7 @@ export const RideItem = rowSchema<RideItem>({
 type Row<Content> = Key & Content & { ttl: number }
 
 const daySeconds = 24 * 3600
-/** Its partner may look back on a ride; nobody searches for it once it has arrived. */
+/** Partners may look back on a ride; nobody searches for it once it has arrived. */
 const keptDays = { ride: 90, opening: 1 }
 
 const ttlOf = ({ arriveAt }: Pick<FoundRide, 'arriveAt'>, days: number): number =>
@@ -72,7 +72,7 @@ export const toRideRow = (item: RideItem): Row<RideItem> => ({
   ttl: ttlOf(item, keptDays.ride),
 })
 
-/** A ride without what its partner alone may know. */
+/** A ride without what only its partner may know. */
 export const toFoundRide = (item: RideItem): FoundRide => {
   const { fromAddress: _, toAddress: __, createdAt: ___, bodyHash: ____, openingsBy: _____, ...ride } = item
   return publicRide(ride)
@@ -81,7 +81,7 @@ export const toFoundRide = (item: RideItem): FoundRide => {
 const openingKey = (ride: RideItem | FoundRide, { cell, date, slot }: Opening): Key =>
   keys.rideCell(loadOf(ride), date, slot, cell, `${rankOf(ride.mode)}#${ride.departAt}#${ride.rideId}`)
 
-/** The rows that a ride is found by. Undefined for too long a journey. */
+/** The rows by which searches find a ride. Undefined if the journey is too long. */
 export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
   const ride = toFoundRide(item)
   return listOpenings(ride)?.map((opening) => ({
@@ -91,10 +91,10 @@ export const toOpeningRows = (item: RideItem): Row<FoundRide>[] | undefined => {
   }))
 }
 
-/** How much longer every ride might become before its ends were public ones. */
+/** The extra distance that was allowed when openings were computed by exact ends. */
 const formerlyTolerated = metresOf(0.5)
 
-/** Where the rows lie that a ride is found by: a deletion works them out again, as they were laid. */
+/** The keys of a ride's openings, computed again for a deletion as they were for the publication. */
 export const openingKeys = (item: RideItem): Key[] => {
   const [ride, budget] = item.openingsBy
     ? [toFoundRide(item), budgetMetres(toFoundRide(item))]
@@ -103,23 +103,23 @@ export const openingKeys = (item: RideItem): Key[] => {
 }
 
 /**
- * Where the rides for a wish are: in one cell of each grid, a stretch of its rows, since what may carry a thing is
- * always an unbroken stretch of the modes.
+ * The ranges of rows with rides for a wish: in one cell of each grid, from the lowest to the highest mode that may carry
+ * the item, because those modes are always consecutive.
  */
 export const searchRanges = (wish: RideSearch): { PK: string; first: string; last: string }[] => {
   const ranks = modesFor(wish.category, wish.band).map(rankOf)
   if (ranks.length === 0) return []
   return gridLevels.map((level) => {
-    const at = (place: string): Key =>
+    const keyAt = (place: string): Key =>
       keys.rideCell(loadOf(wish), wish.date, wish.slot, cellOf(wish.pickup, level), place)
-    const { PK, SK: first } = at(`${Math.min(...ranks)}#`)
-    return { PK, first, last: at(`${Math.max(...ranks)}#~`).SK }
+    const { PK, SK: first } = keyAt(`${Math.min(...ranks)}#`)
+    return { PK, first, last: keyAt(`${Math.max(...ranks)}#~`).SK }
   })
 }
 
 type Stretch = ReturnType<typeof searchRanges>[number]
 
-/** A page is a megabyte. Where one cell has more rides in one slot, nobody misses the rest. */
+/** A page is a megabyte. If one cell has more rides in one slot, the rest is not needed. */
 const mostPages = 2
 
 const readPages = async (
@@ -135,13 +135,13 @@ const readPages = async (
   return pages.flat()
 }
 
-/** Refuses a write once that ride is gone. */
+/** Refuses a transaction once the ride is gone. */
 export const rideExistsCondition = (userId: string, rideId: string): Action => ({
   ConditionCheck: { Key: keys.ride(userId, rideId), ConditionExpression: 'attribute_exists(PK)' },
 })
 
 export const rideStore = {
-  /** The ride and all that it is found by, or nothing. */
+  /** Writes the ride and its openings in one transaction. */
   async publish(item: RideItem): Promise<'published' | 'exists' | 'too-long'> {
     const openings = toOpeningRows(item)
     if (!openings) return 'too-long'
@@ -152,7 +152,7 @@ export const rideStore = {
     return done ? 'published' : 'exists'
   },
 
-  /** Says whether it was still there. */
+  /** Says whether it still existed. */
   async remove(item: RideItem): Promise<boolean> {
     const { done } = await transact([
       { Delete: { Key: keys.ride(item.partnerId, item.rideId), ConditionExpression: 'attribute_exists(PK)' } },
@@ -168,20 +168,20 @@ export const rideStore = {
     return read(RideItem)(Item)
   },
 
-  /** The same, as far as strangers may know it. */
+  /** The same, as strangers may see it. */
   async findPublic(partnerId: string, rideId: string): Promise<FoundRide | undefined> {
     const item = await rideStore.find(partnerId, rideId)
     return item && toFoundRide(item)
   },
 
-  /** All that somebody published, the earliest first. */
+  /** All rides of a partner, the earliest first. */
   async listByPartner(partnerId: string): Promise<RideItem[]> {
     const { PK, SK } = keys.ridesOf(partnerId)
     const items = await readPages('PK = :user AND begins_with(SK, :ride)', { ':user': PK, ':ride': SK }, 10)
     return items.map(read(RideItem)).toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   },
 
-  /** Every ride that may suit a wish, among others that do not: what the index knows is coarse. */
+  /** All rides that may suit a wish. The index is coarse, so others are among them. */
   async findCandidates(wish: RideSearch): Promise<FoundRide[]> {
     const readRange = ({ PK, first, last }: Stretch) =>
       readPages(
@@ -190,7 +190,7 @@ export const rideStore = {
         mostPages,
       )
     const found = await Promise.all(searchRanges(wish).map(readRange))
-    // Those from before hold exact ends.
+    // Openings of older rides hold exact ends.
     return found.flat().map(read(FoundRide)).map(publicRide)
   },
 }

@@ -6,10 +6,9 @@ import type { RequestStore } from '#functions/domain/requests/request-store.ts'
 import { inBatches } from '#shared/model/concurrency-limit.ts'
 import type { Directory, DirectoryStore } from './statistics-store.ts'
 
-/** A figure of somebody or something that is not what it stands for. */
+/** A figure of a person, business or request that differs from what its rows say. */
 export type Disagreement = { figure: string; subject: string; difference: number }
 
-/** What is compared, and how to look at it. */
 type Sample = { subject: string; look: () => Promise<Disagreement[]> }
 
 type Deps = {
@@ -17,12 +16,12 @@ type Deps = {
   history: Pick<HistoryStore, 'counts'>
   fleet: Pick<FleetStore, 'counts'>
   listed: Pick<RecountStore, 'ofPerson' | 'ofFleet' | 'newestOf' | 'timelineVersions'>
-  /** Counts what somebody has at a time who was there before it was counted. */
+  /** Fills in counters that are newer than the person's row. */
   fill: (userId: string) => Promise<unknown>
   requests: Pick<RequestStore, 'find'>
-  /** Whether a person or a business is there, as of this moment. */
+  /** Whether a person or a business exists, as of now. */
   isThere: (id: string) => Promise<boolean>
-  /** Long enough for an index to follow. */
+  /** Waits long enough for an index to follow. */
   pause: () => Promise<unknown>
 }
 
@@ -32,12 +31,12 @@ const peopleOfEach = 50
 const businessesOfEach = 10
 
 const stillMs = 3_600_000
-/** Steps are kept for ninety days. */
+/** Timelines are kept for ninety days. */
 const knownMs = 89 * 24 * stillMs
 
 /**
- * Holds some people, businesses and requests against what their lists and timelines hold. What disagrees is looked at
- * again after a while: only what says the same twice, of somebody who is still there, is wrong and not under way.
+ * Compares the figures of some people, businesses and requests with their lists and timelines. A difference counts if it
+ * is the same after a pause and its subject still exists; any other is a change under way.
  */
 export const compareSamples = async (deps: Deps, { people, businesses }: Where, now: Date): Promise<Disagreement[]> => {
   const some = async (lists: readonly Directory[], atMost: number): Promise<string[]> =>
@@ -56,7 +55,7 @@ export const compareSamples = async (deps: Deps, { people, businesses }: Where, 
   const second = await lookAt(samples.filter(({ subject }) => subjects.has(subject)))
   const confirmed = second.filter((found) => first.has(JSON.stringify(found)))
   const standing = await inBatches(confirmed, ({ subject }) => deps.isThere(subject))
-  return confirmed.filter((_, at) => standing[at])
+  return confirmed.filter((_, index) => standing[index])
 }
 
 const lookAt = async (samples: readonly Sample[]): Promise<Disagreement[]> =>
@@ -86,18 +85,18 @@ const fleetSample = ({ fleet, listed }: Deps, businessId: string): Sample => ({
   look: async () => disagreements(businessId, await fleet.counts(businessId), await listed.ofFleet(businessId)),
 })
 
-/** Each step comes with the next version, and becomes one row of the timeline. */
+/** Each step has the next version, and one row in the timeline. */
 const timelineSample = ({ requests, listed }: Deps, { requestId }: RequestItem, now: Date): Sample => ({
   subject: requestId,
   look: async () => {
     const item = await requests.find(requestId)
     if (!item || !isStill(item, now)) return []
     const versions = await listed.timelineVersions(requestId)
-    const isWhole = versions.length === item.version && versions.every((version, at) => version === at + 1)
+    const isWhole = versions.length === item.version && versions.every((version, index) => version === index + 1)
     return isWhole ? [] : [{ figure: 'timeline', subject: requestId, difference: versions.length - item.version }]
   },
 })
 
-/** Long enough for everybody to have been told, and not so long that it begins to be forgotten. */
+/** Old enough that all effects have run, and young enough that its timeline is complete. */
 const isStill = ({ event, createdAt }: RequestItem, now: Date): boolean =>
   Date.parse(event.at) < now.getTime() - stillMs && Date.parse(createdAt) > now.getTime() - knownMs

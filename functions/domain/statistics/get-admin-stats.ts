@@ -12,7 +12,7 @@ type GetAdminStatsDeps = {
 
 const daysShown = 30
 
-/** The days before today are as they were noted at their end; one that nobody noted is left out, and not made up. */
+/** Earlier days are as noted at their end; a day without a note is left out, not estimated. */
 export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdminStatsDeps): Promise<AdminStats> => {
   const today = londonTime(now()).date
   const [counted, days, pausedNow] = await Promise.all([
@@ -36,7 +36,7 @@ export const getAdminStats = async ({ statistics, growth, pauses, now }: GetAdmi
 
 type TakeSnapshotDeps = { statistics: Pick<StatisticsStore, 'read'>; growth: Pick<GrowthStore, 'keep'> }
 
-/** Notes how many there are now as what there was at the end of yesterday, unless that was noted before. */
+/** Notes the present figures as those at the end of yesterday, unless they were noted before. */
 export const takeSnapshot = async ({ statistics, growth }: TakeSnapshotDeps, now: Date): Promise<void> => {
   const { users = 0, businesses = 0, partners = 0 } = await statistics.read('users', 'businesses', 'partners')
   await growth.keep(addDays(londonTime(now).date, -1), { users, businesses, partners })

@@ -1,6 +1,6 @@
 import type { Directory, DirectoryStore, StatisticsStore } from './statistics-store.ts'
 
-/** The lists in which stands what a counter counts. */
+/** The lists whose entries each counter counts. */
 export type CountedLists = Record<string, readonly Directory[]>
 
 export type Correction = { name: string; difference: number }
@@ -8,18 +8,18 @@ export type Correction = { name: string; difference: number }
 type Deps = {
   statistics: Pick<StatisticsStore, 'readNow' | 'correct'>
   directories: Pick<DirectoryStore, 'count'>
-  /** Long enough for an index to follow. */
+  /** Waits long enough for an index to follow. */
   pause: () => Promise<unknown>
 }
 
 type Counted = Record<string, number>
 
-// A site that is never still for a whole round is looked at again tomorrow.
+// A counter that changes in every round is checked again tomorrow.
 const mostRounds = 3
 
 /**
- * Counts anew and puts right what is certainly wrong: two countings in a row found the same, and nothing was counted
- * from before the first to after the second. Any other difference is a change under way.
+ * Counts again and corrects what is certainly wrong: two counts in a row agree, and no change was counted from before the
+ * first to after the second. Any other difference is a change under way.
  */
 export const reconcileCounters = async (deps: Deps, lists: CountedLists): Promise<Correction[]> => {
   const names = Object.keys(lists)
@@ -44,7 +44,7 @@ const differences = (listed: Counted, stated: Counted): Correction[] =>
     .map(([name, count]) => ({ name, difference: count - (stated[name] ?? 0) }))
     .filter(({ difference }) => difference !== 0)
 
-/** Each list once, however many counters count it. */
+/** Counts each list once, however many counters need it. */
 const countAll = async ({ directories }: Deps, lists: CountedLists): Promise<Counted> => {
   const each = new Map(Object.values(lists).flatMap((some) => some.map((one) => [one.list, one])))
   const counts = new Map<string, number>()

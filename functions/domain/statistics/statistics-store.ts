@@ -7,7 +7,7 @@ import { type Action, type Item, table, tableName, transact, update } from '#fun
 import { setExpression } from '#functions/platform/table/update-expressions.ts'
 import { Failure } from '#shared/model/failure.ts'
 
-/** One counter for everybody would be the hottest row of the table. */
+/** The counters are spread, because one row for all would be the hottest of the table. */
 export const statisticsShards = 16
 
 const everyPart = () => Array.from({ length: statisticsShards }, (_, shard) => keys.statistics(shard))
@@ -16,25 +16,25 @@ const sumOf = (parts: readonly Item[], names: readonly string[]): Record<string,
   Object.fromEntries(names.map((name) => [name, parts.reduce((sum, part) => sum + Number(part[name] ?? 0), 0)]))
 
 export const statisticsStore = {
-  /** How many there are of each, as of a moment ago; of what was never counted there is none. */
+  /** The sums, which may be a moment old; 0 for a name that was never counted. */
   async read(...names: string[]): Promise<Record<string, number>> {
     const { Responses, UnprocessedKeys } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: everyPart() } } }),
     )
-    // A sum of some of them would be wrong, and nothing would tell.
+    // A sum of only some shards would be wrong without anybody noticing.
     if (Object.keys(UnprocessedKeys ?? {}).length > 0)
       throw new Failure('service.unavailable', { retryAfterSeconds: 1 })
     return sumOf(Responses?.[tableName] ?? [], names)
   },
 
-  /** The same as of this moment; `changes` says how often anything was counted. */
+  /** The same as of now; `changes` says how often anything was counted. */
   async readNow(names: readonly string[]): Promise<Record<string, number> & { changes: number }> {
     const parts = await readRows(everyPart(), { isConsistent: true })
     const { changes = 0, ...counters } = sumOf(parts, [...names, 'changes'])
     return { ...counters, changes }
   },
 
-  /** Puts a counter right. It adds, as all do who count meanwhile, so nothing of theirs is lost. */
+  /** Corrects a counter by adding, so that counts made meanwhile are not lost. */
   async correct(name: string, difference: number): Promise<void> {
     // A transaction of one: an update that the SDK repeats after a lost answer might add twice.
     await transact([
@@ -52,11 +52,10 @@ export const statisticsStore = {
 
 export type StatisticsStore = typeof statisticsStore
 
-/** How many there are of each, at one moment. */
 type Figures = { users: number; businesses: number; partners: number }
 const Figures = rowSchema<Figures>({ users: 'number', businesses: 'number', partners: 'number' })
 
-/** What there was at the end of a day in London. */
+/** The figures at the end of a day in London. */
 export type GrowthDay = Figures & { date: string }
 
 const dayOf = (row: Item): GrowthDay => {
@@ -65,7 +64,7 @@ const dayOf = (row: Item): GrowthDay => {
 }
 
 export const growthStore = {
-  /** Keeps a day's figures. What is known of a day already stays. */
+  /** Keeps a day's figures, unless it has some. */
   async keep(date: string, { users, businesses, partners }: Figures): Promise<void> {
     await update({
       Key: keys.statisticsDay(date),
@@ -75,7 +74,7 @@ export const growthStore = {
     })
   },
 
-  /** What is known of the days of this stretch, both ends included, the oldest first. */
+  /** The figures from the first to the last day, both included, the oldest first. */
   async between(first: string, last: string): Promise<GrowthDay[]> {
     const { PK, SK } = keys.statisticsDay(first)
     const days: GrowthDay[] = []
@@ -91,7 +90,7 @@ export const growthStore = {
 export type GrowthStore = typeof growthStore
 
 export const count = (changed: Record<string, number>): Action => {
-  // Each write counts itself too, so that whoever counts anew can tell whether anything moved meanwhile.
+  // Each write counts itself too, so that a recount notices changes made meanwhile.
   const counters = { ...changed, changes: 1 }
   const names = Object.keys(counters)
   return {
@@ -104,7 +103,7 @@ export const count = (changed: Record<string, number>): Action => {
   }
 }
 
-/** A list of people or businesses, in which each stands by when they came: `time#id`. */
+/** A list of people or businesses, sorted by when they joined: `time#id`. */
 export type Directory = { index: 'GSI1' | 'GSI2'; list: string }
 
 const beforeAll = '0' // every place begins with a year
@@ -132,7 +131,7 @@ export const directoryStore = {
       ExpressionAttributeValues: { ':list': list },
     }),
 
-  /** The ids of some who stand in a list, from a random time of its life on; of a short list, of all. */
+  /** The ids of some entries of a list from a random time on; all entries of a short list. */
   async sampleIds(directory: Directory, atMost: number, now: Date): Promise<string[]> {
     const [first] = await placesFrom(directory, beforeAll, 1)
     if (!first) return []

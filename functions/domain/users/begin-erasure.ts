@@ -17,7 +17,7 @@ export type ErasableDeps = {
   now: () => Date
 }
 
-/** How a caller hears why an account still stands. */
+/** The failure for a refused erasure. */
 export const toFailure = (refusal: ErasureRefusal): Failure => new Failure(refusals[refusal])
 
 const refusals = {
@@ -26,7 +26,7 @@ const refusals = {
   'has-drivers': 'account.has-drivers',
 } as const satisfies Record<ErasureRefusal, string>
 
-/** Answers, for an admin, with those who still are admins afterwards. */
+/** Throws if the account cannot be erased. For an admin, returns those who remain. */
 export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promise<string[]> => {
   const { erasures, isProtected } = deps
   const { userId, businessId } = user
@@ -39,7 +39,7 @@ export const assertErasable = async (deps: ErasableDeps, user: UserItem): Promis
   return remainingAdmins
 }
 
-/** Whether something of theirs, or something that they carry, is on its way. */
+/** Whether a delivery that they posted or carry is on its way. */
 const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Promise<boolean> => {
   const [carried, posted] = await Promise.all([
     requests.active(userId),
@@ -48,7 +48,7 @@ const isUnderWay = async ({ requests, now }: ErasableDeps, userId: string): Prom
   return [...carried, ...posted].some(({ status }) => status === 'in_transit')
 }
 
-/** Of several admins who leave at once one stays: each needs another who is not leaving, whoever of these it is. */
+/** Of several admins who leave at once one stays: each needs one of the others not to be leaving. */
 export const withAnotherAdmin = async <Outcome extends string>(
   user: UserItem,
   remainingAdmins: readonly string[],
@@ -62,16 +62,16 @@ export const withAnotherAdmin = async <Outcome extends string>(
 }
 
 type Deps = ErasableDeps & {
-  /** The person, where this is their password. */
+  /** Returns the person if this is their password. */
   checkPassword: (userId: UserId, password: string) => Promise<UserItem>
   erasures: Pick<ErasureStore, 'begin'>
-  /** What is open of theirs is called off or given back. */
+  /** Cancels or gives back their open work. */
   endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
 }
 
 /**
- * Every session ends with the very write that sets the date, so nothing new begins; then what is open ends. Whoever signs
- * in before the account goes keeps it.
+ * The write that sets the date ends every session too, so nothing new begins; then open work ends. Signing in before the
+ * date keeps the account.
  */
 export const beginErasure = async (
   deps: Deps,

@@ -32,8 +32,8 @@ type AnonymiseDeps = FileDeps & {
 }
 
 /**
- * Of a person's requests that are over, when and between whom and for how much is left: the other party needs that.
- * Whose door, whose number and which things is not.
+ * Removes addresses, numbers and items from a person's requests. Time, parties and price stay, because the other party
+ * needs them.
  */
 export const anonymiseRequests = async (deps: AnonymiseDeps, ownerId: string): Promise<void> => {
   const { posted } = await deps.requests.all(ownerId)
@@ -53,14 +53,14 @@ const forgetRequest = async (deps: AnonymiseDeps, { requestId }: RequestItem): P
   await requests.change(requestId, (item) => (isAnonymous(item) ? undefined : { next: toAnonymous(item) }))
 }
 
-/** The file goes before the row that knows where it lies, so that no crash leaves one that nobody finds. */
+/** Deletes the file before its row, so that a crash leaves no file without a row. */
 export const deleteUpload = async ({ uploads, files, erasures }: FileDeps, uploadId: UploadId): Promise<void> => {
   const upload = await uploads.find(uploadId)
   if (upload?.state === 'claimed') await files.remove(upload.fileKey)
   if (upload) await erasures.deleteRow(keys.upload(uploadId))
 }
 
-// Who knows the area of a place knows a point for it, so no other request looks like this.
+// No other request looks like this: a located address has both an area and a point.
 const isAnonymous = ({ pickup }: RequestItem): boolean => pickup.address === pickup.area && !pickup.point
 
 const toAnonymous = ({ pickup, delivery, ...item }: RequestItem): RequestItem => ({
@@ -78,13 +78,12 @@ type ErasePersonDeps = FileDeps & {
 
 export type ErasedPerson = {
   user: UserItem
-  /** Everything that is kept under them. */
   rows: readonly Row[]
-  /** For an admin, those who are admins afterwards. */
+  /** For an admin, those who remain. */
   remainingAdmins?: readonly string[]
 }
 
-/** Everything of a person: the account itself goes last and at once, so what a crash leaves over can be erased again. */
+/** Erases a person. The account goes last, in one transaction, so an erasure that crashed can run again. */
 export const erasePerson = async (
   deps: ErasePersonDeps,
   { user, rows, remainingAdmins = [] }: ErasedPerson,
@@ -95,10 +94,10 @@ export const erasePerson = async (
   return eraseLast(deps, { user, rows: everything.filter(isErasedLast), remainingAdmins: remainingAdmins })
 }
 
-/** Rows of which a person or a business has many, such as rides, do not fit into one transaction. */
+/** Rows of which there may be many, such as rides, do not fit into one transaction. */
 const isListed = (row: Row): boolean => row.SK.includes('#') && !isOneOf(row, ['session', 'driver'])
 const isOneOf = (row: Row, kinds: readonly (RowKind | undefined)[]): boolean => kinds.includes(kindOf(row))
-/** The store deletes the person's own row and the counters of a business; whoever closes the sockets deletes their row. */
+/** The store deletes the person's own row and the counters of a business; closing the sockets deletes their row. */
 const isErasedLast = (row: Row): boolean => !isListed(row) && !isOneOf(row, ['sockets', 'businessCounters', 'user'])
 
 /** Every upload that a row names, however deep: the photo and the documents of a partner. */
@@ -132,15 +131,15 @@ type Deps = ErasableDeps &
   AnonymiseDeps & {
     people: Pick<PersonStore, 'listRows'>
     erasures: Pick<ErasureStore, 'close' | 'postpone'>
-    /** What is open of theirs is called off or given back. */
+    /** Cancels or gives back their open work. */
     endOpenWork: (userId: UserId, at: Date) => Promise<unknown>
-    /** What was written to us under this address. */
+    /** Deletes the messages that were sent to us from this address. */
     forgetMessages: (email: string) => Promise<unknown>
   }
 
 /**
- * Erases whoever has asked for it and has not signed in since. Before the first row goes the account is closed, which
- * either this or a sign-in does first. What a crash leaves over is erased the next time.
+ * Erases an account whose date has come. It is closed before the first row goes; a sign-in that is quicker keeps it. An
+ * erasure that crashed is finished by the next run.
  */
 export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased' | 'kept' | 'put-off'> => {
   const rows = await deps.people.listRows(userId)
@@ -165,7 +164,7 @@ export const eraseAccount = async (deps: Deps, userId: UserId): Promise<'erased'
   return outcome
 }
 
-/** Nothing where something stands against it by now: their parcel was picked up at the last moment, for one. */
+/** Undefined if the erasure is not possible now, for example because their parcel was picked up at the last moment. */
 const findRemainingAdmins = async (deps: Deps, user: UserItem): Promise<string[] | undefined> => {
   try {
     return await assertErasable(deps, user)

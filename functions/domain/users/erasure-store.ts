@@ -14,22 +14,22 @@ export const toInitials = (name: string): string => {
   return [first, last].flatMap((word) => (word ? [`${[...word][0]?.toUpperCase()}.`] : [])).join(' ')
 }
 
-/** Why an account still stands: its row has moved on, the other admin is gone too, or its business has drivers. */
+/** Why an account is not erased: its row has changed, the other admin is gone too, or its business has drivers. */
 export type ErasureRefusal = 'moved' | 'admin-gone' | 'has-drivers'
 
 export type Erasure = {
   user: UserItem
-  /** What goes with the person's own row. */
+  /** The rows to delete with the person's own. */
   rows: readonly Row[]
   searchTokens: readonly string[]
   statistics: Action
-  /** Who still is an admin afterwards, where the person is one. */
+  /** For an admin, another one who stays. */
   otherAdmin: string | undefined
 }
 
 type Beginning = Pick<Erasure, 'user' | 'otherAdmin'> & { erasesAt: string }
 
-// Whatever the other rows follow from.
+// The fields from which the other rows follow.
 const decisive = [
   'email',
   'isAdmin',
@@ -43,12 +43,12 @@ const decisive = [
 
 const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK })
 
-/** A row that counts its changes, such as an application, goes as it was read: else what follows from a newer one would stay. */
+/** A versioned row, such as an application, is deleted only as it was read: a newer one may have other files. */
 const hasVersion = ({ version }: Row): boolean => version !== undefined
 
 type GuardedAction = [ErasureRefusal, Action]
 
-/** Whoever is leaving themselves is no other admin. */
+/** The other admin must not be leaving too. */
 const otherAdminGuard = (otherAdmin: string | undefined): GuardedAction[] =>
   otherAdmin
     ? [
@@ -71,14 +71,14 @@ const withoutDrivers = (businessId: string) => ({
   ExpressionAttributeValues: { ':none': 0 },
 })
 
-/** What a driver holds is counted as it is assigned, so nothing can be assigned to who goes at that moment. */
+/** An assignment counts the driver's jobs, so this refuses the erasure of a driver who gets one at this moment. */
 const withoutJobs = (userId: string) => ({
   Key: keys.historyCounts(userId),
   ConditionExpression: 'attribute_not_exists(active) OR active = :none',
   ExpressionAttributeValues: { ':none': 0 },
 })
 
-/** A driver gives their place back, and history keeps their initials. */
+/** Frees the driver's place, and keeps their initials for the fleet's history. */
 const driverLeavingActions = ({ userId, businessId, firstName }: UserItem): Action[] =>
   businessId
     ? [
@@ -93,7 +93,7 @@ const driverLeavingActions = ({ userId, businessId, firstName }: UserItem): Acti
       ]
     : []
 
-/** Everything that is guarded, or why nothing was written. */
+/** Writes everything, or says which guard refused it. */
 const writeGuarded = async (
   guarded: readonly GuardedAction[],
   rest: readonly Action[] = [],
@@ -105,7 +105,7 @@ const writeGuarded = async (
 }
 
 export const erasureStore = {
-  /** The date on which they go. Every session ends with it; refused once they are not what was read any more. */
+  /** Sets the date of the erasure and ends every session; refused if the person has changed since the read. */
   async begin({ user, erasesAt, otherAdmin }: Beginning): Promise<'begun' | ErasureRefusal> {
     const { userId, businessId, epoch } = user
     const read = ['epoch', 'isAdmin', 'isDriver', 'businessId', 'erasesAt'] as const
@@ -119,7 +119,7 @@ export const erasureStore = {
     return outcome === 'done' ? 'begun' : outcome
   },
 
-  /** Another date; nobody is any worse off where they have just signed in. */
+  /** Sets a later date, unless the person has signed in meanwhile. */
   async postpone(user: UserItem, erasesAt: string): Promise<void> {
     await update({
       Key: keys.user(user.userId),
@@ -130,7 +130,7 @@ export const erasureStore = {
     })
   },
 
-  /** From here on nobody signs in. False where they did. */
+  /** Prevents further sign-ins; false if the person has signed in before. */
   async close({ userId, erasesAt }: UserItem): Promise<boolean> {
     const { done } = await update({
       Key: keys.user(userId),
@@ -142,7 +142,7 @@ export const erasureStore = {
     return done
   },
 
-  /** The account with its address, words, marks, devices and business; or nothing of it. */
+  /** Deletes the account with its address, words, marks, devices and business in one transaction. */
   async erase({ user, rows, searchTokens, statistics, otherAdmin }: Erasure): Promise<'erased' | ErasureRefusal> {
     const { userId, email, businessId, isDriver } = user
     const guarded: GuardedAction[] = [
@@ -181,7 +181,7 @@ export const erasureStore = {
     await table.send(new DeleteCommand({ TableName: tableName, Key: keyOf(row) }))
   },
 
-  /** What is left of a request whose owner is gone. */
+  /** Replaces the details of a request whose owner is erased. */
   async putDetail(requestId: string, detail: RequestDetail): Promise<void> {
     await table.send(new PutCommand({ TableName: tableName, Item: { ...keys.requestDetail(requestId), ...detail } }))
   },

@@ -27,21 +27,21 @@ const common = (item: RequestItem) => ({
   lastEvent: { type: item.event.type, at: item.event.at },
 })
 
-/** A request as its owner gave it to us. */
+/** A request as its owner entered it. */
 const toOwnerExport = (item: RequestItem, detail: RequestDetail) => {
-  const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...told } = detail
+  const { suggestedPence, tariff, bodyHash, photos, receipt, deliveryPoint: point, ...entered } = detail
   const file = ({ uploadId, contentType, bytes }: RequestDetail['photos'][number]) => ({ uploadId, contentType, bytes })
   return {
     ...common(item),
     pickup: { address: item.pickup.address, point: item.pickup.point },
     ...(item.delivery && { delivery: { address: item.delivery.address, point } }),
-    ...told,
+    ...entered,
     photos: photos.map(file),
     receipt: receipt && file(receipt),
   }
 }
 
-/** A job as its carrier may still know it: where it went, but nobody's door and nobody's number. */
+/** A job as its carrier may still see it: areas, but no addresses and no numbers. */
 const toCarrierExport = (item: RequestItem) => ({
   ...common(item),
   from: item.pickup.area,
@@ -54,13 +54,13 @@ type Deps = {
   now: () => Date
 }
 
-// Fingerprints and counters that say nothing about a person, what a stranger could use, and who else was concerned.
+// Hashes and counters that say nothing about a person, secrets, and ids of other people.
 const internalFields = ['epoch', 'tokenHash', 'version', 'idleSeconds', 'bodyHash', 'repeats', 'replaced', 'decidedBy']
 
 const withoutInternalFields = (row: Item): Item =>
   Object.fromEntries(Object.entries(withoutKeys(row)).filter(([name]) => !internalFields.includes(name)))
 
-/** Everything that we hold about a person, in our own words for it; passwords and other secrets are no data about them. */
+/** Everything that we store about a person, except passwords and other secrets. */
 export const exportData = async ({ people, requests, now }: Deps, { userId }: Session): Promise<Item> => {
   const [rows, { posted, carried }] = await Promise.all([people.listRows(userId), requests.all(userId)])
   const one = (kind: RowKind) => rows.filter((row) => kindOf(row) === kind).map(withoutInternalFields)[0] ?? null

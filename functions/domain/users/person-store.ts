@@ -9,12 +9,12 @@ import { read } from '#functions/platform/table/row-schema.ts'
 import { type Action, type Item, table, tableName, transact } from '#functions/platform/table/table.ts'
 import { setIfUnchanged } from '#functions/platform/table/update-expressions.ts'
 
-/** What a person tells about themselves, of all that stands in their row. */
+/** The fields that a person fills in themselves. */
 const profileFields = ['firstName', 'lastName', 'mobile', 'dateOfBirth', 'addressParts'] as const
 
 export type ProfileFields = Required<Pick<UserItem, (typeof profileFields)[number]>>
 
-/** What a save depends on; the name of a business is found under the same words as the person's own. */
+/** The fields that a save depends on; the business name gives search words, as the person's own name does. */
 export const readForSave = [...profileFields, 'businessName'] as const
 
 export const pickProfileFields = (user: Partial<ProfileFields>): Partial<ProfileFields> =>
@@ -23,18 +23,17 @@ export const pickProfileFields = (user: Partial<ProfileFields>): Partial<Profile
 export const hasProfileFields = (row: Partial<ProfileFields>, wish: Partial<ProfileFields>): boolean =>
   profileFields.every((name) => isDeepStrictEqual(row[name], wish[name]))
 
-/** A row as it stands, with its keys. */
 export type Row = Key & Item
 
-/** The words under which admins find somebody: those that come with a change, and those that go. */
+/** How a change alters the words under which admins find a person. */
 type TokenChange = { added: readonly string[]; removed: readonly string[] }
 
-/** What was read of a person, or is to be saved: their own row and their application as a partner. */
+/** A person's own row and their application as a partner. */
 export type Person = { user: UserItem; application?: PartnerItem | undefined }
 
 type Saved = { done: true } | { done: false; now: { user: UserItem | undefined; application: PartnerItem | undefined } }
 
-/** Writes what a person tells about themselves; refused where their row is no longer as it was read. */
+/** Writes a person's profile; refused if their row has changed since the read. */
 export const profileActions = (user: UserItem, wish: Partial<ProfileFields>, tokens: TokenChange): Action[] => {
   const { userId } = user
   return [
@@ -68,7 +67,7 @@ export const personStore = {
     return read(UserItem)(Item)
   },
 
-  /** The profile, its words and the application where that changes too; or nothing, where a row is no longer as read. */
+  /** Writes profile, search words and a changed application; false if a row has changed since the read. */
   async save(known: Person, next: Person, tokens: TokenChange, counters: readonly Action[]): Promise<Saved> {
     const profile = profileActions(known.user, pickProfileFields(next.user), tokens)
     const application =
@@ -90,17 +89,17 @@ export const personStore = {
     }
   },
 
-  /** Of an owner the row of their business; of a driver the one that their business keeps of them. */
+  /** An owner's row of their business, or a driver's row in their business. */
   async findBusinessRow({ userId, businessId, isDriver }: UserItem): Promise<Item | undefined> {
     if (!businessId) return undefined
     const Key = isDriver ? keys.driver(businessId, userId) : keys.business(businessId)
     return (await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item
   },
 
-  /** Everything that is kept under a person, all of it as of now. */
+  /** All rows under a person's key, as of now. */
   listRows: (userId: string): Promise<Row[]> => rowsUnder(keys.user(userId)),
 
-  /** The same of the business that an owner has; of a driver the row that their business keeps of them. */
+  /** All rows of an owner's business, or a driver's row in their business. */
   async listBusinessRows(user: UserItem): Promise<Row[]> {
     if (user.businessId && !user.isDriver) return rowsUnder(keys.business(user.businessId))
     const row = await personStore.findBusinessRow(user)

@@ -40,13 +40,13 @@ const pendingNameOf = (application: Person['application']): Profile['pending_nam
   return { firstName, lastName }
 }
 
-/** Any difference counts, be it one of accents, capitals or spaces: what was looked at is what people see. */
+/** Any difference counts, also of accents, capitals or spaces: admins approve the name exactly as people see it. */
 const hasName = (one: Partial<PersonName>, other: PersonName): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName
 
 /**
- * How a person stands once they have saved this. The new name of a verified partner waits for an admin; whoever asks for
- * the name they have takes their wish back. An application under another name is another one for the admin who looked.
+ * The person after a save. The new name of a verified partner waits for an admin; saving the present name withdraws it.
+ * A changed name gives the application a new version, because admins decide on the name too.
  */
 const applyProfileFields = ({ user, application }: Person, wish: ProfileFields, now: Date): Person => {
   if (!user.isVerifiedPartner)
@@ -80,7 +80,7 @@ type GetProfileDeps = { people: Pick<PersonStore, 'find'>; applications: Pick<Ap
 export const getProfile = async ({ people, applications }: GetProfileDeps, { userId }: Session): Promise<Profile> => {
   const user = await people.find(userId)
   if (!user) throw new Failure('session.none')
-  // Nobody else's new name waits.
+  // Only the names of partners wait.
   return toProfile({ user, application: user.isVerifiedPartner ? await applications.find(userId) : undefined })
 }
 
@@ -91,7 +91,7 @@ type SaveProfileDeps = {
   now: () => Date
 }
 
-/** Saves what a person tells about themselves. Of two saves at once the second one is asked to look again. */
+/** Saves a person's profile. Of two different saves at once the second is refused. */
 export const saveProfile = async (deps: SaveProfileDeps, { userId }: Session, form: ProfileForm): Promise<Profile> => {
   const { people, applications, now } = deps
   const user = await people.find(userId)
@@ -121,7 +121,7 @@ const countersFor = ({ count }: SaveProfileDeps, known: Person, next: Person): A
   return Object.keys(counters).length > 0 ? [count(counters)] : []
 }
 
-/** A date of birth that was saved once stays, whatever is sent; an address may come in parts or on one line. */
+/** A saved date of birth never changes. An address may come in parts or on one line. */
 const checkProfileForm = (form: ProfileForm, known: string | undefined, today: string): ProfileFields => {
   const { firstName, lastName, mobile, dob } = form
   const address = AddressParts.safeParse(form.addressParts ?? addressPartsOf(form.address ?? ''))

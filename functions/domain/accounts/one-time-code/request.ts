@@ -12,7 +12,7 @@ import { Failure, type FailureCode } from '#shared/model/failure.ts'
 import { otp } from '#shared/model/one-time-code.ts'
 import { CodeItem, type CodePurpose, type CodeStore, type MailAllowanceStore, type NewLink } from './store.ts'
 
-/** How soon the next mail may follow, and within what time only so many may. */
+/** The least time between two mails, and the length of the day whose mails are limited. */
 type AllowanceTimes = { resendSeconds: number; daySeconds: number }
 
 type AllowanceDeps = {
@@ -30,7 +30,7 @@ const noMoreToday = { signup: 'limit.reached', reset: 'reset.no-more-mails' } as
 const secondsUntil = (sentAt: string | undefined, seconds: number, now: Date): number =>
   sentAt ? Math.ceil((new Date(sentAt).getTime() - now.getTime()) / 1000 + seconds) : 0
 
-/** Takes one of the mails that an address may get within a day. What is refused takes none, whoever asked. */
+/** Takes one of the mails that an address may get within a day. A refused request takes none. */
 export const takeMail = async (
   { allowances, allowanceTimes }: AllowanceDeps,
   { purpose, email, tooSoon }: Wanted,
@@ -53,7 +53,7 @@ type Wish = { purpose: CodePurpose; email: string; to: string; kind: CodeItem['k
 /** `code` is only for hosts that show it on screen. */
 export type CodeRequest = { flow: string; code: string | undefined }
 
-/** The same writes, whoever asks for whatever address; the mail follows from them, so nobody waits for one either. */
+/** The same writes for every address, known or not. The mail follows from the row, so no caller waits for it. */
 export const requestCode = async (
   deps: RequestCodeDeps,
   { purpose, email, to, kind, tooSoon = 'otp.wait' }: Wish,
@@ -81,7 +81,7 @@ export const requestCode = async (
 
 type Deps = RequestCodeDeps & { accounts: Pick<AccountStore, 'findLock'> }
 
-/** Whoever already has an account is told so by mail, and only there. */
+/** An address with an account gets a mail that says so; the answer does not show it. */
 export const sendSignupCode = async (deps: Deps, { email }: { email: string }): Promise<CodeRequest> => {
   if (isDriverAddress(email)) throw new Failure('input.invalid', { text: emailText, fields: { email: emailText } })
   const lock = await deps.accounts.findLock(email)
@@ -116,8 +116,8 @@ export const codeEffects = ({ old, new: row }: Change, ring: () => KeyRing, now:
 }
 
 /**
- * The mail that follows from a request for a code, as long as something in it works: after ten minutes that is the link
- * alone, and of a sign-up nothing. A key that has left the ring can derive neither.
+ * The mail for a request, as long as something in it works: after ten minutes the link alone, and nothing of a sign-up.
+ * Without its key neither code nor link can be derived, so there is no mail.
  */
 export const codeMail = (item: CodeItem, ring: () => KeyRing, now: Date): Mail | undefined => {
   const { kind, purpose, to, sentAt, expiresAt } = item
@@ -167,7 +167,7 @@ const resetCodeMail = (to: string, code: string, token: string): Mail => ({
   }),
 })
 
-/** What is left of a reset mail that was held up for longer than its code lives. */
+/** The reset mail if it was held up for longer than its code lives. */
 const resetLinkMail = (to: string, token: string): Mail => ({
   to,
   ...mailPage({
@@ -202,7 +202,7 @@ export const endingAfter = (at: Date, minutes: number): { expiresAt: string; ttl
   return { expiresAt: expires.toISOString(), ttl: Math.floor(expires.getTime() / 1000) + 3600 }
 }
 
-/** The code of a row, derived again; none where its key has left the ring. */
+/** Derives the code of a row again; undefined if its key has left the ring. */
 export const deriveCodeOf = ({ purpose, to, nonce, keyId }: CodeItem, ring: KeyRing): string | undefined => {
   const secret = ring.secretOf(keyId)
   return secret && deriveCode(secret, purpose, to, nonce)
@@ -217,7 +217,7 @@ export const linkTokenOf = (
   return secret && deriveMark(secret, 'link', to, nonce)
 }
 
-/** The link that goes out with a mail, or would: an address without an account leaves the same row. */
+/** The link of a mail. An address without an account leaves the same row, though no mail is sent. */
 const newLink = (item: CodeItem, ring: KeyRing, at: Date): NewLink => ({
   token: linkTokenOf(item, ring) ?? '',
   item: { email: item.to, ...endingAfter(at, otp.linkHours * 60) },

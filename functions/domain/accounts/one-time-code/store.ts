@@ -39,7 +39,7 @@ export const CodeItem = rowSchema<CodeItem>({
   ttl: 'number',
 })
 
-/** A right code turned into leave to use it once, from the browser that asked for it. */
+/** The right to use a verified code once, from the browser that asked for it. */
 export type GrantItem = { email: string; purpose: CodePurpose; expiresAt: string; ttl: number }
 export const GrantItem = rowSchema<GrantItem>({
   email: 'string',
@@ -48,7 +48,7 @@ export const GrantItem = rowSchema<GrantItem>({
   ttl: 'number',
 })
 
-/** Says no more than that the address was not proven, in the words of either screen. */
+/** Says only that the address was not proven, in the words of each screen. */
 export const unproven = { signup: 'signup.unverified', reset: 'reset.unverified' } as const satisfies Record<
   CodePurpose,
   FailureCode
@@ -86,12 +86,12 @@ export const linkStore = {
 
 export type LinkStore = typeof linkStore
 
-/** The write that uses a proof up, and what to say to somebody whose proof it refused. */
+/** The write that uses a proof up, and the failure if the write is refused. */
 export type Proof = { action: Action; refusal: (item: Item | undefined) => Failure }
 
 type CodeOwner = { purpose: CodePurpose; email: string }
 
-/** Whoever this refuses learns nothing of the guess: it was not looked at. */
+/** A guess that this refuses is not compared, so the answer says nothing about it. */
 const mayTry = 'wrong < :most AND expiresAt > :now'
 const limits = (now: Date) => ({ ':most': otp.wrongAttempts, ':now': now.toISOString() })
 
@@ -128,7 +128,7 @@ export const codeStore = {
   codeProof,
   grantProof,
 
-  /** Leaves the row that the mail follows from, with the row of the link that goes out in it. */
+  /** Writes the row from which the mail follows, with the row of the mail's link. */
   async add(email: string, item: CodeItem, link?: NewLink): Promise<void> {
     const Item = { ...keys.otp(item.purpose, email, item.flowHash), ...item }
     if (link) await transact([{ Put: { Item } }, { Put: { Item: linkRow(link) } }])
@@ -141,7 +141,7 @@ export const codeStore = {
     return read(CodeItem)(Item)
   },
 
-  /** What this browser asked for, and what it was granted. */
+  /** The code that this browser asked for, and its grant. */
   async read({ purpose, email }: CodeOwner, flow: string): Promise<{ code?: CodeItem; grant?: GrantItem }> {
     const wanted = [keys.otp(purpose, email, fingerprint(flow)), keys.grant(flow)]
     const { Responses } = await table.send(
@@ -153,7 +153,7 @@ export const codeStore = {
     return { ...(code && { code }), ...(grant && { grant }) }
   },
 
-  /** Counts a wrong guess, of whatever kind the row is: an address with an account must not answer otherwise. */
+  /** Counts a wrong guess for rows of every kind, so that addresses with an account answer alike. */
   async countWrong({ purpose, to, flowHash }: CodeItem, now: Date): Promise<Failure> {
     // Repeated where an answer was lost it may count twice: that leaves fewer guesses, and never more.
     const { done, item } = await update({
@@ -166,7 +166,7 @@ export const codeStore = {
     return done ? new Failure('otp.wrong') : refusedTry(item, now)
   },
 
-  /** A right code becomes a grant, or neither changes. */
+  /** Turns a right code into a grant, in one transaction. */
   async exchange(code: CodeItem, flow: string, grant: GrantItem, now: Date): Promise<'done' | Failure> {
     const { action, refusal } = codeProof(code, now)
     const written = await transact([action, { Put: { Item: { ...keys.grant(flow), ...grant } } }])
@@ -185,8 +185,8 @@ const namesOf = (perDay: number): string[] => Array.from({ length: perDay }, (_,
 
 export const mailAllowanceStore = {
   /**
-   * Writes down that a mail is sent, if the last one is old enough and the one before all others of the day is over a
-   * day old. Both in one write, so that a refusal takes nothing and two at once are two. Each time moves on by one place.
+   * Records a mail if the last one is old enough and the oldest one kept is over a day old. One write checks both, so a
+   * refusal takes nothing and two requests at once count as two. Each time moves on by one place.
    */
   async take(
     purpose: CodePurpose,

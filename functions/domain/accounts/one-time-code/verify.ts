@@ -19,8 +19,8 @@ type Deps = { codes: CodeStore; keyRing: () => KeyRing; now: () => Date }
 type Guess = { purpose: CodePurpose; email: string; otp: string; flow: string | undefined }
 
 /**
- * Right or wrong is known before anything is written, and both writes stand under the same condition: guesses made at
- * once are worth no more than guesses made in turn. From a browser that asked for no code there is nothing to guess at.
+ * The guess is compared before anything is written, and both writes have the same condition: guesses made at once are
+ * worth no more than guesses made in turn. A browser that asked for no code has nothing to guess at.
  */
 export const verifyCode = async ({ codes, keyRing, now }: Deps, guess: Guess): Promise<void> => {
   const { purpose, email, otp, flow } = guess
@@ -36,8 +36,8 @@ export const verifyCode = async ({ codes, keyRing, now }: Deps, guess: Guess): P
 type Shown = { purpose: CodePurpose; email: string; flow: string | undefined; otp?: string | undefined }
 
 /**
- * What shows that a caller reads this address: the grant of their browser, else the code itself. A wrong code counts
- * as one, so this is no second place to guess at.
+ * The proof that a caller reads this address: the grant of their browser, else the code itself. A wrong code is counted
+ * here too, so this is no second place to guess.
  */
 export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Promise<Proof> => {
   const { purpose, email, flow, otp } = shown
@@ -53,10 +53,10 @@ export const findProof = async ({ codes, keyRing, now }: Deps, shown: Shown): Pr
 
 type FollowLinkDeps = { accounts: Pick<AccountStore, 'findLock' | 'findAccount'>; links: LinkStore; now: () => Date }
 
-/** Whose link it was; `flow` is that of the reset which it opens, and missing for the system admin, who has none. */
+/** The owner of the link; `flow` is that of the reset which it opens. The system admin cannot reset, so has none. */
 type Followed = { user: UserItem; flow: string | undefined }
 
-/** Whoever presses the link reads this mailbox. One that was used, has run out or never was is refused alike. */
+/** Uses a link, which proves that the caller reads this mailbox. Used, expired and unknown links are refused alike. */
 export const followLink = async (
   { accounts, links, now }: FollowLinkDeps,
   { token }: { token: string },
@@ -78,7 +78,7 @@ const newGrant = (email: string, purpose: CodePurpose, at: Date): GrantItem => (
   ...endingAfter(at, otp.grantMinutes),
 })
 
-/** Right is the code of this row, in time. The row was found by the browser's flow, so no other browser gets here. */
+/** Whether this is the code of the row, in time. The row lies under the browser's flow, so no other browser reads it. */
 export const isRightCode = (item: CodeItem, otp: string, ring: KeyRing, now: Date): boolean => {
   const code = deriveCodeOf(item, ring)
   return item.kind === 'code' && code !== undefined && isSameText(otp, code) && now.toISOString() < item.expiresAt

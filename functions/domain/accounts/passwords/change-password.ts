@@ -17,7 +17,7 @@ import { refuseCommonPassword } from './password-policy.ts'
 type ChangePasswordDeps = { accounts: Pick<AccountStore, 'findAccount' | 'changePassword'>; now: () => Date }
 type Change = { newPassword: string; currentPassword?: string | undefined }
 
-/** Ends every other session, and gives this one a new secret. */
+/** Ends every other session and gives the caller's a new secret. */
 export const changePassword = async (
   { accounts, now }: ChangePasswordDeps,
   session: Session,
@@ -45,7 +45,7 @@ export const changePassword = async (
   return started
 }
 
-/** The temporary password was typed minutes ago to get here, which stands for typing it again. */
+/** The temporary password was typed minutes ago at sign-in, so it is not asked for again. */
 const checkForcedChange = async (
   session: Session,
   newPassword: string,
@@ -78,8 +78,8 @@ type SetNewPasswordDeps = {
 type Reset = { email: string; newPassword: string; otp?: string | undefined }
 
 /**
- * Ends every session; whoever reset the password signs in with it, which proves that they know it. Answers with whom
- * this browser is known to from now on.
+ * Ends every session; the person signs in with the new password, which proves that they know it. Returns the person, to
+ * whom this browser is a known device from now on.
  */
 export const setNewPassword = async (
   deps: SetNewPasswordDeps,
@@ -97,7 +97,7 @@ export const setNewPassword = async (
   const changed = await accounts.changePassword({ user, replaced: credentials, passwordHash, at: now() }, { proof })
   if (changed.status === 'unproven') throw proof.refusal(changed.item)
   if (changed.status === 'moved') throw new Failure('reset.unverified')
-  // Whoever forgot the password has often used up their tries; the reset forgives them.
+  // People who forgot their password have often used up their tries.
   await logins.clear(triesScope(email, undefined))
   return { ...user, epoch: user.epoch + 1 }
 }
@@ -109,8 +109,8 @@ type CheckPasswordDeps = {
 }
 
 /**
- * The person, where this is their password. Counted like tries to sign in, on a count of its own: a stolen session is no
- * way to guess the password, and no way to shut out its owner.
+ * Returns the person if this is their password. Tries are limited like those to sign in, on a count of their own: a
+ * stolen session is no way to guess the password, nor to lock out its owner.
  */
 export const checkPassword = async (deps: CheckPasswordDeps, userId: UserId, password: string): Promise<UserItem> => {
   const { user, credentials } = await deps.accounts.findAccount(userId)

@@ -9,7 +9,7 @@ const tagBytes = 32
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-// Each takes 19 MiB and a whole processor: a crowd at the door must not take the machine down.
+// Each takes 19 MiB and a whole processor: many sign-ins at once must not take the machine down.
 const inTurn = limitConcurrency(4)
 
 type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer }
@@ -30,7 +30,7 @@ const read = (hash: string): Stored | undefined => {
 
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as it is stored: a PHC string, which names its own settings. */
+/** The password as it is stored: a PHC string, which contains its settings. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(saltBytes)
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce, tagLength: tagBytes, ...cost }))
@@ -38,10 +38,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(nonce)}$${bare(tag)}`
 }
 
-/** Nobody's password: comparing with it takes as long as with a real one, and never succeeds. */
+/** The hash of no password: comparing with it takes as long as with a real one, and never succeeds. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(tagBytes))}`
 
-/** Takes the same time where there is no such account as where the password is wrong. */
+/** Takes the same time without an account as with a wrong password. */
 export const isPassword = async (password: string, hash: string = nobodys): Promise<boolean> => {
   const stored = read(hash)
   if (!stored) throw new Error('A stored password has a form we do not know')

@@ -4,7 +4,7 @@ import { Failure } from '#shared/model/failure.ts'
 
 const productName = 'sameway'
 
-/** What somebody who knows this person would try first: their address and names, and ours. */
+/** The owner's address and names, which an attacker would try first. */
 type PasswordOwner = { email: string; names?: (string | undefined)[] }
 
 let dictionary: Promise<ReadonlySet<string>> | undefined
@@ -30,19 +30,19 @@ export const isCommonPassword = async (password: string, { email, names = [] }: 
   )
 }
 
-/** Relaxed where people only try the product out. */
+/** Switched off where people only try the product out. */
 export const refuseCommonPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
   if (config.PASSWORD_BLOCKLIST === 'off') return
   if (await isCommonPassword(password, owner)) throw new Failure('password.common')
 }
 
-/** Nothing that reads like something else on paper: no 0 O, 1 l I. */
+/** No characters that look alike on paper: no 0 O, 1 l I. */
 export const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** How long a temporary password may wait for its first use. */
 export const temporaryHours = 72
 
-/** Four groups of four, about 79 bits: to be read out, typed once and then replaced. */
+/** Four groups of four letters, about 79 bits: typed once and then replaced. */
 export const newTemporaryPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')).join(
     '-',

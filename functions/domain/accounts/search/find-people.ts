@@ -3,7 +3,7 @@ import { type SearchPlan, searchTokensOf, searchWordsOf } from '#functions/domai
 import type { UserStore } from '../user-store.ts'
 import type { SearchStore, Token } from './search-store.ts'
 
-/** A call looks at so many words at most; and where it has to choose among people, at so many of them at once. */
+/** The most words that one call looks at, and how many people it reads at a time when it has to filter them. */
 const mostTokens = 1000
 const atOnce = 100
 
@@ -11,18 +11,18 @@ type Deps = { tokens: SearchStore; profiles: UserStore }
 
 export type Wanted = {
   plan: SearchPlan
-  /** Where only some of those who have such words are meant. */
+  /** Filters the people who have such words. */
   isMeant: ((user: UserItem) => boolean) | undefined
   after: string | undefined
   limit: number
 }
 
-/** `next` is the place of the last of them; `total` is known where the first page, or its first read, has found them all. */
+/** `next` is the place of the last person; `total` is known if the first page, or its first read, found everybody. */
 export type Found = { people: UserItem[]; next: string | null; total: number | null }
 
 /**
- * The next people with a word that begins so, each at the first such word of theirs. Their rows say what their words are
- * by now, so this is the same for every page, and whoever was renamed a moment ago is left out.
+ * The next people with a word that begins with the prefix, each at the first such word. Their rows give their words as of
+ * now, so all pages agree, and a person who was renamed a moment ago is left out.
  */
 export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted }: Wanted): Promise<Found> => {
   const { prefix, others } = lookUp
@@ -53,7 +53,7 @@ export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted 
         const user = users.get(userId)
         if (user && isRight(user, token)) found.push({ user, place })
       }
-      // Of those whom the first read found, nobody was on a page before: whoever is left comes on the next.
+      // People whom the first read found were on no page before, so the rest of them come on the next.
       const isMore = found.length > limit || (isCounted && !(isLast && some.at(-1) === fresh.at(-1)))
       const last = found[limit - 1]
       if (last && isMore) return upTo(last.place)
@@ -65,7 +65,7 @@ export const findPeople = async (deps: Deps, { plan: lookUp, isMeant, ...wanted 
   return upTo(after ?? null)
 }
 
-/** Whoever's address begins with a word has this word too, so addresses as a whole need not be looked at for it. */
+/** The parts of an address are words too, so a prefix without @ does not need to match whole addresses. */
 const isOfKind = (token: string, prefix: string): boolean => token.includes('@') === prefix.includes('@')
 
 const firstToken = (user: UserItem, prefix: string): string | undefined =>
@@ -81,4 +81,4 @@ const hasWords = (user: UserItem, beginnings: readonly string[]): boolean => {
 const isNew = (seen: Set<string>, { userId }: Token): boolean => seen.size < seen.add(userId).size
 
 const batches = <One>(all: readonly One[], size: number): One[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

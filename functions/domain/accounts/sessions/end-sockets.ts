@@ -6,7 +6,7 @@ import { isAlive, readUserAndSession, sessionEndsAt } from './session-store.ts'
 const mostOfOnePerson = 5
 
 /**
- * Closes the sockets of a person's ended sessions, and the oldest of more than five. Answers when each session that still
+ * Closes the sockets of a person's ended sessions, and the oldest of more than five. Returns when each session that still
  * has a socket will end.
  */
 export const endSockets = async (userId: string, now: Date): Promise<Map<string, Date>> => {

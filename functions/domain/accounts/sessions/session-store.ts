@@ -12,7 +12,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long a session lives without a call, and at the longest; shorter where more is at stake or a phone is shared. */
+/** How long a session lives without a call, and at most. Shorter for admins, and for drivers, who may share a phone. */
 export const sessionPolicy = (
   user: Pick<UserItem, 'isAdmin' | 'isDriver'>,
 ): { idleSeconds: number; lifeSeconds: number } => {
@@ -22,7 +22,7 @@ export const sessionPolicy = (
 }
 
 export const maxSessions = 10
-/** A sign of life is written at most this often, so that most calls write nothing. */
+/** `seenAt` is written at most this often, so that most calls write nothing. */
 const seenEverySeconds = 10 * minute
 /** How long typing a temporary password counts as having just typed it. */
 export const freshSeconds = 15 * minute
@@ -70,7 +70,7 @@ export const newSessionItem = (user: UserItem, tokenHash: string, device: string
   }
 }
 
-/** When this session ends by itself, if nobody calls again. The table removes rows late, so readers ask this. */
+/** When this session ends without another call. The table removes rows late, so readers check this. */
 export const sessionEndsAt = ({ seenAt, idleSeconds, endsAt }: SessionItem): Date =>
   new Date(Math.min(new Date(seenAt).getTime() + idleSeconds * 1000, new Date(endsAt).getTime()))
 
@@ -83,7 +83,7 @@ export const sessionRow = (item: SessionItem): Key & SessionItem & { ttl: number
 export const isAlive = (item: SessionItem, user: UserItem, now: Date): boolean =>
   item.epoch === user.epoch && !user.isDeactivated && now < sessionEndsAt(item)
 
-/** Person and session in one strongly consistent read: what a role change or a log-out did is true from the next call on. */
+/** Reads person and session strongly consistent, so that a change of role or a log-out holds from the next call on. */
 export const findSession = async (token: SessionToken, now: Date): Promise<Session | undefined> => {
   const { user, item } = await readUserAndSession(token)
   if (!user || !item || !isAlive(item, user, now)) return undefined

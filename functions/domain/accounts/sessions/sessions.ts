@@ -11,7 +11,7 @@ import {
   sessionEndsAt,
 } from './session-store.ts'
 
-// The order matters: every browser claims to be several others.
+// The order matters: every browser also names others.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -34,7 +34,7 @@ const systems: [RegExp, string][] = [
 const find = (table: [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Enough to recognise one's own device by; the full text of the browser is not kept. */
+/** Enough to recognise one's own device; the browser's full text is not kept. */
 export const deviceLabel = (userAgent: string): string => {
   const [browser, system] = [find(browsers, userAgent), find(systems, userAgent)]
   if (browser && system) return `${browser} on ${system}`
@@ -44,7 +44,7 @@ export const deviceLabel = (userAgent: string): string => {
 /** A sign-in: the row to store, and the secret that only the cookie will hold. */
 export type NewSession = { user: UserItem; item: SessionItem; cookieValue: string }
 
-/** Always with a new secret: one that somebody planted before must never become a session. */
+/** Always with a new secret, so that a cookie planted by an attacker never becomes a session. */
 export const newSession = (user: UserItem, userAgent: string, now: Date): NewSession => {
   const { tokenHash, cookieValue } = newSessionToken(user.userId)
   return { user, item: newSessionItem(user, tokenHash, deviceLabel(userAgent), now), cookieValue }
@@ -55,7 +55,7 @@ export type Sessions = typeof sessions
 
 type ListDevicesDeps = { sessions: Pick<Sessions, 'list'>; now: () => Date }
 
-/** Enough of a session's fingerprint to name it by. */
+/** The start of a session's fingerprint, as its public id. */
 export const deviceIdOf = ({ tokenHash }: Pick<SessionItem, 'tokenHash'>): string => tokenHash.slice(0, 22)
 
 /** The devices that are signed in now. The caller's own session is alive, so its epoch is the account's. */
@@ -75,7 +75,7 @@ export const listDevices = async ({ sessions, now }: ListDevicesDeps, { userId, 
 
 type EndSessionDeps = { sessions: Pick<Sessions, 'list' | 'delete'> }
 
-/** Signs one device out, or all but the caller's. Says whether it was the caller's own. */
+/** Signs one device out, or all except the caller's. Says whether it was the caller's own. */
 export const endSession = async (
   { sessions }: EndSessionDeps,
   { userId, tokenHash }: Session,

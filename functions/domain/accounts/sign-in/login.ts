@@ -9,12 +9,12 @@ import { type AccountStore, isWhole } from '../account-store.ts'
 import { hashPassword, isPassword, needsRehash } from '../passwords/password-hash.ts'
 import { type LoginStore, reserveTry } from './login-tries-store.ts'
 
-/** A browser that was once let in to an address, and in which epoch of the account. */
+/** A browser that signed in to an address before, and the epoch of the account at that time. */
 type DeviceMark = { id: string; epoch: number }
 
 const label = 'known-device'
 
-/** A known browser keeps `id.key.epoch.mark`; only we can have made the mark. One that had an id before keeps it. */
+/** The cookie of a known browser, `id.key.epoch.mark`. The mark is signed; a browser keeps its id. */
 export const newDeviceMark = (
   { email, epoch }: Pick<UserItem, 'email' | 'epoch'>,
   ring: KeyRing,
@@ -25,8 +25,8 @@ export const newDeviceMark = (
 }
 
 /**
- * What a browser's mark says, if it is for this address. Whether its epoch is still that of the account is for the
- * caller to see: a new password begins another one, and with it every mark from before is void.
+ * The mark of a browser, if it is for this address. The caller compares the epoch: a new password begins another epoch,
+ * which voids every older mark.
  */
 export const readDeviceMark = (email: string, mark: string | undefined, ring: KeyRing): DeviceMark | undefined => {
   const [id, keyId, epoch, signed] = (mark ?? '').split('.')
@@ -36,8 +36,8 @@ export const readDeviceMark = (email: string, mark: string | undefined, ring: Ke
 }
 
 /**
- * Whose failed sign-ins are counted together: a known device its own, all others those of the address. So strangers
- * who guess at an address shut out each other, and not its owner. A new password begins a new count.
+ * The count to which a failed sign-in belongs: a known device has its own, all others share that of the address. So
+ * strangers who guess lock out each other, and not the owner. A new password begins a new count.
  */
 export const triesScope = (email: string, mark: DeviceMark | undefined): string =>
   mark ? `device|${email}|${mark.epoch}|${mark.id}` : `email|${email}`
@@ -46,7 +46,7 @@ type Deps = {
   accounts: Pick<AccountStore, 'findAccount' | 'rehash'>
   logins: LoginStore
   sessions: Sessions
-  /** Of somebody who had asked to be erased; false once that has begun. */
+  /** Cancels the erasure of the account; false once it has begun. */
   keepAccount: (userId: UserId) => Promise<boolean>
   keyRing: () => KeyRing
   now: () => Date
@@ -57,15 +57,15 @@ type Attempt = {
   password: string
   userAgent: string
   deviceMark: string | undefined
-  /** The session that the browser still has; it ends here, whatever comes. */
+  /** The session that the browser still has; signing in ends it. */
   replaced: SessionToken | undefined
 }
 
 const nobody = 'usr_0000000000000000000000'
 
 /**
- * Whoever had asked to be erased stays. An unknown address takes the same reads, the same writes and the same hashing as a
- * known one.
+ * Signing in cancels an erasure that was asked for. An unknown address takes the same reads, writes and hashing as a
+ * known one, so that the time of an answer gives nothing away.
  */
 export const login = async (deps: Deps, attempt: Attempt): Promise<NewSession & { isKept: boolean }> => {
   const { accounts, logins, sessions, keyRing, now } = deps

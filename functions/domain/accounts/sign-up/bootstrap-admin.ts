@@ -6,8 +6,8 @@ import { createAccount, temporaryEnd } from './create-account.ts'
 type Deps = { accounts: AccountStore; now: () => Date }
 
 /**
- * Sets the protected admin up, or lets them in again: no mail can reset their password, so this is the only way. With
- * a `password` that one holds as it is; without, a temporary one is made up, to be told once and replaced at sign-in.
+ * Creates the protected admin, or gives them a new password: no mail can reset it, so this is the only way. A given
+ * `password` is used as it is. Without one, a temporary password is returned once and must be replaced at sign-in.
  */
 export const bootstrapAdmin = async (
   { accounts, now }: Deps,

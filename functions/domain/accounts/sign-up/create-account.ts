@@ -14,7 +14,7 @@ type BusinessDetails = Pick<BusinessItem, 'name' | 'address' | 'registrationNumb
   isVerified?: boolean
 }
 
-/** A business that waits for its review, unless it was set up by us. */
+/** A business that waits for its review, unless we set it up ourselves. */
 export const newBusiness = (
   { name, address, registrationNumber, vatNumber, isVerified = false }: BusinessDetails,
   ownerId: UserId,
@@ -33,9 +33,9 @@ export const newBusiness = (
 
 type Profile = Pick<UserItem, 'firstName' | 'lastName' | 'mobile' | 'dateOfBirth' | 'addressParts'>
 
-/** What an account is to be. Flags come from our own code alone; no body of a call reaches them. */
+/** The account to create. Flags come from our own code alone, never from the body of a call. */
 export type AccountWish = {
-  /** Where a repetition has to find the same account. */
+  /** Given where a repeated call has to find the same account. */
   userId?: UserId
   email: string
   profile?: Profile
@@ -44,12 +44,12 @@ export type AccountWish = {
   driver?: Pick<DriverItem, 'businessId' | 'name' | 'contactNumber' | 'photo' | 'licence' | 'bodyHash'> & {
     businessName: string
   }
-  /** Somebody else made the password up, so it must be replaced at the first sign-in. */
+  /** The person did not choose the password, so it must be replaced at the first sign-in. */
   isPasswordTemporary?: boolean
   termsVersion?: string
 }
 
-/** The rows of an account of any kind, not yet written. */
+/** The rows of an account, not written yet. */
 export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): Account => {
   const { email, profile, flags } = wish
   const userId = wish.userId ?? UserId.parse(newId('usr'))
@@ -81,9 +81,9 @@ export const newAccount = (wish: AccountWish, passwordHash: string, now: Date): 
 
 type Known = Pick<DriverItem, 'userId' | 'loginEmail' | 'createdAt' | 'temporaryUntil'>
 
-/** Their business' name stands with the person. */
-const newDriver = ({ businessName: _, ...told }: NonNullable<AccountWish['driver']>, known: Known): DriverItem => ({
-  ...told,
+/** The name of the business is kept in the person's row. */
+const newDriver = ({ businessName: _, ...driver }: NonNullable<AccountWish['driver']>, known: Known): DriverItem => ({
+  ...driver,
   ...known,
   isActive: true,
 })
@@ -92,7 +92,7 @@ export const temporaryEnd = (now: Date): string => new Date(now.getTime() + temp
 
 type Deps = { accounts: Pick<AccountStore, 'create'>; now: () => Date }
 
-/** An account without a mail to prove its address: for those that we ourselves set up. */
+/** Creates an account without proof of its address: for those that we set up ourselves. */
 export const createAccount = async (
   { accounts, now }: Deps,
   { password, ...wish }: AccountWish & { password: string },
@@ -110,7 +110,7 @@ const tailOf = (userId: string): string =>
     .map((byte) => legible[byte % legible.length])
     .join('')
 
-/** Their name, so that they know it again, and an end that makes it theirs alone. */
+/** A sign-in address from the driver's name, made unique by a tail from their id. */
 export const driverAddress = (name: string, userId: string): string => {
   const words = searchForm(name).split(/[^a-z0-9]+/)
   const local = words.filter(Boolean).join('.').slice(0, mostOfName).replace(/\.$/, '')

@@ -27,14 +27,14 @@ import type { RequestItem } from '../request-item.ts'
 import { GiveBacksRow } from './pause-store.ts'
 import { recountStore } from './recount-store.ts'
 
-/** A row of counters and how much of each; `userId` says whose it is, where it is a person's. */
+/** Amounts for a row of counters. `userId` is its owner, if it is a person's. */
 export type Counted = { row: Key; amounts: Counters; userId?: UserId; ttl?: number }
 
 const dayKeptSeconds = 400 * 24 * 3600
 
 const ofPerson = (userId: UserId, amounts: Counters): Counted => ({ row: keys.historyCounts(userId), userId, amounts })
 
-/** A fleet counts what it had in all, and on each day of London. */
+/** A fleet counts in all, and for each day of London. */
 const ofFleet = (businessId: string, { status, event }: RequestItem): Counted[] => {
   const { date } = londonTime(new Date(event.at))
   const ttl = Date.parse(`${date}T00:00:00Z`) / 1000 + dayKeptSeconds
@@ -44,7 +44,7 @@ const ofFleet = (businessId: string, { status, event }: RequestItem): Counted[] 
   ]
 }
 
-/** What a request counts for as it stands: with its owner, with its carrier, and with a fleet that has had it. */
+/** What a request adds to the counters of its owner, its carrier and its fleet. */
 const countedFor = (item: RequestItem): Counted[] => {
   const { status, ownerId, carrierId, businessId } = item
   const done = Number(status === 'completed')
@@ -57,8 +57,8 @@ const countedFor = (item: RequestItem): Counted[] => {
 }
 
 /**
- * What a step changes in the counters of everybody concerned. Both sides of it count by the same function, so the sums are
- * what the requests say, whichever way they went.
+ * What a step changes in all counters. The states before and after are counted by the same function, so the sums match
+ * the requests whatever steps led there.
  */
 export const countersOf = (was: RequestItem | undefined, next: RequestItem): Counted[] => {
   const before = byRow(was ? countedFor(was) : [])
@@ -73,7 +73,7 @@ const byRow = (counted: Counted[]) => new Map(counted.map((one) => [`${one.row.P
 
 const pausedCodes = { partner: 'request.taking-paused', business: 'business.taking-paused' } as const
 
-/** Whoever gave too much back hears until when they may not take anything. */
+/** The failure of a partner or business who has to pause, with the end of the pause. */
 export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string, now: Date): Failure => {
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(pausedUntil) - now.getTime()) / 1000))
   return new Failure(pausedCodes[who], { retryAfterSeconds, text: pausedText(who, pausedUntil) })
@@ -81,24 +81,24 @@ export const pausedFailure = (who: keyof typeof pausedCodes, pausedUntil: string
 
 type Giver = { row: Key; most: number }
 
-/** What somebody has at a time. A row from before this was counted lacks it, and nobody gets past it unbounded. */
+/** Counters with a limit. Older rows lack them, and are filled in before anything is taken. */
 const held = ['open', 'active'] as const
 
 type Limit = { name: (typeof held)[number]; most: number; refusal: () => Failure }
 
-/** `missing` is a row that has not counted this yet; `moved` one that somebody else has written meanwhile. */
+/** `missing`: the row does not have this counter yet. `moved`: the row was written meanwhile. */
 type Refusal = Failure | 'missing' | 'moved'
 
-/** One row of counters, for the transaction of the step that counts; `whyRefused` is told the row as it stood. */
+/** The write of one row of counters for a step's transaction; `whyRefused` gets the row as it was. */
 export type CounterWrite = Counted & { action: Action; whyRefused: (row: Item | undefined) => Refusal }
 
 export const counterStore = {
-  /** What somebody gave back lately, as of this moment. */
+  /** A partner's recent give-backs, as of now. */
   giveBacksOf: (userId: string): Promise<GiveBacks> => readGiveBacks(keys.historyCounts(userId)),
 
   /**
-   * The writes that go with a step, one for each row of counters that it changes. Rows in `gone` are those of people who
-   * were erased: the step goes through without them, and makes none anew.
+   * The writes of a step, one for each row of counters that it changes. Rows in `gone` belong to erased people: they are
+   * left out, so that they are not created again.
    */
   async writesOf(
     was: RequestItem | undefined,
@@ -117,8 +117,8 @@ export const counterStore = {
   },
 
   /**
-   * Throws where a refusal is for good. Else the step may be tried again: what was missing has been filled in, or `gone`
-   * says of whom there is nothing to count any more.
+   * Throws if a refusal is final. Else the step can be tried again: missing counters have been filled in, or the row has
+   * been added to `gone`.
    */
   async settleRefusals(
     refused: readonly { write: CounterWrite; row: Item | undefined }[],
@@ -130,15 +130,15 @@ export const counterStore = {
       if (why === 'moved') continue
       const { userId, amounts, row } = write
       if (userId && (await counterStore.fill(userId))) continue
-      // Nobody can take or post anything for somebody who is not there.
+      // An erased person can neither post nor take a request.
       if (amounts.open === 1 || amounts.active === 1) throw new Failure('access.denied')
       gone.add(row.PK)
     }
   },
 
   /**
-   * Counts what somebody has who was there before it was counted, and says whether they still are. Nothing can be added to
-   * it meanwhile, as whoever adds needs the row; and what was written first stays.
+   * Fills in the counters of an account that is older than they are; false if the person is gone. No step can change them
+   * meanwhile, because every step needs the counters to exist. The first write stays.
    */
   async fill(userId: string): Promise<boolean> {
     const { open, active } = await recountStore.heldBy(userId)
@@ -164,7 +164,7 @@ const readGiveBacks = async (Key: Key): Promise<GiveBacks> => {
   return read(GiveBacksRow)(Item)
 }
 
-/** `more` is what else the step writes into the same row. */
+/** `more`: further changes of the same row. */
 export const counterWrite = (counted: Counted, next: RequestItem, more: readonly UpdateParts[] = []): CounterWrite => {
   const now = new Date(next.event.at)
   const limit = limitOf(counted, next)
@@ -181,7 +181,7 @@ export const counterWrite = (counted: Counted, next: RequestItem, more: readonly
   }
 }
 
-/** What this step adds to what somebody has, and how much of it they may have. */
+/** The limit of a counter that this step raises. */
 const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | undefined => {
   if (amounts.open === 1)
     return {
@@ -195,7 +195,7 @@ const limitOf = ({ amounts }: Counted, { businessId }: RequestItem): Limit | und
     : { name: 'active', most: mostActive.partner, refusal: () => new Failure('request.too-many-active') }
 }
 
-/** A day of a fleet comes into being with the first that it counts; all other rows are there as long as who they are about. */
+/** The row of a fleet's day is created by its first count; all other rows exist as long as their owner. */
 const addParts = ({ amounts, ttl }: Counted): UpdateParts[] => [
   ...Object.entries(amounts).map(([name, amount]) => ({
     add: `#${name} :${name}`,
@@ -216,7 +216,7 @@ const whyRefused = ({ amounts }: Counted, limit: Limit | undefined, row: Item | 
   return Number(row[limit.name]) >= limit.most ? limit.refusal() : 'moved'
 }
 
-/** Whoever gave a job back with this step: a partner, or the business whose driver had it. */
+/** The counters of the partner or business that gave the job back with this step. */
 export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): Giver | undefined => {
   if (event.type !== 'giveBack' || !was?.carrierId) return undefined
   return was.businessId
@@ -224,7 +224,7 @@ export const giverOf = (was: RequestItem | undefined, { event }: RequestItem): G
     : { row: keys.historyCounts(was.carrierId), most: mostGiveBacks.partner }
 }
 
-/** Refuses somebody who may not take jobs just now. */
+/** Refuses the step during a pause. */
 const unlessPaused = (now: Date): UpdateParts => ({
   condition: '(attribute_not_exists(#pausedUntil) OR #pausedUntil <= :now)',
   names: { '#pausedUntil': 'pausedUntil' },
@@ -234,8 +234,8 @@ const unlessPaused = (now: Date): UpdateParts => ({
 const gaveBackNames = { '#gaveBackAt': 'gaveBackAt' }
 
 /**
- * Writes one more give-back down, as what was read of the others says. Of several at once each adds itself while there is
- * room; who finds none looks again, and begins the pause.
+ * Records one more give-back, based on those that were read. Of several at once each is added while there is room; the one
+ * that is refused reads again and begins the pause.
  */
 export const giveBackParts = (before: GiveBacks, now: Date, { most }: Giver): UpdateParts[] => {
   if (pauseOf(before, now)) return []
@@ -246,7 +246,7 @@ export const giveBackParts = (before: GiveBacks, now: Date, { most }: Giver): Up
       { set: '#pausedUntil = :until', remove: '#gaveBackAt', names: gaveBackNames, values: { ':until': pausedUntil } },
     ]
   const old = before.gaveBackAt ?? []
-  if (old.every((at) => isRecent(at, now)))
+  if (old.every((time) => isRecent(time, now)))
     return [
       unlessPaused(now),
       {

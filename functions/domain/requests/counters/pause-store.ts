@@ -4,14 +4,14 @@ import { rowSchema } from '#functions/platform/table/row-schema.ts'
 import type { BusinessId, UserId } from '#shared/model/ids.ts'
 import { type GiveBacks, pausedAt } from '#shared/model/limits.ts'
 
-/** A row of counters, as far as it tells of give-backs. */
+/** The give-backs in a row of counters. */
 export const GiveBacksRow = rowSchema<GiveBacks>({})
 
-/** That somebody has to pause, for the list in which admins see it. It lies with whom it is about. */
+/** A pause for the admins' list. The row lies beside the counters of the paused partner or business. */
 export type PauseItem = { who: UserId | BusinessId; pausedUntil: string }
 export const PauseItem = rowSchema<PauseItem>({ who: 'string', pausedUntil: 'string' })
 
-/** Pauses, by when they began. */
+/** The list of pauses, by when they began. */
 export const pauseList = directories.pauses
 
 const keptSeconds = 90 * 24 * 3600
@@ -25,14 +25,14 @@ export const pauseRow = (counts: Key, { who, pausedUntil }: PauseItem) => ({
   ttl: Math.floor(Date.parse(pausedUntil) / 1000) + keptSeconds,
 })
 
-/** Whose row of counters it is. Its key was made from the id, and the prefix says of which kind that is. */
+/** The owner of a row of counters. The prefix of its key says whether it is a person or a business. */
 export const ownerOfCounts = (row: Key): { businessId: BusinessId } | { userId: UserId } => {
   const id = ownerIdOf(row.PK)
   return kindOf(row) === 'businessCounters' ? { businessId: id as BusinessId } : { userId: id as UserId }
 }
 
 export const pauseStore = {
-  /** How many pause just now. */
+  /** How many are pausing now. */
   countNow: (now: Date): Promise<number> =>
     countRows({
       IndexName: 'GSI1',

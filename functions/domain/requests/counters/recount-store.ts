@@ -21,7 +21,7 @@ const overOfFleet = (businessId: string, status: 'completed' | 'cancelled'): Pro
   })
 }
 
-/** How many a person has posted, and how many they carry or have carried. */
+/** How many requests a person has posted, and how many they carry or have carried. */
 const countOfPerson = (userId: string, shelf: string): Promise<[number, number]> =>
   Promise.all([
     countRows(inShelf({ index: 'GSI1', list: listKeys.owner(userId), shelf })),
@@ -38,7 +38,7 @@ const driversOf = (businessId: string): Promise<number> => {
 
 const newestOfEach = 3
 
-/** What the counters and timelines of histories are about, read from the lists themselves: for whoever compares them. */
+/** Counts lists and timelines themselves, to be compared with the stored counters. */
 export const recountStore = {
   async ofPerson(userId: string): Promise<Record<'reqDone' | 'jobDone' | 'open' | 'active', number>> {
     const [[reqDone, jobDone], held] = await Promise.all([
@@ -48,7 +48,7 @@ export const recountStore = {
     return { reqDone, jobDone, ...held }
   },
 
-  /** What somebody has at a time: of their own, and to carry. */
+  /** A person's open requests and active jobs. */
   async heldBy(userId: string): Promise<{ open: number; active: number }> {
     const [open, active] = await countOfPerson(userId, requestSections.open)
     return { open, active }
@@ -63,13 +63,13 @@ export const recountStore = {
     return { drivers, done, cancelled }
   },
 
-  /** A few of what somebody posted: of what goes on, what was carried and what was called off. */
+  /** The newest requests of a person: open, completed and cancelled. */
   async newestOf(ownerId: string): Promise<RequestItem[]> {
     const mine = { index: 'GSI1', list: listKeys.owner(ownerId), atMost: newestOfEach } as const
     return (await Promise.all(Object.values(requestSections).map((shelf) => readSection({ ...mine, shelf })))).flat()
   },
 
-  /** Which steps of a request stand in its timeline, by their versions. */
+  /** The versions of the steps in a request's timeline. */
   async timelineVersions(requestId: string): Promise<number[]> {
     const { PK, SK } = keys.requestEvent(requestId, 0)
     const prefix = SK.slice(0, SK.indexOf('#') + 1)

@@ -12,7 +12,7 @@ const [site = ''] = config.PUBLIC_ORIGINS
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const dayText = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
 
-/** Owners read their own addresses; whoever no longer carries it knows the areas. */
+/** Owners read their own addresses; a former carrier gets areas only. */
 const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   const { label, hours } = slotHours[item.slot]
   const to = item.delivery?.[part]
@@ -24,7 +24,7 @@ const summary = (item: RequestItem, part: 'address' | 'area'): string => {
   ].join('\n')
 }
 
-/** Opens the form with all that this request said. */
+/** A link to the form, filled in from this request. */
 const again = ({ requestId }: RequestItem) => ({
   text: 'Post it again',
   url: `${site}/requests?again=${requestId}`,
@@ -48,14 +48,15 @@ export const acceptedMail = (item: RequestItem): RequestMail => {
   })
 }
 
-const whoever = (old: RequestItem | undefined): string => (old?.businessId ? 'The business that' : 'The partner who')
+const formerCarrier = (old: RequestItem | undefined): string =>
+  old?.businessId ? 'The business that' : 'The partner who'
 
 export const returnedMail = (item: RequestItem, old: RequestItem | undefined): RequestMail =>
   page({
     subject: 'Your request is with all partners again',
     heading: 'We are looking for another partner',
     paragraphs: [
-      `${whoever(old)} had accepted your request cannot carry it after all. We are sorry about that.`,
+      `${formerCarrier(old)} had accepted your request cannot carry it after all. We are sorry about that.`,
       summary(item, 'address'),
       'You do not have to do anything. All partners can see it again, and we will write as soon as one accepts it.',
     ],
@@ -66,7 +67,7 @@ export const tooLateMail = (item: RequestItem, old: RequestItem | undefined): Re
     subject: 'Your request has expired',
     heading: 'Nobody can carry this in time',
     paragraphs: [
-      `${whoever(old)} had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.`,
+      `${formerCarrier(old)} had accepted your request cannot carry it after all, and its time has passed. We are sorry about that.`,
       summary(item, 'address'),
       'You can post it again for another day. It costs nothing to ask.',
     ],

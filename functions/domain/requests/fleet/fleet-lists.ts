@@ -19,7 +19,7 @@ import type { FleetStore, NamedDriver } from './fleet-store.ts'
 
 const mostInColumn = 100
 
-/** What the drivers of a business carry, the newest first. */
+/** The active jobs of a fleet, the newest first. */
 export const getLiveActivity = async (
   { fleet, now }: { fleet: Pick<FleetStore, 'live' | 'drivers'>; now: () => Date },
   session: Session,
@@ -43,7 +43,7 @@ export const getLiveActivity = async (
 
 const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date): LiveJob => {
   const { id, version, pickup_address, delivery_address } = requestCard(item, 'business', now)
-  const driverId = item.carrierId as UserId // whatever stands in these lists has a carrier
+  const driverId = item.carrierId as UserId // every job in these lists has a carrier
   return {
     id,
     version,
@@ -56,7 +56,7 @@ const liveJob = (item: RequestItem, drivers: Map<string, NamedDriver>, now: Date
   }
 }
 
-/** What a driver has to do: what is on its way, then the rest in the order in which it is wanted. */
+/** A driver's jobs: those on their way first, then the others by their slots. */
 export const listDriverDeliveries = async (
   {
     lists,
@@ -92,7 +92,7 @@ const firstWanted = (a: RequestItem, b: RequestItem): number =>
 type Listing = typeof businessContract.listFleetHistory
 type Ended = { item: RequestItem; place: string }
 
-/** What a fleet has completed and what was cancelled, page by page; of drivers who have left the initials. */
+/** The completed and cancelled jobs of a fleet, page by page; removed drivers by their initials. */
 export const listFleetHistory = async (
   {
     fleet,
@@ -133,7 +133,7 @@ const fleetDelivery = (item: RequestItem, drivers: Map<string, NamedDriver>, now
   }
 }
 
-/** Who carries it, or had it when it was called off. */
+/** The driver who carries it, or had it when it was cancelled. */
 const driverIdOf = ({ carrierId, formerCarrierId }: RequestItem): string => carrierId ?? formerCarrierId ?? ''
 
 const driverName = (drivers: Map<string, NamedDriver>, item: RequestItem): string =>

@@ -11,13 +11,12 @@ import type { RequestItem } from '../request-item.ts'
 import { readSection } from '../request-list-store.ts'
 import type { RelatedWrite } from '../request-store.ts'
 
-/** How many a fleet has, and what became of what it took: BIZ#b / COUNT. */
+/** A fleet's drivers, completed and cancelled deliveries: BIZ#b / COUNT. */
 type FleetCounts = Record<'drivers' | 'done' | 'cancelled', number> & Pick<GiveBacks, 'pausedUntil'>
 
-/** Until when a business may not take jobs stands there where it has ever had to pause. */
 type Employment = { business?: BusinessItem; driver?: DriverItem; pausedUntil?: string }
 
-/** Whoever was removed has a name of initials, and no state. */
+/** A removed driver has initials for a name, and no state. */
 export type NamedDriver = Pick<DriverItem, 'userId' | 'name'> & Partial<Pick<DriverItem, 'isActive'>>
 
 type Day = { date: string; completed: number; cancelled: number }
@@ -51,7 +50,7 @@ const readNamed = async (rows: Key[]): Promise<Map<string, NamedDriver>> => {
 }
 
 export const fleetStore = {
-  /** A business and one of its drivers as of this moment, for who decides something on them. */
+  /** A business, one of its drivers and its pause, as of now. */
   async employment(businessId: string, userId: string): Promise<Employment> {
     const wanted = [keys.business(businessId), keys.driver(businessId, userId), keys.businessCounts(businessId)]
     const rows = await readRows(wanted, { isConsistent: true })
@@ -63,13 +62,13 @@ export const fleetStore = {
     }
   },
 
-  /** Whether somebody may work, as of this moment. */
+  /** Whether a driver may work, as of now. */
   async mayWork(userId: string): Promise<boolean> {
     const [user] = await readRows([keys.user(userId)], { isConsistent: true })
     return user !== undefined && !user.isDeactivated
   },
 
-  /** Those of a fleet who are named, whether they still work or not; of whoever was removed the initials. */
+  /** The given drivers of a fleet, active or not; initials for those who were removed. */
   async drivers(businessId: string, userIds: readonly string[]): Promise<Map<string, NamedDriver>> {
     const named = [...new Set(userIds)]
     const found = await readNamed(named.map((userId) => keys.driver(businessId, userId)))
@@ -77,7 +76,7 @@ export const fleetStore = {
     return removed.length > 0 ? new Map([...found, ...(await readNamed(removed))]) : found
   },
 
-  /** What a fleet has at this stage, and how much that is in all. */
+  /** The jobs of a fleet at this stage, and their total. */
   async live(
     businessId: string,
     stage: Stage,
@@ -88,7 +87,7 @@ export const fleetStore = {
     return { items, total: items.length < atMost ? items.length : await countStage(businessId, stage) }
   },
 
-  /** What is over, the newest first. */
+  /** The closed jobs of a fleet, the newest first. */
   over: (businessId: string, stretch: { below?: string | undefined; atMost: number }): Promise<RequestItem[]> =>
     readSection({ index: 'GSI3', list: listKeys.fleet(businessId), shelf: fleetSections.over, ...stretch }),
 
@@ -102,7 +101,7 @@ export const fleetStore = {
     }
   },
 
-  /** Those days of this stretch on which something was completed or called off. */
+  /** The days in this range with completed or cancelled jobs. */
   async days(businessId: string, first: string, last: string): Promise<Day[]> {
     const { PK, SK } = keys.businessDay(businessId, first)
     const days: Day[] = []
@@ -117,7 +116,7 @@ export const fleetStore = {
 
 export type FleetStore = typeof fleetStore
 
-/** Refuses a step unless the business is verified at the very moment of the write. */
+/** Refuses a step unless the business is verified at the moment of the write. */
 export const businessVerifiedCondition = (businessId: string): RelatedWrite => ({
   action: {
     ConditionCheck: {
@@ -130,7 +129,7 @@ export const businessVerifiedCondition = (businessId: string): RelatedWrite => (
   refusal: () => new Failure('business.unverified'),
 })
 
-/** The same for a driver, who may have been deactivated since. */
+/** Refuses a step unless the driver is active at the moment of the write. */
 export const driverActiveCondition = (businessId: string, userId: string): RelatedWrite => ({
   action: {
     ConditionCheck: {

@@ -15,12 +15,12 @@ type Deps = {
 }
 
 const daysShown = 30
-/** What is late has been there for long, so it stands among the oldest. */
+/** Late jobs are old, so they are among the oldest. */
 const mostLookedAt = 500
 
 export const getStats = async ({ fleet, drivers, now }: Deps, { businessId = '' }: Session): Promise<BusinessStats> => {
   const today = londonTime(now()).date
-  const dates = Array.from({ length: daysShown }, (_, at) => addDays(today, at + 1 - daysShown))
+  const dates = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown))
   const oldest = { atMost: mostLookedAt, isOldestFirst: true }
   const [counts, days, every, matched, underway] = await Promise.all([
     fleet.counts(businessId),
@@ -47,7 +47,7 @@ const lateDeliveryMs = 2 * 3_600_000
 type Fleet = { jobs: readonly RequestItem[]; drivers: readonly DriverItem[] }
 type Reason = Pick<Attention, 'kind' | 'since'>
 
-/** What somebody of the business should look after: by kind, the most urgent first, then what has waited longest. */
+/** What the business should look after: the most urgent kind first, then the longest waiting. */
 export const listAttention = ({ jobs, drivers }: Fleet, now: Date): Attention[] => {
   const byId = new Map(drivers.map((driver) => [String(driver.userId), driver]))
   const carried = jobs.flatMap((job) => {

@@ -27,13 +27,13 @@ type Deps = {
   partners: Pick<PartnerStore, 'find'>
   rejections: Pick<RejectionStore, 'of'>
   places: Pick<Places, 'locate'>
-  /** The best that is known of where a partner is. */
+  /** The best known position of a partner. */
   whereIs: (partner: Partner, position: Point | undefined) => Promise<{ point: Point } | undefined>
   now: () => Date
 }
 type Query = Received<typeof requestsContract.listAvailable>['query']
 
-/** Jobs of the pool for somebody who may take them, or may give them to a driver; strangers' addresses as areas. */
+/** Jobs of the pool for a partner or a business, with areas instead of addresses. */
 export const listAvailable = async (deps: Deps, session: Session, query: Query): Promise<RequestCard[]> => {
   const now = deps.now()
   const seeker = (await asPartner(deps, session, query)) ?? (await asBusiness(deps, session))
@@ -41,7 +41,7 @@ export const listAvailable = async (deps: Deps, session: Session, query: Query):
   return jobs.map(strangersCard)
 }
 
-/** Who is offline looks for nothing. */
+/** A partner who is offline gets no jobs. */
 const asPartner = async (deps: Deps, { userId, user }: Session, { lat, lng }: Query): Promise<Seeker | undefined> => {
   const partner = user.is_verified_partner ? await deps.partners.find(userId) : undefined
   if (!partner?.application || !partner.presence?.isOnline || !isVerified(partner)) return undefined
@@ -51,7 +51,7 @@ const asPartner = async (deps: Deps, { userId, user }: Session, { lat, lng }: Qu
   return { userId, around: where?.point, reachMetres: reachMetres(modes), modes, rejected }
 }
 
-/** Around where it is registered, by whatever its drivers may have. */
+/** Around the business's address, for any transport mode that its drivers may have. */
 const asBusiness = async (
   { pool, places }: Deps,
   { userId, user, businessId }: Session,
@@ -62,7 +62,7 @@ const asBusiness = async (
   return { userId, around, reachMetres: reachMetres(transportModes), modes: transportModes, rejected: new Set() }
 }
 
-/** Somebody who looks for jobs: where, by what, and of which they do not want to know. */
+/** A partner or business looking for jobs: where, by which modes, and without which jobs. */
 export type Seeker = {
   userId: UserId
   around: Point | undefined
@@ -76,16 +76,16 @@ type Found = { item: PoolItem; ring: number }
 type Pool = Pick<PoolStore, 'listIn'>
 
 const mostShown = 50
-/** Of a cell that is full of jobs nobody reads the oldest; it lies in a town. */
+/** Of a full cell, which lies in a town, the oldest jobs are not read. */
 const mostOfCell = 50
 const mostOfRun = 100
-/** A place and its nearest neighbours: in a town they have enough. */
+/** A cell and its nearest neighbours: in a town they have enough jobs. */
 const firstCells = 4
 const anywhere = Number.POSITIVE_INFINITY
 
 /**
- * The nearest ring of two miles first, in a ring the newest; then what may be anywhere. A town is read cell by cell, the
- * nearest first, and no more of it than can still change what is shown; the country at once, for it has little.
+ * Sorted by rings of two miles, in a ring the newest first; jobs without a known place come last. A town is read cell by
+ * cell, the nearest first, until further cells cannot change the result; the country at once, because it has few jobs.
  */
 export const nearestJobs = async ({ pool }: { pool: Pool }, seeker: Seeker, now: Date): Promise<PoolItem[]> => {
   const cells = poolCells(seeker.around, searchedMetres(seeker))
@@ -110,7 +110,7 @@ const shown = (found: Found[]): PoolItem[] => found.slice(0, mostShown).map(({ i
 const newestIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> =>
   (await Promise.all(cells.map((cell) => pool.listIn(runOf(cell), mostOfCell)))).flat()
 
-/** Where a run has more than can be read at once, the newest of each of its cells. */
+/** Reads whole runs; of a run with too many jobs, the newest of each cell. */
 const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   const ofRuns = runsOf(cells).map(async (run) => {
     const jobs = await pool.listIn(run, mostOfRun)
@@ -119,7 +119,7 @@ const allIn = async (pool: Pool, cells: string[]): Promise<PoolItem[]> => {
   return (await Promise.all(ofRuns)).flat()
 }
 
-/** A job may be nearer than its public point, and none that is truly in reach is to be missed. */
+/** A job may be nearer than its public point, so the search reaches further to miss none. */
 const searchedMetres = ({ reachMetres }: Seeker): number => reachMetres + furthestFromPublicMetres
 
 const foundBy = (seeker: Seeker, item: PoolItem, now: Date): Found[] => {
@@ -144,8 +144,8 @@ const compared = ({ ring, item }: Found, other: Found): number => {
 }
 
 /**
- * Whatever is asked, the answer is the same, so nobody learns from it which jobs there are. It is remembered where that
- * can matter, and somebody else's having been quicker does not matter: the job may come back.
+ * The answer is always the same, so it does not show which jobs exist. The rejection is stored for jobs that can be shown
+ * again, also for a job that another partner has taken: it may come back.
  */
 export const rejectRequest = async (
   {

@@ -13,14 +13,14 @@ const whole = [
 ] satisfies (keyof PoolItem)[]
 const paths = ['PK', ...whole, 'pickup.area', 'pickup.point', 'delivery.area'].map((path) => path.split('.'))
 
-/** Half of a row, and no address. Some of the names are words of the table's own, so all are said with a sign. */
+/** Half of a row, without addresses. Some names are reserved words of the table, so all have placeholders. */
 const projection = {
   ProjectionExpression: paths.map((path) => path.map((name) => `#${name}`).join('.')).join(', '),
   ExpressionAttributeNames: Object.fromEntries(paths.flat().map((name) => [`#${name}`, name])),
 }
 
 export const poolStore = {
-  /** From east to west, and of each cell the newest first: of one cell alone, its newest. */
+  /** From east to west, and the newest first in each cell. */
   async listIn({ band, from, to }: Run, atMost: number): Promise<PoolItem[]> {
     const { Items = [] } = await table.send(
       new QueryCommand({
@@ -44,7 +44,7 @@ export const poolStore = {
 
 export type PoolStore = typeof poolStore
 
-/** Which jobs of the pool somebody does not want to see: USER#u / REJ#r, for as long as they may be seen. */
+/** The jobs that a partner has rejected, USER#u / REJ#r, kept for as long as the job may be shown. */
 export const rejectionStore = {
   async add(userId: string, requestId: string, until: Date): Promise<void> {
     const Item = { ...keys.rejected(userId, requestId), requestId, ttl: Math.ceil(until.getTime() / 1000) }

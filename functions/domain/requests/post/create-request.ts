@@ -30,8 +30,8 @@ type Deps = {
 }
 
 /**
- * R1 and R2. A repetition under the same key takes the same id, so it finds what the first try made, however far that
- * has come since; of several at once one makes it and the others find it.
+ * R1 and R2. A repeated call under the same key has the same id, so it finds the request of the first call, in whatever
+ * state it is. Of several calls at once one creates it and the others find it.
  */
 export const createRequest = async (
   deps: Deps,
@@ -117,7 +117,7 @@ const filesOf = ({ photos, receipt }: RequestForm): WantedFile[] => {
   return receipt ? [...photosWanted, wanted(receipt, 'receipt', 'receipt')] : photosWanted
 }
 
-/** What is known of a new request besides what its form says. */
+/** The values of a new request that are not in its form. */
 export type Posting = {
   requestId: RequestId
   ownerId: UserId
@@ -180,7 +180,7 @@ const newDetail = (form: RequestForm, { files, way, suggestedPence, tariff, body
     bodyHash,
   }
   return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // the same, less what is absent
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<RequestDetail>), // without the absent fields
     photos: files.filter((file) => file !== receipt),
     suggestedPence,
     tariff,

@@ -21,10 +21,10 @@ import {
   serviceProblems,
 } from '#shared/model/request-rules.ts'
 
-/** What a price and a request have in common; a question about a price has no files, receiver or date. */
+/** The fields that a request and a request for a price share. */
 type Sent = Omit<NewRequest, 'price' | 'quote_id' | 'directPartnerId' | 'matchedRideId' | 'weight_kg'>
 
-/** The form as its category has it: what is hidden there was never asked, so it does not count. */
+/** The form without the fields that its category hides. */
 export const formOf = (sent: Sent): RequestForm => {
   if (!sent.itemCategory) return sent
   const rule = categoryRules[sent.itemCategory]
@@ -49,7 +49,7 @@ export const formProblems = (form: RequestForm, now: LondonTime): Problems => ({
   ...placeProblems(form, now),
 })
 
-/** What the price depends on. */
+/** The fields that the price depends on. */
 const pricedFields = [
   'itemCategory',
   'preferredTransport',
@@ -67,7 +67,7 @@ const priceProblems = (form: RequestForm, now: LondonTime): Problems => {
   }
 }
 
-/** The first sentence stands for all; each field has its own. */
+/** Throws a failure with the text of each field; the first is its message. */
 export const refuseProblems = (problems: Problems): void => {
   const [text] = Object.values(problems)
   if (text) throw new Failure('input.invalid', { fields: { ...problems }, text })
@@ -76,13 +76,13 @@ export const refuseProblems = (problems: Problems): void => {
 type Deps = { places: Pick<Places, 'locate' | 'distance'>; keyRing: () => KeyRing; now: () => Date }
 type Question = Received<typeof requestsContract.suggestPrice>['body']
 
-// What a price does not depend on.
-const nothingElse = { photos: [], description: '', preferredDate: '', receiver_contact_number: '' }
+// The fields that the price does not depend on.
+const unpricedFields = { photos: [], description: '', preferredDate: '', receiver_contact_number: '' }
 
-/** Our price, and a signed promise of it: it travels with the form, so no row is written. */
+/** Suggests a price with a signed quote. The quote travels with the form, so no row is written. */
 export const suggestPrice = async (deps: Deps, { userId }: Session, question: Question): Promise<PriceSuggestion> => {
   const now = deps.now()
-  const form = formOf({ ...nothingElse, ...question })
+  const form = formOf({ ...unpricedFields, ...question })
   refuseProblems(priceProblems(form, londonTime(now)))
   const { metres } = await findRoute(deps, form)
   const { pence, lines } = priceOfForm(form, metres)
@@ -100,17 +100,17 @@ export const suggestPrice = async (deps: Deps, { userId }: Session, question: Qu
   }
 }
 
-/** Where the addresses are, and how far it is between them by road. What is only collected is brought nowhere. */
+/** The located addresses and the road distance. An item that is only collected has no delivery. */
 export type Route = { pickup: Place; delivery?: Place; metres: number }
 
-/** `knownMetres` is what a quote was priced by: a distance that was promised is not worked out again. */
+/** `knownMetres` is the distance of a quote, which is not calculated again. */
 export const findRoute = async (
   { places }: Pick<Deps, 'places'>,
   form: RequestForm,
   knownMetres?: number,
 ): Promise<Route> => {
   const { itemCategory, preferredTransport, pickup_address, delivery_address } = form
-  if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no way')
+  if (!itemCategory || !preferredTransport) throw new Error('A form with problems has no route')
   if (!categoryRules[itemCategory].hasDelivery) {
     const { pickup_address: pickup } = await findAddresses(places, { pickup_address })
     return { pickup, metres: 0 }
@@ -121,7 +121,7 @@ export const findRoute = async (
   return { pickup, delivery, metres }
 }
 
-/** Our own price for a form without problems. */
+/** The price of a form without problems. */
 export const priceOfForm = (form: RequestForm, metres: number): Price => {
   const { itemCategory: category, preferredTransport: mode, preferredTimeSlot: slot } = form
   if (!category || !mode || !slot) throw new Error('A form with problems has no price')
@@ -138,7 +138,7 @@ export const priceOfForm = (form: RequestForm, metres: number): Price => {
 
 const quoteMinutes = 30
 
-/** What was promised to whom for what. It travels signed, so nothing has to be kept. */
+/** A promised price. It is signed, so nothing has to be stored. */
 type Quote = { inputs: string; pence: number; metres: number; tariff: number; expiresAt: string }
 
 const fingerprintOf = (form: RequestForm): string => {
@@ -169,7 +169,7 @@ export const newQuote = (
   return { token: signToken(ring, ['quote', userId], quote), expiresAt }
 }
 
-/** A promise that still holds: ours, to this person, for these very inputs, and not too old. */
+/** Opens a valid quote: signed by us for this person and these inputs, and not expired. */
 export const openQuote = (
   token: string,
   form: RequestForm,
