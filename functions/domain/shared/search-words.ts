@@ -1,16 +1,15 @@
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import type { SearchWordChange } from '#functions/domain/businesses/business-store.ts'
 
-/** Nobody is found by less. */
+/** Shorter words are not looked up. */
 const shortestToken = 2
 // Every token is a row of the sign-up's transaction, which may hold a hundred.
 const most = 40
 
-/** How a word is compared: without case or accents. By way of capitals, as they know neither ß nor a sigma at the end. */
+/** Text as it is compared: without case or accents. Upper case first, which resolves ß and the final sigma. */
 export const searchForm = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
-/** The words of a text, as they are compared. */
 const searchWords = (text: string): string[] =>
   searchForm(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -23,7 +22,7 @@ const everyWord = (names: (string | undefined)[], email: string): string[] => {
 
 /**
  * The words under which admins find a person: those of their names, their address as a whole and its parts. The parts
- * come first, so that of an address that begins with some word this word is a token too.
+ * come before the names, so that the limit never cuts the first word of an address.
  */
 export const searchTokens = (names: (string | undefined)[], email: string): string[] =>
   everyWord(names, email)
@@ -32,7 +31,6 @@ export const searchTokens = (names: (string | undefined)[], email: string): stri
 
 type Named = Pick<UserItem, 'firstName' | 'lastName' | 'businessName' | 'email'>
 
-/** All of them, of a person as they stand. */
 export const searchTokensOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   searchTokens([firstName, lastName, businessName], email)
 
@@ -45,16 +43,16 @@ export const searchWordChange = (before: Named, after: Named): SearchWordChange 
   }
 }
 
-/** Their words, those among them that are too short or too many to be looked up. */
+/** All words of a person, including those that are too short or too many to be looked up. */
 export const searchWordsOf = ({ firstName, lastName, businessName, email }: Named): string[] =>
   everyWord([firstName, lastName, businessName], email)
 
-/** How a word of somebody begins, and the beginnings of other words that they must have too. */
+/** The prefix to look up, and the prefixes of other words that a person must have too. */
 export type SearchPlan = { prefix: string; others: readonly string[] }
 
 /**
- * What a query can mean, the likeliest first: the beginning of an address, where it looks like one, or else words. The
- * longest word is looked up, as the fewest people have it; of nothing but single letters nothing can be.
+ * What a query can mean, the likeliest first: the beginning of an address if it looks like one, then words. The longest
+ * word is looked up, because the fewest people have it. A query of single letters has no plan.
  */
 export const planSearches = (query: string): SearchPlan[] => {
   const terms = searchForm(query).split(/\s+/)
