@@ -39,7 +39,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pick
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
 const requested = () => suggestPlaces.mock.calls.map(([{ query } = {}]) => query?.q)
 
-test('one letter is not asked for, and of a word typed at once only the whole', async () => {
+test('makes no call for one letter, and one call for a word typed without a pause', async () => {
   await user.type(field(), 'R')
   await pause()
   expect(requested()).toEqual([])
@@ -48,7 +48,7 @@ test('one letter is not asked for, and of a word typed at once only the whole', 
   expect(requested()).toEqual(['Reading'])
 })
 
-test('a place that is picked becomes the address, and is not asked for again', async () => {
+test('a picked place becomes the address without another call', async () => {
   await user.type(field(), 'Read')
   await user.click(await screen.findByRole('option', { name: 'Reading, Berkshire, RG1, UK' }))
   await pause()
@@ -56,7 +56,7 @@ test('a place that is picked becomes the address, and is not asked for again', a
   expect(requested()).toEqual(['Read'])
 })
 
-test('a new letter gives up the call for the old ones', async () => {
+test('a new letter cancels the call for the old ones', async () => {
   suggestPlaces.mockReturnValueOnce(new Promise(() => {}))
   await user.type(field(), 'Rea')
   await pause()
@@ -68,14 +68,14 @@ test('a new letter gives up the call for the old ones', async () => {
   expect(requested()).toEqual(['Rea', 'Read'])
 })
 
-test('an unknown place says so and stays as it was typed', async () => {
+test('a hint says that no place was found, and the input stays', async () => {
   suggestPlaces.mockResolvedValue([])
   await user.type(field(), 'Xyzzy Lane')
   expect(await screen.findByText(/^No place found/)).toBeTruthy()
   expect(field().value).toBe('Xyzzy Lane')
 })
 
-test('without suggestions one types the whole address', async () => {
+test('a hint asks for the whole address when suggestions cannot be loaded', async () => {
   suggestPlaces.mockRejectedValue(new TypeError('offline'))
   await user.type(field(), 'Reading')
   expect(await screen.findByText(/^Suggestions are out of reach/)).toBeTruthy()

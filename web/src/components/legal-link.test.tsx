@@ -17,7 +17,7 @@ const open = async () => {
 test.each([
   ['terms', 'Terms of use', 'What must not be sent'],
   ['privacy', 'Privacy policy', 'Your rights'],
-] as const)('%s opens at its part, marked as a template', async (part, tab, chapter) => {
+] as const)('%s opens its tab, marked as a template', async (part, tab, chapter) => {
   show(part)
   await open()
   screen.getByText('Template, not final')
@@ -25,7 +25,7 @@ test.each([
   screen.getByRole('heading', { name: new RegExp(chapter) })
 })
 
-test('the other part is a tab away, and Escape gives the focus back', async () => {
+test('the other tab shows the other text, and Escape returns the focus', async () => {
   show('terms')
   await open()
   await user.click(screen.getByRole('tab', { name: 'Privacy policy' }))
@@ -34,7 +34,7 @@ test('the other part is a tab away, and Escape gives the focus back', async () =
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'words' })))
 })
 
-test('the credits name whose work is used, and under which licence', async () => {
+test('the credits name the works used and their licences', async () => {
   render(<CreditsLink look={{}} />, { wrapper: UiProvider })
   await user.click(screen.getByRole('button', { name: 'Credits' }))
   const dialog = await screen.findByRole('dialog', { name: 'Credits' })

@@ -2,12 +2,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-const Screen = ({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) => {
+const onConfirm = vi.fn()
+beforeEach(() => void onConfirm.mockReset())
+
+const Screen = ({ busy = false }: { busy?: boolean }) => {
   const [open, setOpen] = useState(false)
   return (
     <UiProvider>
@@ -29,35 +32,23 @@ const Screen = ({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boo
   )
 }
 
-const openIt = async () => {
+const openIt = async (busy = false) => {
+  render(<Screen busy={busy} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
   return screen.findByRole('alertdialog', { name: 'Cancel Request?' })
 }
 
-test('a hasty Enter keeps things as they are: the safe button has the focus', async () => {
-  const onConfirm = vi.fn()
-  render(<Screen onConfirm={onConfirm} />)
+test.each(['Enter', 'Escape'])('%s closes it without confirming, and the focus returns', async (key) => {
   await openIt()
+  // The safe button has the focus, so that a hasty Enter changes nothing.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
-  await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(onConfirm).not.toHaveBeenCalled()
-})
-
-test('Escape closes it without confirming, and the focus returns', async () => {
-  const onConfirm = vi.fn()
-  render(<Screen onConfirm={onConfirm} />)
-  await openIt()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
-  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard(`{${key}}`)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(onConfirm).not.toHaveBeenCalled()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel request'))
 })
 
 test('it is described by its question, and confirms', async () => {
-  const onConfirm = vi.fn()
-  render(<Screen onConfirm={onConfirm} />)
   const dialog = await openIt()
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(description?.textContent).toBe('Are you sure you want to cancel this service request?')
@@ -65,10 +56,8 @@ test('it is described by its question, and confirms', async () => {
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test('while busy it says so and confirms nothing twice', async () => {
-  const onConfirm = vi.fn()
-  render(<Screen onConfirm={onConfirm} busy />)
-  await openIt()
+test('a busy dialog says so and does not confirm again', async () => {
+  await openIt(true)
   await userEvent.click(screen.getByRole('button', { name: 'Cancelling...' }))
   expect(onConfirm).not.toHaveBeenCalled()
 })

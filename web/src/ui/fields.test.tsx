@@ -1,60 +1,140 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, test } from 'vitest'
 import { CheckboxField } from './checkbox-field.tsx'
-import { CodeField, TextField } from './fields.tsx'
+import { RadioCards } from './choices.tsx'
+import { CodeField, ErrorSummary, type FieldError, SelectField, TextField } from './fields.tsx'
+import { PasswordField } from './password-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
+const show = (part: ReactNode) => render(part, { wrapper: UiProvider })
+const attributes = (field: HTMLElement, ...names: string[]) => names.map((name) => field.getAttribute(name))
 const describedBy = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter(Boolean)
+  field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-test('a wrong field says so, and is described by its hint and its error in that order', () => {
-  render(<TextField id="email" label="Email" hint="We write rarely." error="Please enter a valid email." />, {
-    wrapper: UiProvider,
-  })
-  const field = screen.getByLabelText('Email')
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(describedBy(field)).toEqual(['We write rarely.', 'Error: Please enter a valid email.'])
+test.each([
+  ['text field', <TextField key="a" id="a" label="A" hint="Hint." error="Wrong." />, ['Hint.', 'Error: Wrong.']],
+  ['select', <SelectField key="a" id="a" label="A" hint="Hint." error="Wrong." />, ['Hint.', 'Error: Wrong.']],
+  // biome-ignore format: one line for each field
+  ['checkbox', <CheckboxField key="a" id="a" error="Wrong.">A</CheckboxField>, ['Error: Wrong.']],
+])('an invalid %s is described by its hint and its error', (_, field, description) => {
+  show(field)
+  expect(attributes(screen.getByLabelText('A'), 'aria-invalid')).toEqual(['true'])
+  expect(describedBy(screen.getByLabelText('A'))).toEqual(description)
 })
 
-test('a field without hint or error points at nothing', () => {
-  render(<TextField id="email" label="Email" />, { wrapper: UiProvider })
-  const field = screen.getByLabelText('Email')
-  expect(field.hasAttribute('aria-invalid')).toBe(false)
-  expect(field.hasAttribute('aria-describedby')).toBe(false)
+test('a field without hint or error has no description', () => {
+  show(<TextField id="email" label="Email" />)
+  expect(attributes(screen.getByLabelText('Email'), 'aria-invalid', 'aria-describedby')).toEqual([null, null])
 })
 
-test('only a field that is known to be optional says so', () => {
-  render(
+test('an optional field says so in its label, and a required one has the attribute', () => {
+  show(
     <>
       <TextField id="vat" label="VAT number" required={false} />
       <TextField id="name" label="Name" required />
     </>,
-    { wrapper: UiProvider },
   )
   expect(screen.getByLabelText('VAT number (optional)').hasAttribute('required')).toBe(false)
   expect(screen.getByLabelText('Name').hasAttribute('required')).toBe(true)
 })
 
 test('a code is one field that phones can fill', () => {
-  render(<CodeField id="code" label="Code" />, { wrapper: UiProvider })
-  const field = screen.getByLabelText('Code')
-  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(field.getAttribute('inputmode')).toBe('numeric')
-  expect(field.getAttribute('maxlength')).toBe('6')
+  show(<CodeField id="code" label="Code" />)
+  const names = ['autocomplete', 'inputmode', 'maxlength']
+  expect(attributes(screen.getByLabelText('Code'), ...names)).toEqual(['one-time-code', 'numeric', '6'])
 })
 
-test('a checkbox carries its error', () => {
-  render(
-    <CheckboxField id="terms" error="Please accept the terms">
-      I agree
-    </CheckboxField>,
-    { wrapper: UiProvider },
+test('a password is hidden until the toggle is pressed, and again after', async () => {
+  show(<PasswordField id="password" label="Password" autoComplete="current-password" />)
+  const field = screen.getByLabelText('Password')
+  const toggle = screen.getByRole('button', { name: 'Show password' })
+  await userEvent.type(field, 'along the way')
+  for (const [type, pressed] of [
+    ['password', 'false'],
+    ['text', 'true'],
+    ['password', 'false'],
+  ]) {
+    expect([field.getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual([type, pressed])
+    await userEvent.click(toggle)
+  }
+  expect(field).toHaveProperty('value', 'along the way')
+})
+
+describe('radio cards', () => {
+  const Slots = () => {
+    const [slot, setSlot] = useState<'am' | 'pm' | 'night'>()
+    return (
+      <RadioCards
+        name="slot"
+        legend="Time"
+        error={slot ? undefined : 'Please select a time.'}
+        options={[
+          { value: 'am', label: 'Morning', text: '6AM-12PM' },
+          { value: 'pm', label: 'Afternoon', text: '12PM-5PM' },
+          { value: 'night', label: 'Night', text: '10PM-6AM', disabled: true, why: 'Nobody travels then.' },
+        ]}
+        value={slot}
+        onChange={setSlot}
+      />
+    )
+  }
+
+  test('are a named group with its error, and the first has the id of the group', async () => {
+    show(<Slots />)
+    const group = screen.getByRole('group', { name: 'Time' })
+    expect(describedBy(group)).toEqual(['Error: Please select a time.'])
+    expect(document.getElementById('slot')).toBe(screen.getByRole('radio', { name: /Morning/ }))
+    await userEvent.click(screen.getByText('Afternoon'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Afternoon/ }).checked).toBe(true)
+    expect(group.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('that are disabled show the reason in place of their text', async () => {
+    show(<Slots />)
+    const night = screen.getByRole<HTMLInputElement>('radio', { name: 'Night Nobody travels then.' })
+    await userEvent.click(night)
+    expect([night.disabled, night.checked]).toEqual([true, false])
+  })
+})
+
+describe('the error summary', () => {
+  const Form = ({ errors, attempt = 1 }: { errors: FieldError[]; attempt?: number }) => (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <TextField id="email" label="Email" />
+    </>
   )
-  const box = screen.getByLabelText('I agree')
-  expect(box.getAttribute('aria-invalid')).toBe('true')
-  expect(describedBy(box)).toEqual(['Error: Please accept the terms'])
+  const wrong = [{ id: 'email', text: 'Please enter a valid email address.' }]
+  const hasFocus = () => document.activeElement?.contains(screen.getByRole('alert'))
+
+  test('is absent without errors, and takes the focus around the alert when it appears', () => {
+    const { rerender } = show(<Form errors={[]} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(document.body)
+    rerender(<Form errors={wrong} />)
+    expect(hasFocus()).toBe(true)
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('-1')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('There is a problem')
+  })
+
+  test('takes the focus again with the next submit, but not when only the errors change', () => {
+    const { rerender } = show(<Form errors={wrong} attempt={1} />)
+    screen.getByLabelText('Email').focus()
+    rerender(<Form errors={[{ id: 'email', text: 'Another.' }]} attempt={1} />)
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    rerender(<Form errors={wrong} attempt={2} />)
+    expect(hasFocus()).toBe(true)
+  })
+
+  test('links to the fields', async () => {
+    show(<Form errors={wrong} />)
+    await userEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
 })

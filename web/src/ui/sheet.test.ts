@@ -12,33 +12,35 @@ test.each([
   expect(shouldClose(velocity, offset)).toBe(closes)
 })
 
-test('the speed is px per second over the last 100 ms', () => {
-  const points = [
-    { y: 0, atMs: 0 },
-    { y: 10, atMs: 400 },
-    { y: 20, atMs: 450 },
-  ]
-  expect(dragVelocity(points, 450)).toBe(200)
-})
-
-test('a finger that has come to rest throws nothing', () => {
-  const points = [
-    { y: 0, atMs: 0 },
-    { y: 140, atMs: 50 },
-    { y: 140, atMs: 400 },
-  ]
-  expect(dragVelocity(points, 400)).toBe(0)
-})
-
-test('upwards is negative, and a single point has no speed', () => {
-  expect(
-    dragVelocity(
-      [
-        { y: 50, atMs: 0 },
-        { y: 0, atMs: 50 },
-      ],
-      50,
-    ),
-  ).toBe(-1000)
-  expect(dragVelocity([{ y: 50, atMs: 0 }], 0)).toBe(0)
+test.each<[number, string, [number, number][]]>([
+  [
+    200,
+    'counts the last 100 ms only',
+    [
+      [0, 0],
+      [10, 400],
+      [20, 450],
+    ],
+  ],
+  [
+    0,
+    'is none for a finger at rest',
+    [
+      [0, 0],
+      [140, 50],
+      [140, 400],
+    ],
+  ],
+  [
+    -1000,
+    'is negative upwards',
+    [
+      [50, 0],
+      [0, 50],
+    ],
+  ],
+  [0, 'is none for a single point', [[50, 0]]],
+])('a speed of %i px/s %s', (velocity, _, places) => {
+  const points = places.map(([y, atMs]) => ({ y, atMs }))
+  expect(dragVelocity(points, points.at(-1)?.atMs ?? 0)).toBe(velocity)
 })

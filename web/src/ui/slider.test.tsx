@@ -1,74 +1,57 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Slider } from './slider.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
 const slides = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, content: label }))
 
-let lessMotion = false
+const show = ({ reducesMotion = false } = {}) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // Only what the slider reads of it.
+    () => ({ matches: reducesMotion, addEventListener: () => {}, removeEventListener: () => {} }) as never,
+  )
+  render(<Slider label="Slides" slides={slides} />, { wrapper: UiProvider })
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const current = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
 beforeEach(() => {
   vi.useFakeTimers()
-  lessMotion = false
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    // Only what the slider asks of it.
-    () => ({ matches: lessMotion, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
-  )
+  return () => vi.restoreAllMocks()
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-const show = () => render(<Slider label="Slides" slides={slides} />, { wrapper: UiProvider })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const at = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
-
-test('for those who want less motion it never turns, and offers no Pause', () => {
-  lessMotion = true
-  show()
+test('it never turns where less motion is preferred, and has no Pause', () => {
+  show({ reducesMotion: true })
   pass(60_000)
-  expect(at()).toBe('Show slide 1: One')
+  expect(current()).toBe('Show slide 1: One')
   expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull()
 })
 
-test('it turns every 5 s and starts over', () => {
+test('it turns every 5 s and starts over, and a dot shows its slide', () => {
   show()
   pass(4999)
-  expect(at()).toBe('Show slide 1: One')
+  expect(current()).toBe('Show slide 1: One')
   pass(1)
-  expect(at()).toBe('Show slide 2: Two')
+  expect(current()).toBe('Show slide 2: Two')
   pass(10_000)
-  expect(at()).toBe('Show slide 1: One')
+  expect(current()).toBe('Show slide 1: One')
+  press('Show slide 3: Three')
+  expect(current()).toBe('Show slide 3: Three')
 })
 
-test('Pause stops it, Play lets it go on', () => {
-  show()
-  fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }))
-  pass(20_000)
-  expect(at()).toBe('Show slide 1: One')
-  fireEvent.click(screen.getByRole('button', { name: 'Play slides' }))
-  pass(5000)
-  expect(at()).toBe('Show slide 2: Two')
-})
-
+const slider = () => screen.getByRole('region', { name: 'Slides' })
 test.each([
-  ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
-  ['focused', fireEvent.focus, fireEvent.blur],
+  ['paused', () => press('Pause slides'), () => press('Play slides')],
+  ['pointed at', () => fireEvent.pointerEnter(slider()), () => fireEvent.pointerLeave(slider())],
+  ['focused', () => fireEvent.focus(slider()), () => fireEvent.blur(slider())],
 ])('it waits while it is %s', (_, begin, end) => {
   show()
-  const slider = screen.getByRole('region', { name: 'Slides' })
-  begin(slider)
+  begin()
   pass(20_000)
-  expect(at()).toBe('Show slide 1: One')
-  end(slider)
+  expect(current()).toBe('Show slide 1: One')
+  end()
   pass(5000)
-  expect(at()).toBe('Show slide 2: Two')
-})
-
-test('a dot shows its slide', () => {
-  show()
-  fireEvent.click(screen.getByRole('button', { name: 'Show slide 3: Three' }))
-  expect(at()).toBe('Show slide 3: Three')
+  expect(current()).toBe('Show slide 2: Two')
 })

@@ -23,31 +23,25 @@ describe('the requester sees', () => {
     expect(titles()).toEqual(['Your Partner', 'Task Details', 'Route', 'Payment', 'Completion OTP'])
   })
 
-  it('who carries it, in what, and a way to call them', () => {
+  it('the partner, the vehicle and a link to call', () => {
     show()
     expect(part('Your Partner').getByText('Alex Reed')).toBeDefined()
     expect(facts('Your Partner')).toEqual({ Vehicle: 'Nissan Leaf', Registration: 'AB12 CDE' })
     expect(dials('Call Partner')).toBe('tel:+447700900456')
   })
 
-  it('no vehicle of somebody who walks, and no call to a number that is not given', () => {
-    const partner = {
-      ...detailsWith().partner,
-      fullName: 'Alex Reed',
-      businessName: null,
-      photoUrl: '/api/uploads/me',
-      mobileNumber: null,
-    }
+  it('no vehicle of a partner who walks, and no link to call without a number', () => {
+    const { partner } = detailsWith()
     show({
       actualTransportMode: 'Walking',
-      partner: { vehicleMakeModel: 'Nissan Leaf', vehicleRegistration: 'AB12 CDE', ...partner },
+      ...(partner && { partner: { ...partner, photoUrl: '/api/uploads/me', mobileNumber: null } }),
     })
     expect(part('Your Partner').queryByRole('term')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Call Partner' })).toBeNull()
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/uploads/me')
   })
 
-  it('the task: what it really travels by, before what was asked for', () => {
+  it('the task, with the carrier’s transport mode in place of the requested one', () => {
     show({ loadingAssistance: true, number_of_bags: 3 })
     expect(facts('Task Details')).toEqual({
       Service: 'Send Parcel',
@@ -62,7 +56,7 @@ describe('the requester sees', () => {
     expect(part('Task Details').getByText('Please ring twice.')).toBeDefined()
   })
 
-  it('what was asked for while nobody carries it, and nothing that is not known', () => {
+  it('the requested transport mode before a match, and no facts without a value', () => {
     show({
       status: 'pending_match',
       partner: null,
@@ -78,28 +72,27 @@ describe('the requester sees', () => {
 
   it('the route, the receiver and the cost', () => {
     show()
-    expect(part('Route').getByText('14 Harbour Street, Whitstable')).toBeDefined()
-    expect(part('Route').getByText('81 Regent Street, Cambridge')).toBeDefined()
+    for (const text of ['14 Harbour Street, Whitstable', '81 Regent Street, Cambridge'])
+      expect(part('Route').getByText(text)).toBeDefined()
     expect(dials('Call Receiver')).toBe('tel:+447700900123')
-    expect(part('Payment').getByText('Your Cost')).toBeDefined()
-    expect(part('Payment').getByText('£18.40')).toBeDefined()
+    for (const text of ['Your Cost', '£18.40']) expect(part('Payment').getByText(text)).toBeDefined()
   })
 
-  it('photos that open large, and a receipt that opens by itself', () => {
+  it('thumbnails of the photos, and a link to a PDF receipt', () => {
     const receipt = fileWith(3, 'application/pdf')
     show({ photos: [fileWith(1), fileWith(2)], receipt })
     expect(screen.getByRole('button', { name: 'Open Photo 2 of 2' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(receipt.url)
   })
 
-  it('the photo of a receipt among the others', () => {
+  it('the photo of a receipt among the thumbnails', () => {
     show({ receipt: fileWith(3, 'image/png') })
     expect(screen.getByRole('button', { name: 'Open Receipt' })).toBeDefined()
   })
 })
 
 describe('the map', () => {
-  it('has its words beside it', () => {
+  it('has the journey in words beside it', () => {
     show()
     const map = screen.getByRole('figure')
     expect(map.querySelector('figcaption')?.textContent).toBe(
@@ -108,13 +101,13 @@ describe('the map', () => {
     expect(map.querySelector('svg')).not.toBeNull()
   })
 
-  it('is not there when nothing could be placed', () => {
+  it('is replaced by a sentence when neither address could be placed', () => {
     show({ pickupPoint: null, deliveryPoint: null })
     expect(screen.queryByRole('figure')).toBeNull()
     expect(screen.getByText('We could not place these addresses on the map.')).toBeDefined()
   })
 
-  it('says where recycling is collected', () => {
+  it('of a recycling request says where it is collected', () => {
     show({ deliveryAddress: null, deliveryPoint: null })
     expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
       'Collected at 14 Harbour Street, Whitstable.',
@@ -126,7 +119,7 @@ describe('the map', () => {
 describe('others see', () => {
   const requester = { firstName: 'Robin', mobileNumber: '020 7946 0018' }
 
-  it('as its carrier: whose it is, what it earns, and no OTP', () => {
+  it('as the carrier: the requester, the earnings and no OTP', () => {
     show({ viewer: 'carrier', partner: undefined, requester })
     expect(titles()).toEqual(['Requester Details', 'Task Details', 'Route', 'Payment'])
     expect(part('Requester Details').getByText('Robin')).toBeDefined()
@@ -150,7 +143,7 @@ it.each<[string, Partial<RequestDetails>]>([
   ['The requester cancelled it.', { status: 'cancelled', viewer: 'carrier' }],
   ['Done on 20 November 2026.', { status: 'completed', completed_at: '2026-11-20T12:00:00Z' }],
   ['Your driver is on the way with it.', { status: 'in_transit', viewer: 'business' }],
-])('“%s” says how things stand', (text, parts) => {
+])('shows the status as “%s”', (text, parts) => {
   show({ partner: null, ...parts })
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByText('Completion OTP')).toBeNull()

@@ -15,7 +15,7 @@ const partner = userWith({ is_profile_complete: true, is_partner: true, is_verif
 const moving = cardWith({ id: requestId(5), status: 'in_transit', version: 3 })
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'OTP' })
-const says = (text: string) =>
+const shows = (text: string) =>
   waitFor(() => expect(field().getAttribute('aria-invalid') && screen.getByText(text)).toBeTruthy())
 const verify = () => press('Verify & Complete')
 
@@ -28,27 +28,27 @@ beforeEach(async () => {
   await screen.findByRole('dialog', { name: 'Verify Delivery' }, { timeout: 5_000 })
 })
 
-it('asks for a code where there is none', async () => {
+it('requires a code', async () => {
   await verify()
-  await says('Please enter the OTP.')
+  await shows('Please enter the OTP.')
   expect(calls.requests.completeDelivery).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(field())
 })
 
-it('says beside the field what the server says of a code', async () => {
+it('shows the server’s refusals of a code beside the field', async () => {
   calls.requests.completeDelivery.mockRejectedValueOnce(
     refusing('Please check.', 'input.invalid', { otp: 'Invalid OTP.' }),
   )
   await userEvent.type(field(), '12a')
   await verify()
-  await says('Invalid OTP.')
+  await shows('Invalid OTP.')
   const locked = 'Too many incorrect attempts. Try again in 15 minutes.'
   calls.requests.completeDelivery.mockRejectedValueOnce(refusing(locked, 'completion.locked'))
   await verify()
-  await says(locked)
+  await shows(locked)
 })
 
-it('starts anew when it is opened again', async () => {
+it('is empty when it is opened again', async () => {
   await userEvent.type(field(), '12')
   await press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,13 +57,9 @@ it('starts anew when it is opened again', async () => {
   expect(field().value).toBe('')
 })
 
-it('takes six characters, says that it is busy, and then that all is done, for three seconds', async () => {
-  let complete = (_: unknown) => {}
-  calls.requests.completeDelivery.mockReturnValue(
-    new Promise((resolve) => {
-      complete = resolve
-    }),
-  )
+it('sends six characters, shows that it is busy, and then a toast for three seconds', async () => {
+  const { promise, resolve: complete } = Promise.withResolvers<unknown>()
+  calls.requests.completeDelivery.mockReturnValue(promise)
   await userEvent.type(field(), '1234567{Enter}')
   expect(calls.requests.completeDelivery).toHaveBeenCalledWith({ params: { id: moving.id }, body: { otp: '123456' } })
   expect(screen.getByText('Verifying...').getAttribute('aria-hidden')).toBe('false')

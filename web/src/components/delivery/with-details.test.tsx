@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showAt } from '#web/app/app.fixtures.tsx'
 import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
 import { toastStore } from '#web/ui/toasts.tsx'
 import { type DeliverySide, useOpenDetails, WithDetails } from './with-details.tsx'
 
@@ -14,7 +13,7 @@ const requests = vi.hoisted(() => ({ getDetails: vi.fn() }))
 
 vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
 
-const gone = new ApiError({ status: 404, code: 'request.unknown', message: 'Request not found.' })
+const gone = refusal('request.unknown', 'Request not found.', { status: 404 })
 
 const List = ({ side = 'requester' }: { side?: DeliverySide }) => {
   const details = useOpenDetails()
@@ -46,10 +45,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const loaded = () => screen.findByRole('heading', { name: 'Task Details' }, { timeout: 5_000 })
 const isClosed = () => waitFor(() => expect(screen.queryByText('Delivery Details')).toBeNull())
 const toasts = () => toastStore.all().map(({ text }) => text)
+const open = async (side?: DeliverySide) => {
+  showAt('/', <List {...(side && { side })} />)
+  await press('One')
+}
 
 const screenIs = (width: 'wide' | 'narrow') => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // as far as it is asked
+    (media) => Object.assign(new EventTarget(), { matches: width === 'wide', media }) as MediaQueryList, // the parts that are read
   )
 }
 
@@ -58,31 +61,22 @@ beforeEach(() => {
   requests.getDetails.mockImplementation(async ({ params }) => detailsWith({ id: params.id }))
 })
 
-describe('at a desk', () => {
+describe('on a wide screen', () => {
   beforeEach(() => screenIs('wide'))
 
-  it('details that cannot be loaded say why, and close', async () => {
-    requests.getDetails.mockRejectedValue(gone)
-    showAt('/', <List />)
-    await press('One')
-    await isClosed()
-    await waitFor(() => expect(toasts()).toEqual(['Error loading details: Request not found.']))
-  })
-
   it.each([
-    ['Request not found.', 'Could not load job details: Request not found.'],
-    ['Something went wrong', 'Could not load job details: Something went wrong.'],
-  ])('say it to a carrier in a sentence of its own, with one full stop: %s', async (message, text) => {
-    requests.getDetails.mockRejectedValue(new ApiError({ status: 404, code: 'request.unknown', message }))
-    showAt('/', <List side="carrier" />)
-    await press('One')
+    ['requester', 'Request not found.', 'Error loading details: Request not found.'],
+    ['carrier', 'Request not found.', 'Could not load job details: Request not found.'],
+    ['carrier', 'Something went wrong', 'Could not load job details: Something went wrong.'],
+  ] as const)('closes details that a %s cannot load, and says why: %s', async (side, message, text) => {
+    requests.getDetails.mockRejectedValue(refusal('request.unknown', message, { status: 404 }))
+    await open(side)
     await isClosed()
     await waitFor(() => expect(toasts()).toEqual([text]))
   })
 
-  it('stand beside the list, take the focus and give it back', async () => {
-    showAt('/', <List />)
-    await press('One')
+  it('shows the details beside the list, focuses them and returns the focus', async () => {
+    await open()
     await loaded()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement?.textContent).toBe('Delivery Details')
@@ -92,22 +86,19 @@ describe('at a desk', () => {
     expect(document.activeElement?.textContent).toBe('One')
   })
 
-  it('close by Escape', async () => {
-    showAt('/', <List />)
-    await press('One')
+  it('closes the details by Escape', async () => {
+    await open()
     await loaded()
     await userEvent.keyboard('{Escape}')
     await isClosed()
   })
 
-  it('one step back closes them, however many were looked at', async () => {
-    showAt('/', <List />)
-    await press('One')
+  it('closes the details by one step back, however many were opened', async () => {
+    await open()
     await loaded()
     await press('Two')
-    await waitFor(() =>
-      expect(requests.getDetails).toHaveBeenLastCalledWith({ params: { id: requestId(2) } }, expect.anything()),
-    )
+    const second = { params: { id: requestId(2) } }
+    await waitFor(() => expect(requests.getDetails).toHaveBeenLastCalledWith(second, expect.anything()))
     await press('Back')
     await isClosed()
     expect(screen.getByText('The list')).toBeDefined()
@@ -117,19 +108,17 @@ describe('at a desk', () => {
 describe('on a phone', () => {
   beforeEach(() => screenIs('narrow'))
 
-  it('details that cannot be loaded say so in the sheet, and can be tried again', async () => {
+  it('shows in the sheet that the details could not be loaded, and tries again', async () => {
     requests.getDetails.mockRejectedValueOnce(gone)
-    showAt('/', <List />)
-    await press('One')
+    await open()
     expect(await screen.findByText('Could not load job details.', {}, { timeout: 5_000 })).toBeDefined()
     expect(toasts()).toEqual(['Error loading details: Request not found.'])
     await press('Try again')
     await loaded()
   })
 
-  it('slide over the list and give the focus back', async () => {
-    showAt('/', <List />)
-    await press('One')
+  it('shows the details in a sheet over the list, and returns the focus', async () => {
+    await open()
     await loaded()
     expect(screen.getByRole('dialog', { name: 'Delivery Details' })).toBeDefined()
     await press('Close')
@@ -137,7 +126,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One'))
   })
 
-  it('open by a link, and close without leaving', async () => {
+  it('opens the details of a link, and closes them without leaving the list', async () => {
     showAt(`/?details=${requestId(1)}`, <List />)
     await loaded()
     await press('Close')

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RequestDetails } from '#shared/contracts/request-shapes.ts'
+import { showAt } from '#web/app/app.fixtures.tsx'
+import { detailsWith, requestId } from '#web/components/request.fixtures.ts'
+import { refusal } from '#web/lib/screen.fixtures.tsx'
+import { toastStore } from '#web/ui/toasts.tsx'
+import { WithDetails } from './with-details.tsx'
+
+const requests = vi.hoisted(() => ({ getDetails: vi.fn(), getOtp: vi.fn(), renewOtp: vi.fn(), markPaid: vi.fn() }))
+vi.mock('#web/lib/api.ts', () => ({ api: { requests } }))
+
+const params = { id: requestId(1) }
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const isToast = (text: string) => waitFor(() => expect(toastStore.all()[0]?.text).toBe(text))
+const open = async (parts: Partial<RequestDetails> = {}) => {
+  requests.getDetails.mockResolvedValue(detailsWith(parts))
+  showAt(
+    '/',
+    <WithDetails side="requester" id={requestId(1)} onClose={() => {}}>
+      The list
+    </WithDetails>,
+  )
+  await screen.findByRole('heading', { name: 'Payment' }, { timeout: 5_000 })
+}
+
+beforeEach(() => void vi.resetAllMocks())
+
+describe('the completion OTP', () => {
+  const code = () => screen.getByRole('status', { name: '' }).textContent
+  const hidden = '------Hidden'
+
+  it('that came with the details is hidden until Show OTP is pressed', async () => {
+    await open({ otp: '284913' })
+    expect(code()).toBe(hidden)
+    await press('Show OTP')
+    expect(code()).toBe('284913')
+    await press('Hide OTP')
+    expect(code()).toBe(hidden)
+    expect(requests.getOtp).not.toHaveBeenCalled()
+  })
+
+  it('that did not come with the details is fetched once', async () => {
+    requests.getOtp.mockResolvedValue({ otp: '551204' })
+    await open()
+    await press('Show OTP')
+    await waitFor(() => expect(code()).toBe('551204'))
+    await press('Hide OTP')
+    await press('Show OTP')
+    expect(code()).toBe('551204')
+    expect(requests.getOtp).toHaveBeenCalledExactlyOnceWith({ params })
+  })
+
+  it('that cannot be fetched stays hidden, and a toast says why', async () => {
+    requests.getOtp.mockRejectedValue(refusal('completion.not-yet', 'Not yet.', { status: 409 }))
+    await open()
+    await press('Show OTP')
+    await isToast('Error fetching OTP: Not yet.')
+    expect(code()).toBe(hidden)
+  })
+
+  it('is renewed only after a confirmation', async () => {
+    requests.renewOtp.mockResolvedValue({ otp: '900817' })
+    await open({ otp: '284913' })
+    await press('make a new one')
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new OTP?' })
+    expect(requests.renewOtp).not.toHaveBeenCalled()
+    await userEvent.click(within(question).getByRole('button', { name: 'Make a new one' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(code()).toBe('900817')
+  })
+})
+
+describe('the payment', () => {
+  const asCarrier = {
+    viewer: 'carrier',
+    partner: undefined,
+    requester: { firstName: 'Robin', mobileNumber: null },
+  } as const
+  const button = () => screen.queryByRole('button', { name: /^(Mark as paid|Undo)$/ })
+  const fleetPartner = { ...detailsWith().partner, businessName: 'Riverside Vans Ltd' } as RequestDetails['partner']
+
+  it.each<[string, Partial<RequestDetails>, RegExp, number]>([
+    ['the requester the partner', {}, /^You pay Alex Reed yourself, in cash or by bank transfer/, 1],
+    ['the requester of a fleet the business', { partner: fleetPartner }, /^You pay Riverside Vans Ltd yourself/, 1],
+    [
+      'the requester “your partner” before a match',
+      { status: 'pending_match', partner: null },
+      /^You pay your partner yourself/,
+      0,
+    ],
+    ['the carrier the requester', { ...asCarrier, status: 'matched' }, /^Robin pays you, in cash or by bank/, 0],
+  ])('names to %s, without a button to mark it', async (_, parts, text, notes) => {
+    await open(parts)
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.queryAllByText('Not marked as paid yet')).toHaveLength(notes)
+    expect(button()).toBeNull()
+  })
+
+  it('is marked by the carrier and unmarked by the same button, which keeps the focus', async () => {
+    requests.markPaid.mockResolvedValue({})
+    await open(asCarrier)
+    await press('Mark as paid')
+    expect(await screen.findByText('Paid')).toBeDefined()
+    expect(document.activeElement).toBe(button())
+    await press('Undo')
+    await waitFor(() => expect(screen.queryByText('Paid')).toBeNull())
+    const bodies = [true, false].map((paid) => [{ params, body: { paid } }])
+    expect(requests.markPaid.mock.calls).toEqual(bodies)
+  })
+
+  it('that the server refuses to mark stays unmarked, and a toast says why', async () => {
+    requests.markPaid.mockRejectedValue(refusal('request.unknown', 'Request not found.', { status: 404 }))
+    await open(asCarrier)
+    await press('Mark as paid')
+    await isToast('Error: Request not found.')
+    expect(screen.queryByText('Paid')).toBeNull()
+  })
+})
