@@ -11,14 +11,14 @@ beforeEach(() => {
   for (const button of document.querySelectorAll('button')) button.onclick = () => press(button.textContent)
 })
 
-describe('takeOver', () => {
-  it('presses nothing that nobody has pressed', () => {
+describe('finishHydration', () => {
+  it('presses nothing that was not pressed before', () => {
     finishHydration()
     expect(root()?.dataset).not.toHaveProperty('prerendered')
     expect(press).not.toHaveBeenCalled()
   })
 
-  it('presses once what was pressed before', () => {
+  it('replays once what was pressed before', () => {
     for (const button of document.querySelectorAll('button'))
       if (button.textContent === 'Two') button.dataset.pressed = ''
     finishHydration()

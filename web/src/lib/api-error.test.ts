@@ -9,7 +9,7 @@ const limited = (retryAfterSeconds?: number) =>
     retryAfterSeconds,
   })
 
-test('a limit without a time keeps the sentence of the server', () => {
+test('a limit without a waiting time keeps the sentence of the server', () => {
   expect(refusalText(limited())).toBe('Too many attempts. Please try again later.')
 })
 
@@ -21,18 +21,18 @@ test.each([
   [900, '15 minutes'],
   [5400, '90 minutes'],
   [5401, '2 hours'],
-])('a limit of %i s says how long', (seconds, wait) => {
+])('a limit of %i s says to wait %s', (seconds, wait) => {
   expect(refusalText(limited(seconds))).toBe(`Too many attempts. Please try again in ${wait}.`)
 })
 
-test('a paused sign-in says how long, too', () => {
+test('a paused sign-in says how long to wait too', () => {
   const paused = { status: 429, code: 'login.paused', message: 'Too many attempts. Please try again later.' }
   expect(refusalText(new ApiError({ ...paused, retryAfterSeconds: 60 }))).toBe(
     'Too many attempts. Please try again in 60 seconds.',
   )
 })
 
-test('any other refusal keeps its own sentence, and a fault gets the general one', () => {
+test('any other refusal keeps its own sentence, and an unexpected error gets the general one', () => {
   expect(refusalText(new ApiError({ status: 400, code: 'otp.wrong', message: 'Invalid or expired OTP.' }))).toBe(
     'Invalid or expired OTP.',
   )

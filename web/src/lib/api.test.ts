@@ -8,7 +8,7 @@ beforeEach(() => {
   loads.length = 0
   vi.doMock('./clients/auth.ts', () => {
     loads.push('auth')
-    return { authClient: { checkSession: async () => 'somebody' } }
+    return { authClient: { checkSession: async () => 'user' } }
   })
   vi.doMock('./clients/partner.ts', () => {
     loads.push('partner')
@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-it('says that nothing could be reached when the code of a group cannot be loaded', async () => {
+it('reports a network error when the code of a group cannot be loaded', async () => {
   vi.doMock('./clients/partner.ts', () => {
     throw new Error('Failed to fetch dynamically imported module')
   })
@@ -24,7 +24,7 @@ it('says that nothing could be reached when the code of a group cannot be loaded
   await expect(api.partner.getStatus()).rejects.toMatchObject({ status: 0, code: 'network' })
 })
 
-it('loads what a group needs when something is first asked of it', async () => {
+it('loads the code of a group with its first call', async () => {
   const { api } = await import('./api.ts')
   await api.auth.checkSession()
   expect(loads).toEqual(['auth'])

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const play = vi.fn(async () => {})
 
-/** As it is when a page has just loaded. */
+/** The module as on a freshly loaded page. */
 const load = async () => {
   vi.resetModules()
   return await import('./chime.ts')
@@ -19,15 +19,10 @@ beforeEach(() => {
     },
   )
   play.mockClear()
-  localStorage.clear()
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-  }
+  return () => vi.restoreAllMocks()
 })
 
-it('is not heard by who turned it off, also after a reload', async () => {
+it('stays silent once it is turned off, also after a reload', async () => {
   const { setSound, chime } = await load()
   setSound(false)
   chime()
@@ -36,7 +31,7 @@ it('is not heard by who turned it off, also after a reload', async () => {
   expect(play).not.toHaveBeenCalled()
 })
 
-it('sounds once for a burst', async () => {
+it('sounds once for a burst of events', async () => {
   const { chime } = await load()
   chime()
   vi.setSystemTime(2_900)
@@ -47,19 +42,17 @@ it('sounds once for a burst', async () => {
   expect(play).toHaveBeenCalledTimes(2)
 })
 
-it('is heard when it is turned on', async () => {
+it('sounds when it is turned on', async () => {
   const { setSound } = await load()
   setSound(true)
   expect(play).toHaveBeenCalledOnce()
 })
 
-it('does without a browser that lets it play, or keeps anything', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('closed')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('closed')
-  })
+it('works without storage and where the browser refuses to play', async () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('blocked')
+    })
   play.mockRejectedValueOnce(new Error('Nobody has touched this page'))
   const { setSound, chime } = await load()
   chime()

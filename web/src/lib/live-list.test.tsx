@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, isBehind, recordChange, undoChange, useLiveList, withChanges } from './live-list.ts'
 
 type Item = { id: string; version: number; text?: string }
@@ -23,32 +23,38 @@ const removed = { update: () => undefined }
 
 describe('a list that arrives before or after a change', () => {
   it.each<[string, Item[], Partial<Change<Item>>, number, Item[]]>([
-    ['had an older version before it, and shows the change', [b1, a1], waitingForTwo, -600, [b1, a2]],
-    ['has an older version, and shows the change', [b1, a1], waitingForTwo, 9.9, [b1, a2]],
-    ['has an older version ten seconds later, and stands', [b1, a1], waitingForTwo, 10, [b1, a1]],
     [
-      'has an older version for ever, and shows a lasting change',
+      'was fetched before the change with an older version, and shows the change',
+      [b1, a1],
+      waitingForTwo,
+      -600,
+      [b1, a2],
+    ],
+    ['has an older version, and shows the change', [b1, a1], waitingForTwo, 9.9, [b1, a2]],
+    ['has an older version ten seconds later, and stays', [b1, a1], waitingForTwo, 10, [b1, a1]],
+    [
+      'has an older version much later, and shows a lasting change',
       [a1],
       { ...waitingForTwo, isLasting: true },
       60,
       [a2],
     ],
     [
-      'has caught up with a lasting change, and stands',
+      'has caught up with a lasting change, and stays',
       [a2],
       { ...waitingForTwo, isLasting: true, update: () => a1 },
       60,
       [a2],
     ],
-    ['has the version, and stands', [a2], { version: 2 }, 3, [a2]],
-    ['has a newer version, and stands', [{ ...a2, version: 3 }], { version: 2 }, 3, [{ ...a2, version: 3 }]],
+    ['has the version, and stays', [a2], { version: 2 }, 3, [a2]],
+    ['has a newer version, and stays', [{ ...a2, version: 3 }], { version: 2 }, 3, [{ ...a2, version: 3 }]],
     ['has an entry without versions, and shows the change', [a1], {}, 9.9, [updated]],
-    ['has an entry without versions ten seconds later, and stands', [a1], {}, 10, [a1]],
+    ['has an entry without versions ten seconds later, and stays', [a1], {}, 10, [a1]],
     ['lacks what was added, and shows it first', [b1], { added: a2 }, 9.9, [a2, b1]],
-    ['lacks what was added ten seconds before, and stands', [b1], { added: a2 }, 10, [b1]],
-    ['lacks what was changed, and stands', [b1], {}, 3, [b1]],
+    ['lacks what was added ten seconds before, and stays', [b1], { added: a2 }, 10, [b1]],
+    ['lacks what was changed, and stays', [b1], {}, 3, [b1]],
     ['still has what was removed, and leaves it out', [a1, b1], removed, 9.9, [b1]],
-    ['has what was removed ten seconds before, and stands', [a1, b1], removed, 10, [a1, b1]],
+    ['has what was removed ten seconds before, and stays', [a1, b1], removed, 10, [a1, b1]],
     ['has what was removed for good, and leaves it out', [a1, b1], { ...removed, isLasting: true }, 60, [b1]],
   ])('%s', (_, fetched, change, fetchedAt, shown) => {
     expect(withChanges(fetched, [changeWith(change)], seconds(fetchedAt))).toEqual(shown)
@@ -92,7 +98,6 @@ describe('a live list', () => {
     queries = new QueryClient()
     load.mockReset().mockResolvedValue([a1])
   })
-  afterEach(() => void vi.useRealTimers())
 
   it('shows a change at once without fetching again, and the list as it was when that is undone', async () => {
     const items = show()
@@ -104,14 +109,14 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('shows what was recorded before it was opened, the last change of an entry', async () => {
+  it('shows the last change of an entry that was recorded before the list was opened', async () => {
     record({})
     record({ added: a2, update: () => a2 })
     const items = show()
     await waitFor(() => expect(items()).toEqual([a2]))
   })
 
-  it('fetches again in place of an answer that is on its way during a change', async () => {
+  it('fetches again when a change comes while an answer is on its way', async () => {
     const old = Promise.withResolvers<Item[]>()
     load.mockReturnValueOnce(old.promise).mockResolvedValue([b1])
     const items = show()
@@ -121,7 +126,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches again every two seconds while it is behind, where that is wanted', async () => {
+  it('fetches again every two seconds while it is behind, with retriesWhileBehind', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const changes = [changeWith({ changedAt: Date.now(), isExpected: true })]
     load.mockResolvedValueOnce([])
@@ -133,7 +138,7 @@ describe('a live list', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('forgets its changes with everything else that a person loaded', () => {
+  it('drops its changes with everything else that a person loaded', () => {
     record({})
     queries.removeQueries()
     expect(queries.getQueryCache().getAll()).toEqual([])

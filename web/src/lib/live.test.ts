@@ -16,12 +16,8 @@ class FakeSocket {
     this.address = address
     FakeSocket.opened.push(this)
   }
-  send(text: string) {
-    this.sent.push(text)
-  }
-  close() {
-    this.drop()
-  }
+  send = (text: string) => this.sent.push(text)
+  close = () => this.drop()
   connect() {
     this.readyState = FakeSocket.OPEN
     this.onopen?.()
@@ -62,14 +58,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('ignores what it does not know', () => {
+it('ignores messages that it does not know', () => {
   socket().connect()
-  socket().onmessage?.({ data: 'not json' })
-  socket().onmessage?.({ data: '{"type":"from_the_future"}' })
+  for (const data of ['not json', '{"type":"from_the_future"}']) socket().onmessage?.({ data })
   expect(received).toEqual(['missed'])
 })
 
-it('does not come back once the session has ended', async () => {
+it('does not reconnect once the session has ended', async () => {
   socket().connect()
   isSignedIn.mockResolvedValue(false)
   socket().drop()
@@ -78,7 +73,7 @@ it('does not come back once the session has ended', async () => {
   expect(FakeSocket.opened).toHaveLength(1)
 })
 
-it('passes events on, and says after every connect that some may have been missed', async () => {
+it('announces events, and after every connect that some may have been missed', async () => {
   socket().connect()
   socket().onmessage?.({ data: '{"type":"session_changed","id":"e1","v":1}' })
   socket().drop()
@@ -88,7 +83,7 @@ it('passes events on, and says after every connect that some may have been misse
   expect(received).toEqual(['missed', 'session_changed', 'missed'])
 })
 
-it('logs that it has connected and that it was disconnected, and not a try that failed', async () => {
+it('logs connects and disconnects, but no failed attempt', async () => {
   socket().drop()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(logged).toEqual([])
@@ -98,26 +93,22 @@ it('logs that it has connected and that it was disconnected, and not a try that 
   await vi.advanceTimersByTimeAsync(1_000)
   socket().connect()
   leave()
-  expect(logged).toEqual([
-    'Live updates connected.',
-    'Live updates disconnected.',
-    'Live updates connected.',
-    'Live updates disconnected.',
-  ])
+  const both = ['Live updates connected.', 'Live updates disconnected.']
+  expect(logged).toEqual([...both, ...both])
 })
 
-it('pings before the way to the server falls asleep', () => {
+it('pings before the gateway closes a silent socket', () => {
   socket().connect()
   vi.advanceTimersByTime(9 * 60_000)
   expect(socket().sent).toEqual(['{"action":"ping"}'])
 })
 
-it('asks for everything now and then while no socket comes up', () => {
+it('announces missed events every 30 seconds while no socket is open', () => {
   vi.advanceTimersByTime(60_000)
   expect(received).toEqual(['missed', 'missed'])
 })
 
-it('stays away once left', () => {
+it('does not reconnect after it is left', () => {
   socket().connect()
   leave()
   vi.advanceTimersByTime(120_000)

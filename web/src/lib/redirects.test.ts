@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/model/session-user.ts'
 import { userWith } from '#test/support/user-with.ts'
 import { homePath, postLoginPath, wantedState } from './redirects.ts'
 
-describe('home of', () => {
+describe('homePath', () => {
   const flags = [
     'is_admin',
     'is_driver',
@@ -17,7 +17,7 @@ describe('home of', () => {
     userWith(Object.fromEntries(flags.map((flag, place) => [flag, Boolean(bits & (1 << place))]))),
   )
 
-  /** The order of the product, said a second time: the first rule that fits. */
+  /** The product's order, written a second time: the first rule that fits. */
   const rules: [string, (user: SessionUser) => boolean][] = [
     ['/admin/dashboard', (user) => user.is_admin],
     ['/change-password', (user) => user.is_driver && user.password_change_required],
@@ -28,50 +28,43 @@ describe('home of', () => {
     ['/onboarding', () => true],
   ]
 
-  describe('homeOf', () => {
-    it('follows the order for every combination of flags', () => {
-      expect(everyUser.map(homePath)).toEqual(everyUser.map((user) => rules.find(([, fits]) => fits(user))?.[0]))
-    })
-
-    it('reaches every home', () => {
-      expect(new Set(everyUser.map(homePath))).toEqual(new Set(rules.map(([path]) => path)))
-    })
+  it('follows the order for every combination of flags, and reaches every home', () => {
+    expect(everyUser.map(homePath)).toEqual(everyUser.map((user) => rules.find(([, fits]) => fits(user))?.[0]))
+    expect(new Set(everyUser.map(homePath))).toEqual(new Set(rules.map(([path]) => path)))
   })
 })
 
-describe('way in', () => {
+describe('postLoginPath', () => {
   const person = userWith({ is_profile_complete: true })
   const driver = userWith({ is_driver: true })
   const newDriver = userWith({ is_driver: true, password_change_required: true })
   const admin = userWith({ is_admin: true })
 
-  describe('whoever signs in', () => {
-    it.each([
-      null,
-      undefined,
-      'wanted',
-      {},
-      { wanted: '/history' },
-      { wanted: '/history', need: 'nothing' },
-      { wanted: 7, need: 'profile' },
-      ...['', 'history', '//example.org/history', '/\\example.org', 'https://example.org/', 'javascript:alert(1)'].map(
-        (wanted) => ({ wanted, need: 'profile' }),
-      ),
-    ])('goes home, if %j is all that is known', (state) => {
-      expect(postLoginPath(person, state)).toBe('/dashboard')
-    })
+  it.each([
+    null,
+    undefined,
+    'wanted',
+    {},
+    { wanted: '/history' },
+    { wanted: '/history', need: 'nothing' },
+    { wanted: 7, need: 'profile' },
+    ...['', 'history', '//example.org/history', '/\\example.org', 'https://example.org/', 'javascript:alert(1)'].map(
+      (wanted) => ({ wanted, need: 'profile' }),
+    ),
+  ])('leads home from the history state %j', (state) => {
+    expect(postLoginPath(person, state)).toBe('/dashboard')
+  })
 
-    it.each([
-      ['a driver', driver, '/driver/dashboard'],
-      ['a driver with a temporary password', newDriver, '/change-password'],
-      ['an admin without a profile', admin, '/admin/dashboard'],
-    ])('goes home from a screen that is not for %s', (_, user, home) => {
-      expect(postLoginPath(user, wantedState('/requests', 'profile'))).toBe(home)
-    })
+  it.each([
+    ['a driver', driver, '/driver/dashboard'],
+    ['a driver with a temporary password', newDriver, '/change-password'],
+    ['an admin without a profile', admin, '/admin/dashboard'],
+  ])('leads %s home from a screen that they may not see', (_, user, home) => {
+    expect(postLoginPath(user, wantedState('/requests', 'profile'))).toBe(home)
+  })
 
-    it('goes to the screen that led to the sign-in', () => {
-      expect(postLoginPath(person, wantedState('/requests?again=rid_1', 'profile'))).toBe('/requests?again=rid_1')
-      expect(postLoginPath(admin, wantedState('/admin/user-management', 'admin'))).toBe('/admin/user-management')
-    })
+  it('leads to the wanted screen', () => {
+    expect(postLoginPath(person, wantedState('/requests?again=rid_1', 'profile'))).toBe('/requests?again=rid_1')
+    expect(postLoginPath(admin, wantedState('/admin/user-management', 'admin'))).toBe('/admin/user-management')
   })
 })

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userWith } from '#test/support/user-with.ts'
-import { ApiError } from './api-error.ts'
 import { announce } from './bus.ts'
+import { noAnswer, refusal } from './screen.fixtures.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
 const auth = vi.hoisted(() => ({ checkSession: vi.fn(), logout: vi.fn() }))
@@ -14,8 +13,8 @@ const auth = vi.hoisted(() => ({ checkSession: vi.fn(), logout: vi.fn() }))
 vi.mock('./api.ts', () => ({ api: { auth } }))
 
 const robin = userWith({ first_name: 'Robin' })
-const noSession = new ApiError({ status: 401, code: 'session.none', message: 'Please log in to continue.' })
-const noNetwork = new ApiError({ status: 0, code: 'network', message: 'We could not reach Sameway.' })
+const noSession = refusal('session.none', 'Please log in to continue.', { status: 401 })
+const noNetwork = noAnswer()
 
 const start = () => {
   const queries = new QueryClient()
@@ -45,7 +44,7 @@ beforeEach(() => {
 describe('the session', () => {
   it.each([
     ['a 401', noSession, []],
-    ['a check that failed, which is logged', noNetwork, [['The session could not be checked.', noNetwork]]],
+    ['any other error, which is logged', noNetwork, [['The session could not be checked.', noNetwork]]],
   ])('has no user after %s', async (_, error, log) => {
     auth.checkSession.mockRejectedValue(error)
     const { result } = start()
@@ -55,16 +54,16 @@ describe('the session', () => {
     expect(logged.mock.calls).toEqual(log)
   })
 
-  it('is not asked for on the landing page of somebody whom no cookie hints at', () => {
+  it('is not checked on the landing page without a hint in the cookie', () => {
     history.replaceState(null, '', '/')
     const { result } = start()
     expect(result.current).toMatchObject({ status: 'ready', user: null })
     expect(auth.checkSession).not.toHaveBeenCalled()
   })
 
-  it('is asked for on the landing page when the cookie hints at one', async () => {
+  it('is checked on the landing page when the cookie hints at one', async () => {
     history.replaceState(null, '', '/')
-    // biome-ignore lint/suspicious/noDocumentCookie: the server sets it in life
+    // biome-ignore lint/suspicious/noDocumentCookie: in production the server sets it
     document.cookie = 'signed-in=1'
     await signedIn()
     // biome-ignore lint/suspicious/noDocumentCookie: as above
@@ -72,7 +71,7 @@ describe('the session', () => {
     expect(auth.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('clears the user even when the call of the logout fails, which is only logged', async () => {
+  it('clears the user even when the logout call fails, which is logged', async () => {
     const { result } = await signedIn()
     auth.logout.mockRejectedValue(noNetwork)
     await act(() => result.current.logout())
@@ -80,13 +79,13 @@ describe('the session', () => {
     expect(logged.mock.calls).toEqual([['The log-out was not answered.', noNetwork]])
   })
 
-  it('ends when a later call is told that there is none', async () => {
+  it('ends when a later call is refused for want of a session', async () => {
     const { result } = await signedIn()
     act(() => announce('session', { type: 'ended' }))
     await waitFor(() => expect(result.current.user).toBeNull())
   })
 
-  it('keeps the user when a reload gets no answer, and drops them when the answer is 401', async () => {
+  it('keeps the user when a reload gets no answer, and drops the user after a 401', async () => {
     const { result } = await signedIn()
     auth.checkSession.mockRejectedValue(noNetwork)
     expect(await act(() => result.current.reload())).toEqual(robin)
@@ -95,7 +94,7 @@ describe('the session', () => {
     await waitFor(() => expect(result.current.user).toBeNull())
   })
 
-  it('follows what happens in another tab', async () => {
+  it('follows a sign-out in another tab', async () => {
     const { result } = await signedIn()
     auth.checkSession.mockRejectedValue(noSession)
     const other = new BroadcastChannel('session')
@@ -104,7 +103,7 @@ describe('the session', () => {
     other.close()
   })
 
-  it('forgets what one person loaded when another signs in', async () => {
+  it('drops what one user loaded when another signs in', async () => {
     const { result, queries } = await signedIn()
     queries.setQueryData(['auth', 'listSessions'], ['mine'])
     const kim = userWith({ first_name: 'Kim', id: 'usr_0000000000000000000002' as typeof robin.id }) // a branded id

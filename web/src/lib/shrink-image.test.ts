@@ -4,7 +4,7 @@ import { shrinkImage } from './shrink-image.ts'
 
 type Drawn = { width: number; height: number; quality: number }
 
-/** A browser whose JPEGs weigh so many bytes a pixel at full quality. */
+/** A browser whose JPEGs have so many bytes a pixel at full quality. */
 const browserWith = (picture: { width: number; height: number }, bytesEachPixel: number) => {
   const encoded: Drawn[] = []
   const close = vi.fn()
@@ -31,19 +31,19 @@ afterEach(() => {
 
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
 
-test('what the browser cannot read is refused', async () => {
+test('rejects a file that the browser cannot read', async () => {
   vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new DOMException('no', 'InvalidStateError')))
   await expect(shrinkImage(photo)).rejects.toThrow('no')
 })
 
-test('a browser that cannot encode is no reason to hang', async () => {
+test('rejects when the browser cannot encode', async () => {
   const { close } = browserWith({ width: 10, height: 10 }, 0)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
   await expect(shrinkImage(photo)).rejects.toThrow('cannot encode')
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a large photo becomes 1920 px long, upright, and a JPEG', async () => {
+test('makes a large photo an upright JPEG of 1920 px', async () => {
   const { encoded, close } = browserWith({ width: 3000, height: 4000 }, 0.1)
   const { blob, thumb } = await shrinkImage(photo)
   expect(encoded).toEqual([{ width: 1440, height: 1920, quality: 0.9 }])
@@ -52,20 +52,20 @@ test('a large photo becomes 1920 px long, upright, and a JPEG', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a small one is not blown up', async () => {
+test('does not enlarge a small photo', async () => {
   const { encoded } = browserWith({ width: 300, height: 200 }, 0.1)
   await shrinkImage(photo)
   expect(encoded).toEqual([{ width: 300, height: 200, quality: 0.9 }])
 })
 
-test('quality goes before pixels, until it weighs a megabyte at most', async () => {
+test('lowers the quality first, until the photo has at most a megabyte', async () => {
   const { encoded } = browserWith({ width: 1920, height: 1440 }, 0.5)
   const { blob } = await shrinkImage(photo)
   expect(blob.size).toBeLessThanOrEqual(1_000_000)
   expect(encoded.map(({ quality }) => quality)).toEqual([0.9, 0.8, 0.7])
 })
 
-test('where no quality is enough it loses pixels as well', async () => {
+test('lowers the size too where no quality is enough', async () => {
   const { encoded } = browserWith({ width: 1920, height: 1920 }, 1)
   const { blob } = await shrinkImage(photo)
   expect(blob.size).toBeLessThanOrEqual(1_000_000)

@@ -11,24 +11,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test.each(['{', 'null', '[]', '{"name":7}'])('the spoilt draft %s counts as none', (kept) => {
+test.each(['{', 'null', '[]', '{"name":7}'])('the broken draft %s is ignored', (kept) => {
   sessionStorage.setItem('sameway.draft.test', kept)
   expect(show().current.draft).toEqual({ name: '', step: 0 })
 })
 
-test('closed storage is no reason to fail', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('closed', 'SecurityError')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+test('a form works without storage', () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
   const form = show()
   act(() => form.current.keep({ name: 'Robin' }))
   expect(form.current.draft.name).toBe('Robin')
 })
 
-test('two changes in one turn are both kept, and found again until they are forgotten', () => {
+test('two changes in one turn are both stored, until the draft is dropped', () => {
   const form = show()
   act(() => {
     form.current.keep({ name: 'Robin' })
@@ -40,7 +38,7 @@ test('two changes in one turn are both kept, and found again until they are forg
   expect(show().current.draft).toEqual({ name: '', step: 0 })
 })
 
-test('what is kept can be asked for before it is drawn', () => {
+test('now returns a change before the next render', () => {
   const { now, keep } = show().current
   act(() => {
     keep({ name: 'Robin' })

@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('a form of the server', () => {
-  it('sends what the schema makes of the values, once, while it is busy', async () => {
+  it('sends the output of the schema once, and shows that it is busy', async () => {
     const { promise, resolve } = Promise.withResolvers()
     send.mockReturnValue(promise)
     showFilled()
@@ -79,7 +79,7 @@ describe('a form of the server', () => {
     expect(screen.getByRole('button').textContent).toBe('Send')
   })
 
-  it('with faults is not sent, lists them in the order of the screen, and judges each change from then on', async () => {
+  it('with errors is not sent, lists them in the order of the screen, and then checks each change', async () => {
     render(<Form />)
     expect(summary()).toEqual([])
     await press()
@@ -89,7 +89,7 @@ describe('a form of the server', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('without a summary takes the focus to the first fault, and judges again when it is sent again', async () => {
+  it('without a summary focuses the first error, and checks again with the next submit', async () => {
     render(<Form hasSummary={false} />)
     fill('name', 'Robin')
     await press()
@@ -128,7 +128,7 @@ describe('a form of the server', () => {
   it.each([
     ['name', 'the-name: Too rude.', 'Please check.'],
     ['person.name', 'the-name: Too rude.', 'Please check.'],
-  ])('shows the sentence of the server for %s at its field until something changes', async (path, listed, said) => {
+  ])('shows the server’s sentence for %s at its field until something changes', async (path, listed, said) => {
     send.mockRejectedValue(refusal('input.invalid', 'Please check.', { fields: { [path]: 'Too rude.', other: 'No.' } }))
     showFilled()
     await press()
@@ -137,7 +137,7 @@ describe('a form of the server', () => {
     expect([summary(), line()]).toEqual([[], said])
   })
 
-  it('says a refusal once: at the field, or above the button', async () => {
+  it('shows a refusal once: at the field or above the button', async () => {
     send.mockRejectedValueOnce(refusal('place.unknown', 'Unknown.', { fields: { text: 'Unknown. Try another.' } }))
     showFilled()
     await press()
@@ -149,14 +149,14 @@ describe('a form of the server', () => {
     expect(line()).toBe('')
   })
 
-  it('says a refusal of a field at the field alone where the form wants that', async () => {
+  it('shows a refusal of a field only there, with hidesLineForFields', async () => {
     send.mockRejectedValueOnce(refusal('input.invalid', 'Please check.', { fields: { text: 'Too rude.' } }))
     showFilled({ hidesLineForFields: true })
     await press()
     expect([summary(), line()]).toEqual([['the-text: Too rude.'], ''])
   })
 
-  it('lets a form put a refusal right in its own words', async () => {
+  it('lets a form handle a refusal in its own words', async () => {
     send.mockRejectedValue(refusal('upload.used', 'Used.'))
     onRefused.mockImplementation((_, { keep }) => {
       keep({ text: '' })
