@@ -6,11 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { lockDataFolder, readKeys, restrictToOwner } from './data-folder.ts'
 
+let dataDir: string
+folderForEachTest('data', (folder) => (dataDir = folder))
+
 describe('data folder', () => {
-  let dataDir: string
-
-  folderForEachTest('data', (folder) => (dataDir = folder))
-
   /** Another process that locks the folder until it is killed. */
   const holdElsewhere = async () => {
     const code = `const { lockDataFolder } = await import('${import.meta.dirname}/data-folder.ts')
@@ -53,10 +52,6 @@ describe('data folder', () => {
 })
 
 describe('restrict data folder', () => {
-  let dataDir: string
-
-  folderForEachTest('modes', (folder) => (dataDir = folder))
-
   const modeOf = (name: string) => (statSync(join(dataDir, name)).mode & 0o1777).toString(8)
   const put = (name: string, mode: number) => {
     writeFileSync(join(dataDir, name), '')

@@ -13,7 +13,7 @@ afterAll(() => stopListening(broken))
 afterEach(() => vi.unstubAllEnvs())
 
 const run = async (origins: string) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const said = vi.spyOn(console, 'error').mockReturnValue()
   vi.stubEnv('PUBLIC_ORIGINS', origins)
   const error = await handler().catch((fault: unknown) => fault)
   const lines = said.mock.calls.flat()

@@ -45,13 +45,8 @@ test('an empty form lists every required field, in the order of the screen', () 
 })
 
 describe('without a vehicle', () => {
-  test.each([
-    ['photo', undefined, texts.photo],
-    ['idDocument', undefined, texts.idDocument],
-    ['vehicleType', undefined, texts.vehicleType],
-    ['consent', false, texts.consent],
-  ] as const)('%s is required', (field, value, text) => {
-    expect(applicationProblems({ ...onFoot, [field]: value })).toEqual({ [field]: text })
+  test.each(['photo', 'idDocument', 'vehicleType', 'consent'] as const)('%s is required', (field) => {
+    expect(applicationProblems({ ...onFoot, [field]: undefined })).toEqual({ [field]: texts[field] })
   })
 
   test.each([

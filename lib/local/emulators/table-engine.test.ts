@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { folderForEachTest } from '#test/support/temporary-folder.ts'
 import { freePort, listen, stopListening } from '../listen.ts'
 import { createTable, tableApi } from './table-api.ts'
@@ -27,8 +27,13 @@ const at = (port: number): ListenAddress => ({ host: '127.0.0.1', port })
 
 const packaged = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide')
 
-/** Another server that answers every call. */
-const stranger = () => createServer((_, answer) => answer.end('{}'))
+/** A port on which another server answers every call until the test ends. */
+const takePort = async (): Promise<number> => {
+  const other = createServer((_, answer) => answer.end('{}'))
+  const taken = await listen(other, 0, '127.0.0.1')
+  onTestFinished(() => stopListening(other, 0))
+  return taken
+}
 
 /** The engine, started so late that another process can take its port. */
 const lateEngine = (): string => {
@@ -55,7 +60,10 @@ const open = async (...how: [binary?: string, choosePlace?: () => Promise<Listen
 }
 
 folderForEachTest('engine', (folder) => (dataDir = folder))
-afterEach(() => engine?.stop())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await engine?.stop()
+})
 
 describe('startTableEngine', () => {
   it('reports a missing or broken engine in one sentence', async () => {
@@ -115,7 +123,7 @@ describe('startTableEngine', () => {
   })
 
   it('restarts an engine that died, at the same address, with every acknowledged write', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = vi.spyOn(console, 'error').mockReturnValue()
     const { put, get } = await open()
     await put({ name: { S: 'kept' } })
     const died = engine.pid() ?? 0
@@ -125,7 +133,6 @@ describe('startTableEngine', () => {
     expect(said).toHaveBeenCalledWith('The table engine stopped; starting it again.')
     await put({ name: { S: 'written since' } })
     expect(await get()).toMatchObject({ name: { S: 'written since' } })
-    said.mockRestore()
   })
 
   it('listens at another random address at each start, and not at 127.0.0.1', async () => {
@@ -139,40 +146,35 @@ describe('startTableEngine', () => {
   })
 
   it('takes another port when the first one is taken', async () => {
-    const other = stranger()
-    const taken = await listen(other, 0, '127.0.0.1')
+    const taken = await takePort()
     const free = await freePort()
     const chosen = [taken, taken, free]
     const { put, get } = await open(undefined, async () => at(chosen.shift() ?? 0))
     expect(engine.endpoint).toBe(`http://127.0.0.1:${free}`)
     await put({ name: { S: 'ours' } })
     expect(await get()).toMatchObject({ name: { S: 'ours' } })
-    await stopListening(other, 0)
   })
 
   it('reports in one sentence that every port is taken', async () => {
-    const other = stranger()
-    const taken = await listen(other, 0, '127.0.0.1')
+    const taken = await takePort()
     await expect(startTableEngine(dataDir, undefined, async () => at(taken))).rejects.toThrow(
       new RegExp(`^The table engine did not start: error: port ${taken} is already in use.*\\.$`),
     )
-    await stopListening(other, 0)
   })
 
   it('waits for its own port when another process took it meanwhile', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = vi.spyOn(console, 'error').mockReturnValue()
     const port = await freePort()
     const { put, get } = await open(lateEngine(), async () => at(port))
     await put({ name: { S: 'kept' } })
     const died = engine.pid() ?? 0
     process.kill(died, 'SIGKILL')
-    const other = stranger()
+    const other = createServer()
     await vi.waitFor(() => listen(other, port, '127.0.0.1'), { interval: 10 })
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('is already in use')), 3000)
     expect(engine.pid()).toBe(died)
     await stopListening(other, 0)
     await vi.waitFor(() => expect(engine.pid()).not.toBe(died), 5000)
     expect(await get()).toMatchObject({ name: { S: 'kept' } })
-    said.mockRestore()
   })
 })

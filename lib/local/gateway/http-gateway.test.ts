@@ -78,7 +78,7 @@ describe('http gateway', () => {
   })
 
   it('answers 500 without details when a handler throws', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = vi.spyOn(console, 'error').mockReturnValue()
     const response = await fetch(`${url}/api/throws`)
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}'])
     expect(said).toHaveBeenCalledOnce()
@@ -125,58 +125,24 @@ describe('http gateway', () => {
 })
 
 describe('bounded queue', () => {
-  /** Tasks that record when they begin, and end on command. */
-  const track = (limits: { concurrent: number; waiting: number }) => {
-    const take = boundedQueue(limits)
-    const begun: string[] = []
-    const ends = new Map<string, PromiseWithResolvers<string>>()
-    const start = (name: string) => {
-      const end = Promise.withResolvers<string>()
-      ends.set(name, end)
-      return take(() => {
-        begun.push(name)
-        return end.promise
+  test('refuses one task too many, and a task that ends or fails makes room', async () => {
+    const inTurn = boundedQueue({ concurrent: 1, waiting: 1 })
+    const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<string>())
+    const begun: number[] = []
+    const start = (index: number) =>
+      inTurn(() => {
+        begun.push(index)
+        return ends[index]?.promise ?? Promise.reject(new Error('unknown'))
       })
-    }
-    return { begun, start, end: (name: string) => ends.get(name) }
-  }
-
-  test('refuses one task too many', async () => {
-    const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
-    const [first, second, third] = [start('a'), start('b'), start('c')]
-    expect(await third).toBeUndefined()
-    end('a')?.resolve('done')
-    end('b')?.resolve('done, too')
-    expect([await first, await second]).toEqual(['done', 'done, too'])
-    expect(begun).toEqual(['a', 'b'])
-  })
-
-  test('lets tasks wait in order', async () => {
-    const { begun, start, end } = track({ concurrent: 2, waiting: 9 })
-    const all = ['a', 'b', 'c', 'd'].map(start)
-    expect(begun).toEqual(['a', 'b'])
-    end('b')?.resolve('')
-    await all[1]
-    await Promise.resolve()
-    expect(begun).toEqual(['a', 'b', 'c'])
-    end('c')?.resolve('')
-    await all[2]
-    await Promise.resolve()
-    expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  })
-
-  test('a failed task frees its place, and an empty queue takes as many as before', async () => {
-    const { begun, start, end } = track({ concurrent: 1, waiting: 1 })
-    const [first, second] = [start('a'), start('b')]
-    end('a')?.reject(new Error('no'))
+    const [first, second] = [start(0), start(1)]
+    expect(await start(2)).toBeUndefined()
+    ends[0]?.reject(new Error('no'))
     await expect(first).rejects.toThrow('no')
-    end('b')?.resolve('done')
+    ends[1]?.resolve('done')
     expect(await second).toBe('done')
-    const [third, fourth] = [start('c'), start('d')]
-    expect(begun).toEqual(['a', 'b', 'c'])
-    end('c')?.resolve('')
-    end('d')?.resolve('done')
-    await third
-    expect(await fourth).toBe('done')
+    const third = start(3)
+    ends[3]?.resolve('done, too')
+    expect(await third).toBe('done, too')
+    expect(begun).toEqual([0, 1, 3])
   })
 })

@@ -52,6 +52,7 @@ beforeEach(() => {
   onEvent = () => ({ statusCode: 200 })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await sockets.stop()
   await Promise.all([stopListening(publicSide, 0), stopListening(internalSide, 0)])
 })
@@ -85,9 +86,8 @@ describe('socketGateway', () => {
     onEvent = () => {
       throw new Error('broken')
     }
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockReturnValue()
     expect(await refusal()).toContain('502')
-    said.mockRestore()
   })
 
   it('answers 410 to a post while $connect still runs, and to an unknown id', async () => {
@@ -159,12 +159,11 @@ describe('socketGateway', () => {
     onEvent = () => {
       throw new Error('broken')
     }
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockReturnValue()
     socket.send('{}')
     await vi.waitFor(() => expect(heard[1]).toContain('Internal server error'))
     expect(heard).toHaveLength(2)
     onEvent = () => ({ statusCode: 200 })
-    said.mockRestore()
   })
 
   it.each([

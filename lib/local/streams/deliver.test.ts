@@ -54,7 +54,7 @@ describe('deliver', () => {
   })
 
   it('halves a batch that throws, and sets aside a record that is too old and still fails', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = vi.spyOn(console, 'error').mockReturnValue()
     const old = [1, 2, 3, 4].map((n) => record(n, 120))
     const { kept, calls } = await run(old, (numbers) => {
       if (numbers.includes('3')) throw new Error('poison')
