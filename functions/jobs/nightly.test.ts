@@ -23,7 +23,6 @@ const yesterday = { PK: 'STAT#DAYS', SK: '2026-11-19' }
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-11-20T00:10:00.000Z'))
-  rows.reset()
   rows.on(BatchGetCommand).resolves({ Responses: { [tableName]: [] } })
   rows.on(QueryCommand).resolves({ Items: [], Count: 0 })
   rows.on(UpdateCommand).resolves({})

@@ -43,7 +43,6 @@ const minutesSince = () => (Date.now() - began) / minuteMs
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: began })
   kept = new Map()
-  rows.reset()
   ses.reset()
   said.mockClear()
   rows.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.get(idOf(Key)) }))

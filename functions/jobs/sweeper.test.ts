@@ -58,7 +58,6 @@ const rowDue = ({ isOver = false, hasSocket = true }) => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now)
-  rows.reset()
   said.mockClear()
   hangUp.mockReset().mockResolvedValue(true)
 })

@@ -42,7 +42,6 @@ const requested = (place: number, to: string, minute = 0): DynamoDBRecord => {
 }
 
 beforeEach(() => {
-  rows.reset()
   ses.reset()
   said.mockClear()
   rows.on(GetCommand).resolves({})

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestRow } from '#functions/domain/requests/request-item.ts'
 import type { PoolNews } from '#functions/domain/shared/effect.ts'
 import { GetCommand, QueryCommand, UpdateCommand } from '#functions/platform/table/commands.ts'
@@ -30,10 +30,6 @@ const nobodyNear = (toldBefore: string[] | undefined) => {
   rows.on(QueryCommand).resolves({ Items: [] })
   rows.on(UpdateCommand).resolves({})
 }
-
-beforeEach(() => {
-  rows.reset()
-})
 
 test('who was told of a job once does not hear of its end when it was back meanwhile, for nobody', async () => {
   nobodyNear([userId('before')])

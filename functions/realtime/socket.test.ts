@@ -39,7 +39,6 @@ const socketsNamed = () => rows.commandCalls(UpdateCommand).map(({ args }) => ar
 const put = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
 
 beforeEach(() => {
-  rows.reset()
   hangUp.mockReset()
   rows.on(PutCommand).resolves({})
   rows.on(UpdateCommand).resolves({})

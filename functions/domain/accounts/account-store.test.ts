@@ -31,7 +31,6 @@ const refusing = (...places: number[]) => {
 const actions = () => sent.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? []
 
 beforeEach(() => {
-  sent.reset()
   sent.on(TransactWriteCommand).resolves({})
 })
 

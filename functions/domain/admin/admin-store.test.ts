@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TransactionCanceledException, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { userId } from '#test/support/fake-requests.ts'
@@ -6,7 +6,6 @@ import { mockTable } from '#test/support/mock-table.ts'
 import { reviewStore } from './admin-store.ts'
 
 const sent = mockTable(table)
-beforeEach(() => sent.reset())
 
 const count = { Update: { Key: { PK: 'STAT#1', SK: 'STAT' }, UpdateExpression: 'ADD a :one' } }
 const decision = {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PutCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { UserId } from '#shared/model/ids.ts'
@@ -8,7 +8,6 @@ import { auditRow, auditStore, toAuditContext } from './audit-store.ts'
 
 describe('audit store', () => {
   const sent = mockTable(table)
-  beforeEach(() => sent.reset())
 
   const [admin, applicant] = [userId('admin'), userId('applicant')]
   const at = noon.toISOString()

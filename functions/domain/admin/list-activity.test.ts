@@ -1,21 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { businessRow } from '#functions/domain/accounts/business-item.ts'
 import { pauseList, pauseRow } from '#functions/domain/requests/counters/pause-store.ts'
 import { partnerRow } from '#functions/domain/shared/partner-item.ts'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
-import { type Key, keys } from '#functions/platform/table/keys.ts'
+import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
-import type { AdminAction } from '#shared/contracts/admin.ts'
+import type { Activity, AdminAction } from '#shared/contracts/admin.ts'
 import { BusinessId, UploadId } from '#shared/model/ids.ts'
 import { auditContextOf, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
-import { mockTable } from '#test/support/mock-table.ts'
+import { answerBatchReads, answerIndexQueries, mockTable, readAllPages } from '#test/support/mock-table.ts'
 import { anApplication } from '#test/support/sample-items.ts'
 import { auditRow } from './audit-store.ts'
 import { listActivity } from './list-activity.ts'
 import { newestLists, partyNamesStore } from './list-store.ts'
 
 const sent = mockTable(table)
-beforeEach(() => sent.reset())
 
 const [admin, applicant, fleet, gone] = [userId('admin'), userId('applicant'), userId('fleet'), userId('gone')]
 const businessId = BusinessId.parse(`biz_${'vans'.padEnd(22, '0')}`)
@@ -64,20 +63,10 @@ const listed = [
   application(gone, at(8)),
 ]
 
-/** The table: its lists as the index has them, and the rows by their keys, save those that were erased. */
+/** The lists of the index, and the rows by their keys, without those that were erased. */
 const stored = (rows: object[] = [people.admin, people.applicant, people.fleet, business]) => {
-  sent.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':list': list, ':before': before }, Limit }) => ({
-    Items: listed
-      .filter((row) => row.GSI1PK === list && String(row.GSI1SK) < before)
-      .toSorted((a, b) => (String(a.GSI1SK) < String(b.GSI1SK) ? 1 : -1))
-      .slice(0, Limit),
-  }))
-  sent.on(BatchGetCommand).callsFake(({ RequestItems }) => {
-    const wanted: Key[] = RequestItems[tableName].Keys
-    const isWanted = (row: object) =>
-      wanted.some(({ PK, SK }) => 'PK' in row && row.PK === PK && 'SK' in row && row.SK === SK)
-    return { Responses: { [tableName]: rows.filter(isWanted).toReversed() } }
-  })
+  answerIndexQueries(sent, listed)
+  answerBatchReads(sent, rows)
 }
 
 const deps = {
@@ -89,16 +78,15 @@ const deps = {
   keyRing: () => ring,
 }
 type Query = Parameters<typeof listActivity>[2]
-const list = (query: Partial<Query> = {}, by = admin) =>
-  listActivity(deps, sessionOf(by), { of: 'all', limit: 20, ...query })
+const list = (query: Partial<Query> = {}, caller = admin) =>
+  listActivity(deps, sessionOf(caller), { of: 'all', limit: 20, ...query })
 
 const theAdmin = { id: admin, name: 'Test Person 1', email: `${admin}@example.org` }
 const theApplicant = { id: applicant, name: 'Test Person 2', email: `${applicant}@example.org` }
 const vans = { id: fleet, name: 'Riverside Vans Ltd', email: `${fleet}@example.org` }
-const plain = { reason: null, document: null }
 
 describe('a cursor', () => {
-  test('is worth nothing to another admin, for another list, or once it was changed', async () => {
+  test('is refused to another admin, for another list, and once it was changed', async () => {
     stored()
     const { next } = await list({ limit: 2 })
     const cursor = next ?? ''
@@ -109,115 +97,61 @@ describe('a cursor', () => {
     expect((await list({ cursor })).items).toHaveLength(7)
   })
 
-  test.each([1, 2, 3, 9])('leads through all of it in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 9])('leads through all entries in pages of %i', async (limit) => {
     stored()
-    const all = (await list()).items
-    const found: typeof all = []
-    let cursor: string | undefined
-    do {
-      const page = await list({ limit, cursor })
-      found.push(...page.items)
-      cursor = page.next ?? undefined
-    } while (cursor)
-    expect(found).toEqual(all)
+    const pages = await readAllPages((cursor) => list({ limit, cursor }))
+    expect(pages.flatMap(({ items }) => items)).toEqual((await list()).items)
   })
 })
 
-test('all that happened: who joined, who applied and what admins did, the newest first', async () => {
+const event = (id: string | undefined, minute: number, action: Activity, parties: object, details = {}) => ({
+  ...{ id, at: at(minute), action, reason: null, document: null },
+  ...parties,
+  ...details,
+})
+const by = (party: object | null) => ({ actor: party, subject: party })
+
+test('lists sign-ups, applications and actions of admins, the newest first', async () => {
   stored()
   const trail = listed.flatMap((row) => ('action' in row ? [String(row.id)] : [])).toReversed()
+  const onApplicant = { actor: theAdmin, subject: theApplicant }
   expect(await list()).toEqual({
     items: [
-      { id: `applied#${gone}#${at(8)}`, at: at(8), action: 'partner.applied', actor: null, subject: null, ...plain },
-      {
-        id: trail[0],
-        at: at(7),
-        action: 'business.verified',
-        actor: theAdmin,
-        subject: { id: businessId, name: 'Riverside Vans Ltd', email: `${fleet}@example.org` },
-        ...plain,
-      },
-      {
-        id: trail[1],
-        at: at(6),
-        action: 'partner.rejected',
-        actor: theAdmin,
-        subject: theApplicant,
-        reason: 'The photo is blurred.',
-        document: null,
-      },
-      {
-        id: trail[2],
-        at: at(5),
-        action: 'document.opened',
-        actor: theAdmin,
-        subject: theApplicant,
-        reason: null,
-        document: 'dbs-check',
-      },
-      {
-        id: `applied#${applicant}#${at(4)}`,
-        at: at(4),
-        action: 'partner.applied',
-        actor: theApplicant,
-        subject: theApplicant,
-        ...plain,
-      },
-      { id: `joined#${gone}`, at: at(3), action: 'user.joined', actor: null, subject: null, ...plain },
-      { id: `joined#${fleet}`, at: at(2), action: 'user.joined', actor: vans, subject: vans, ...plain },
-      {
-        id: `joined#${applicant}`,
-        at: at(1),
-        action: 'user.joined',
-        actor: theApplicant,
-        subject: theApplicant,
-        ...plain,
-      },
-      { id: `joined#${admin}`, at: at(0), action: 'user.joined', actor: theAdmin, subject: theAdmin, ...plain },
+      event(`applied#${gone}#${at(8)}`, 8, 'partner.applied', by(null)),
+      event(trail[0], 7, 'business.verified', { actor: theAdmin, subject: { ...vans, id: businessId } }),
+      event(trail[1], 6, 'partner.rejected', onApplicant, { reason: 'The photo is blurred.' }),
+      event(trail[2], 5, 'document.opened', onApplicant, { document: 'dbs-check' }),
+      event(`applied#${applicant}#${at(4)}`, 4, 'partner.applied', by(theApplicant)),
+      event(`joined#${gone}`, 3, 'user.joined', by(null)),
+      event(`joined#${fleet}`, 2, 'user.joined', by(vans)),
+      event(`joined#${applicant}`, 1, 'user.joined', by(theApplicant)),
+      event(`joined#${admin}`, 0, 'user.joined', by(theAdmin)),
     ],
     next: null,
   })
 })
 
-test('who has to pause: a partner, and a business', async () => {
+test('lists the pauses of partners and businesses', async () => {
   const until = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
-  const pauses = [
+  stored()
+  answerIndexQueries(sent, [
     pauseRow(keys.historyCounts(applicant), { who: applicant, pausedUntil: until(20) }),
     pauseRow(keys.businessCounts(businessId), { who: businessId, pausedUntil: until(21) }),
-  ]
-  stored()
-  sent
-    .on(QueryCommand)
-    .callsFake(({ ExpressionAttributeValues: { ':list': list } }) => ({ Items: list === pauseList ? pauses : [] }))
-  const ofVans = { id: businessId, name: 'Riverside Vans Ltd', email: null }
+  ])
   expect((await list()).items).toEqual([
-    {
-      id: `paused#${businessId}#${until(21)}`,
-      at: at(21),
-      action: 'business.paused',
-      actor: ofVans,
-      subject: ofVans,
-      ...plain,
-    },
-    {
-      id: `paused#${applicant}#${until(20)}`,
-      at: at(20),
-      action: 'partner.paused',
-      actor: theApplicant,
-      subject: theApplicant,
-      ...plain,
-    },
+    event(`paused#${businessId}#${until(21)}`, 21, 'business.paused', by({ ...vans, id: businessId, email: null })),
+    event(`paused#${applicant}#${until(20)}`, 20, 'partner.paused', by(theApplicant)),
   ])
   expect((await list({ of: 'admins' })).items).toEqual([])
 })
 
-test('the trail alone is what admins did', async () => {
+test('lists actions of admins alone', async () => {
   stored()
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ action }) => action)).toEqual(['business.verified', 'partner.rejected', 'document.opened'])
 })
 
-test('whoever was erased since has no name: neither an admin, nor a business with its owner', async () => {
+test('shows no name of an erased admin, business or owner', async () => {
   stored([people.applicant])
   const { items } = await list({ of: 'admins' })
   expect(items.map(({ actor, subject }) => [actor, subject])).toEqual([
@@ -227,7 +161,7 @@ test('whoever was erased since has no name: neither an admin, nor a business wit
   ])
 })
 
-test('everybody who is named is read once, in one step with all others', async () => {
+test('reads each named person and business once, all in one batch', async () => {
   stored()
   await list()
   expect(sent.commandCalls(QueryCommand)).toHaveLength(6)
@@ -241,7 +175,7 @@ test('everybody who is named is read once, in one step with all others', async (
   )
 })
 
-test('an empty world asks for nobody', async () => {
+test('reads nobody for an empty list', async () => {
   sent.on(QueryCommand).resolves({})
   expect(await list()).toEqual({ items: [], next: null })
   expect(sent.commandCalls(BatchGetCommand)).toEqual([])

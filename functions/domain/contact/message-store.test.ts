@@ -16,7 +16,6 @@ const requested = () =>
   sent.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues?.[':list'])
 
 beforeEach(() => {
-  sent.reset()
   sent.on(UpdateCommand).resolves({})
   sent.on(DeleteCommand).resolves({})
   sent.on(QueryCommand).resolves({ Items: [] })

@@ -19,7 +19,6 @@ const rows = [
 const requested = () => sent.commandCalls(BatchGetCommand).map((call) => call.args[0].input.RequestItems?.[tableName])
 
 beforeEach(() => {
-  sent.reset()
   sent.on(BatchGetCommand).resolves({})
 })
 

@@ -29,7 +29,6 @@ let log: ReturnType<typeof captureLog>
 beforeEach(() => {
   lookUps.reset()
   routes.reset()
-  rows.reset()
   rows.on(GetCommand).resolves({})
   log = captureLog()
 })

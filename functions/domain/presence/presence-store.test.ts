@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GetCommand, TransactionCanceledException, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { userId } from '#test/support/fake-requests.ts'
@@ -7,8 +7,6 @@ import { presenceStore } from './presence-store.ts'
 
 const sent = mockTable(table)
 const ann = userId('ann')
-
-beforeEach(() => sent.reset())
 
 test('whoever is overtaken every time is asked to come again, which is no fault', async () => {
   sent.on(GetCommand).resolves({ Item: { PK: 'P', SK: 'S', userId: ann, isOnline: true, cell: 'elsewhere' } })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf, userId } from '#test/support/fake-requests.ts'
+import { readAllPages } from '#test/support/mock-table.ts'
 import { listHistory } from './read-requests.ts'
 import { co2SavedBy, type RequestItem } from './request-item.ts'
 import { endedPosition, type HistoryStore } from './request-list-store.ts'
@@ -10,7 +11,7 @@ const me = people.stranger
 const session = sessionOf(me)
 type Role = 'all' | 'requester' | 'partner'
 
-/** A job of somebody's that is done: posted or carried by me. */
+/** A completed request, posted or carried by me. */
 const done = (name: string, role: 'Requester' | 'Partner', at: Date, parts: Partial<RequestItem> = {}): RequestItem => {
   const parties = role === 'Requester' ? { ownerId: me } : { carrierId: me }
   const item = { ...requestAt('completed', { requestId: requestId(name), ...parts }), ...parties }
@@ -40,19 +41,11 @@ const storeOf = (items: RequestItem[]): HistoryStore => {
 }
 const depsOf = (items: RequestItem[], now = noon) => ({ history: storeOf(items), keyRing: () => ring, now: () => now })
 
-const walk = async (items: RequestItem[], role: Role, limit: number) => {
-  const pages = []
-  let cursor: string | undefined
-  do {
-    const page = await listHistory(depsOf(items), session, { role, limit, ...(cursor && { cursor }) })
-    pages.push(page)
-    cursor = page.next ?? undefined
-  } while (cursor)
-  return pages
-}
+const walk = (items: RequestItem[], role: Role, limit: number) =>
+  readAllPages((cursor) => listHistory(depsOf(items), session, { role, limit, cursor }))
 
 describe('a cursor', () => {
-  test('that is not ours, or of another filter or person, is refused', async () => {
+  test('is refused if it is not ours, or of another filter or person', async () => {
     const items = ['a', 'b', 'c'].map((name) => done(name, 'Requester', noon))
     const deps = depsOf(items)
     const { next } = await listHistory(deps, session, { role: 'all', limit: 2 })
@@ -75,14 +68,16 @@ const entries = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever was done when: all pages together are all of it, sorted, each once', async () => {
+test('all pages together have every entry once, sorted', async () => {
   const roles = fc.constantFrom<Role[]>('all', 'requester', 'partner')
   await fc.assert(
     fc.asyncProperty(entries, roles, fc.integer({ min: 1, max: 7 }), async (wanted, role, limit) => {
-      const items = wanted.map((one, at) => done(`d${at}`, one.role, new Date(noon.getTime() + one.minutes * 60_000)))
+      const items = wanted.map((one, index) =>
+        done(`d${index}`, one.role, new Date(noon.getTime() + one.minutes * 60_000)),
+      )
       const of = { all: 'RequesterPartner', requester: 'Requester', partner: 'Partner' }[role]
       const expected = items
-        .filter((_, at) => of.includes(wanted[at]?.role ?? 'neither'))
+        .filter((_, index) => of.includes(wanted[index]?.role ?? 'neither'))
         .map((item) => endedPosition(item))
         .toSorted()
         .toReversed()
@@ -97,7 +92,7 @@ test('whatever was done when: all pages together are all of it, sorted, each onc
   )
 })
 
-test('a day later the addresses are the owner’s alone', async () => {
+test('shows addresses to the owner alone after a day', async () => {
   const items = [done('posted', 'Requester', noon), done('carried', 'Partner', noon)]
   const addresses = async (hoursLater: number) => {
     const at = new Date(noon.getTime() + hoursLater * 3_600_000)
@@ -109,7 +104,7 @@ test('a day later the addresses are the owner’s alone', async () => {
   expect(await addresses(24)).toEqual({ Requester: exact, Partner: ['Leeds LS1', 'Bradford BD1'] })
 })
 
-test('an entry says how it was carried and what that saved', async () => {
+test('an entry has the transport mode and the CO2e saved', async () => {
   const { items } = await listHistory(
     depsOf([done('posted', 'Requester', noon, { mode: 'Bicycle', metres: 20_000 })]),
     session,
@@ -136,7 +131,7 @@ describe('the detour', () => {
   const offered = requestAt('pending_partner_approval', { metres: 20_000 })
   const { offer } = offered
 
-  test('of an accepted offer is the carrier’s, as long as they are', () => {
+  test('of an accepted offer is kept while its partner carries the request', () => {
     expect(offer?.detourMetres).toBe(1_200)
     const taken = requestAt('completed', { metres: 20_000, ...(offer && { offer }) })
     expect(taken).toMatchObject({ status: 'completed', detourMetres: 1_200 })
@@ -145,7 +140,7 @@ describe('the detour', () => {
     expect(returned).not.toHaveProperty('detourMetres')
   })
 
-  test('of whoever took it from the pool is all of the way', () => {
+  test('of a carrier from the pool is the whole distance', () => {
     expect(co2SavedBy(aRequest({ metres: 20_000 }))).toBe(1_741)
     expect(co2SavedBy(aRequest({ metres: 20_000, actualMode: 'Walking' }))).toBe(5_086)
   })

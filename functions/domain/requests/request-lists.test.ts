@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { QueryCommand } from '#functions/platform/table/commands.ts'
+import { describe, expect, test } from 'vitest'
 import { table } from '#functions/platform/table/table.ts'
 import { aRequest, noon, people, requestAt, requestId, ring, sessionOf } from '#test/support/fake-requests.ts'
-import { mockTable } from '#test/support/mock-table.ts'
+import { answerIndexQueries, mockTable, readAllPages } from '#test/support/mock-table.ts'
 import { listOffers } from './accept-request.ts'
 import { listActive, listRequests } from './read-requests.ts'
 import { type RequestItem, requestRow } from './request-item.ts'
@@ -13,24 +12,12 @@ const session = sessionOf(people.owner)
 const later = new Date(noon.getTime() + 24 * 3_600_000)
 const deps = { lists: requestLists, keyRing: () => ring, now: () => later }
 
-/** The index as the table reads it: one list, a stretch of it, from the end, and a page at a time. */
-const stored = (items: RequestItem[], pageSize = 3) =>
-  sent.on(QueryCommand).callsFake(({ IndexName, ExpressionAttributeValues, Limit = 1000, ExclusiveStartKey }) => {
-    const { ':list': list, ':first': first, ':last': last } = ExpressionAttributeValues
-    const [pk, sk] = [`${IndexName}PK`, `${IndexName}SK`]
-    const rows = items
-      .map(requestRow)
-      .filter((row) => row[pk] === list && String(row[sk]) >= first && String(row[sk]) <= last)
-      .toSorted((a, b) => (String(a[sk]) < String(b[sk]) ? 1 : -1))
-    const from = ExclusiveStartKey ? rows.findIndex((row) => row[sk] === ExclusiveStartKey[sk]) + 1 : 0
-    const Items = rows.slice(from, from + Math.min(Limit, pageSize))
-    return { Items, ...(from + Items.length < rows.length && { LastEvaluatedKey: Items.at(-1) }) }
-  })
+const stored = (items: RequestItem[], pageSize = 3) => answerIndexQueries(sent, items.map(requestRow), pageSize)
 
 const numbered = (count: number, make: (at: string) => RequestItem): RequestItem[] =>
-  Array.from({ length: count }, (_, at) => ({
-    ...make(new Date(noon.getTime() + at * 60_000).toISOString()),
-    requestId: requestId(`r${at}`),
+  Array.from({ length: count }, (_, index) => ({
+    ...make(new Date(noon.getTime() + index * 60_000).toISOString()),
+    requestId: requestId(`r${index}`),
   }))
 const waiting = (createdAt: string) => aRequest({ createdAt })
 const expired = (createdAt: string) => aRequest({ createdAt, date: '2026-11-20' })
@@ -39,21 +26,13 @@ const ended = (status: 'completed' | 'cancelled') => (at: string) => {
   return { ...item, event: { ...item.event, at } }
 }
 
-/** Every page, from the first to the last. */
-const walk = async (state: 'open' | 'closed', limit: number): Promise<string[][]> => {
-  const pages: string[][] = []
-  let cursor: string | undefined
-  do {
-    const { items, next } = await listRequests(deps, session, { state, limit, ...(cursor && { cursor }) })
-    pages.push(items.map(({ id }) => id))
-    cursor = next ?? undefined
-  } while (cursor)
-  return pages
-}
+/** The ids on every page. */
+const walk = async (state: 'open' | 'closed', limit: number): Promise<string[][]> =>
+  (await readAllPages((cursor) => listRequests(deps, session, { state, limit, cursor }))).map(({ items }) =>
+    items.map(({ id }) => id),
+  )
 
-beforeEach(() => sent.reset())
-
-describe('the list of what goes on', () => {
+describe('the list of open requests', () => {
   test.each([1, 2, 3, 7, 8])('comes in pages of %i that neither miss nor repeat', async (limit) => {
     const items = numbered(7, waiting)
     stored(items)
@@ -63,13 +42,13 @@ describe('the list of what goes on', () => {
     expect(pages.at(-1)?.length).toBeGreaterThan(0)
   })
 
-  test('leaves out what has expired, and looks on behind it', async () => {
+  test('leaves out expired requests, and reads on behind them', async () => {
     const [old = aRequest(), ...others] = numbered(8, expired)
     stored([{ ...old, date: '2026-11-25' }, ...others])
     expect(await walk('open', 2)).toEqual([[old.requestId]])
   })
 
-  test('shows an offer that nobody answered as waiting for all', async () => {
+  test('shows a request with an unanswered offer as open to all', async () => {
     stored([requestAt('pending_partner_approval')])
     const { items } = await listRequests(deps, session, { state: 'open', limit: 20 })
     expect(items).toMatchObject([{ status: 'pending_match', version: 1 }])
@@ -78,28 +57,31 @@ describe('the list of what goes on', () => {
     expect(earlier.items).toMatchObject([{ status: 'pending_partner_approval' }])
   })
 
-  test('is empty for who has none', async () => {
+  test('is empty for a person without requests', async () => {
     stored(numbered(3, waiting).map((item) => ({ ...item, ownerId: people.stranger })))
     expect(await listRequests(deps, session, { state: 'open', limit: 20 })).toEqual({ items: [], next: null })
   })
 })
 
-describe('the list of what is over', () => {
-  test.each([1, 2, 3, 20])('merges what was carried, called off and expired by time, in pages of %i', async (limit) => {
-    const all = [...numbered(4, ended('completed')), ...numbered(4, ended('cancelled')), ...numbered(2, expired)]
-    const items = all.map((item, at) => ({ ...item, requestId: requestId(`m${at}`) }))
-    stored([...items, aRequest({ requestId: requestId('open') })])
-    const pages = await walk('closed', limit)
-    expect(pages.flat().toSorted()).toEqual(items.map((item) => item.requestId).toSorted())
-    // Those whose slot ended at 14:00 come before what ended shortly after noon.
-    expect(pages.flat().slice(0, 2).toSorted()).toEqual([requestId('m8'), requestId('m9')])
-    const byTime = items
-      .slice(0, 8)
-      .toSorted((a, b) => (`${a.event.at}#${a.requestId}` < `${b.event.at}#${b.requestId}` ? 1 : -1))
-    expect(pages.flat().slice(2)).toEqual(byTime.map((item) => item.requestId))
-  })
+describe('the list of closed requests', () => {
+  test.each([1, 2, 3, 20])(
+    'merges completed, cancelled and expired requests by time, in pages of %i',
+    async (limit) => {
+      const all = [...numbered(4, ended('completed')), ...numbered(4, ended('cancelled')), ...numbered(2, expired)]
+      const items = all.map((item, index) => ({ ...item, requestId: requestId(`m${index}`) }))
+      stored([...items, aRequest({ requestId: requestId('open') })])
+      const pages = await walk('closed', limit)
+      expect(pages.flat().toSorted()).toEqual(items.map((item) => item.requestId).toSorted())
+      // The two whose slot ended at 14:00 come before those that ended shortly after noon.
+      expect(pages.flat().slice(0, 2).toSorted()).toEqual([requestId('m8'), requestId('m9')])
+      const byTime = items
+        .slice(0, 8)
+        .toSorted((a, b) => (`${a.event.at}#${a.requestId}` < `${b.event.at}#${b.requestId}` ? 1 : -1))
+      expect(pages.flat().slice(2)).toEqual(byTime.map((item) => item.requestId))
+    },
+  )
 
-  test('shows what has expired as called off', async () => {
+  test('shows expired requests as cancelled', async () => {
     stored(numbered(1, expired))
     const { items } = await listRequests(deps, session, { state: 'closed', limit: 20 })
     expect(items).toMatchObject([{ status: 'cancelled', pickup_address: '12 Park Row, Leeds, LS1 5HD' }])
@@ -109,7 +91,7 @@ describe('the list of what is over', () => {
 describe('a cursor', () => {
   const first = async () => (await listRequests(deps, session, { state: 'open', limit: 2 })).next ?? ''
 
-  test('that is not ours, or of another list or person, is refused', async () => {
+  test('is refused if it is not ours, or of another list or person', async () => {
     stored(numbered(5, waiting))
     const cursor = await first()
     const tries = [
@@ -121,7 +103,7 @@ describe('a cursor', () => {
     for (const tried of tries) await expect(tried).rejects.toMatchObject({ code: 'input.invalid' })
   })
 
-  test('still holds when what it names has moved on', async () => {
+  test('still works when its request has left the list', async () => {
     const items = numbered(5, waiting)
     stored(items)
     const cursor = await first()
@@ -131,14 +113,14 @@ describe('a cursor', () => {
   })
 })
 
-test('what somebody carries is matched or on its way, with all that they must know', async () => {
+test('the list of active jobs has those matched or on their way, with addresses', async () => {
   stored([requestAt('in_transit'), { ...requestAt('completed'), requestId: requestId('done') }])
   const cards = await listActive(deps, sessionOf(people.carrier))
   expect(cards).toMatchObject([{ status: 'in_transit', pickup_address: '12 Park Row, Leeds, LS1 5HD' }])
   expect(await listActive(deps, session)).toEqual([])
 })
 
-test('what was offered to a partner is theirs alone, the newest first, and gone with its deadline', async () => {
+test('the list of offers shows a partner their own, the newest first, until the deadline', async () => {
   const offered = numbered(5, (createdAt) => requestAt('pending_partner_approval', { createdAt }))
   stored([
     ...offered,
@@ -153,11 +135,11 @@ test('what was offered to a partner is theirs alone, the newest first, and gone 
   expect(await ask(people.carrier, later)).toEqual([])
 })
 
-test('all that a person posted or carried is found, on every shelf', async () => {
+test('finds all requests that a person posted or carried, in every section', async () => {
   const mine = numbered(7, waiting)
-  const over = [ended('completed'), ended('cancelled')].map((make, at) => ({
+  const over = [ended('completed'), ended('cancelled')].map((make, index) => ({
     ...make(noon.toISOString()),
-    requestId: requestId(`e${at}`),
+    requestId: requestId(`e${index}`),
   }))
   stored([...mine, ...over])
   const { posted, carried } = await requestLists.all(people.owner)

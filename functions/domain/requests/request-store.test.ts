@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ConditionalCheckFailedException,
   GetCommand,
@@ -34,8 +34,6 @@ const check = {
   action: { ConditionCheck: { Key: {}, ConditionExpression: 'a = b' } },
   refusal: () => new Failure('access.denied'),
 }
-
-beforeEach(() => sent.reset())
 
 test('what is not there is unknown', async () => {
   sent.on(GetCommand).resolves({})

@@ -19,7 +19,6 @@ const written = () => rows.commandCalls(PutCommand).map(({ args }) => args[0].in
 const keyOf = (row: Record<string, unknown> | undefined) => `${row?.PK} ${row?.SK}`
 
 beforeEach(() => {
-  rows.reset()
   rows.on(QueryCommand).resolves({ Items: [] })
 })
 

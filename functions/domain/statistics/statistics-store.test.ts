@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '#functions/platform/table/commands.ts'
 import { keys } from '#functions/platform/table/keys.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
@@ -7,7 +7,6 @@ import { directoryStore, statisticsStore } from './statistics-store.ts'
 
 describe('statistics store', () => {
   const sent = mockTable(table)
-  beforeEach(() => sent.reset())
 
   test('a part of the counters is no answer', async () => {
     sent
@@ -57,7 +56,6 @@ describe('directory store', () => {
   const now = new Date('2026-11-20T00:00:00.000Z')
   const place = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z#usr_${day}`
 
-  beforeEach(() => sent.reset())
   afterEach(() => {
     vi.restoreAllMocks()
   })

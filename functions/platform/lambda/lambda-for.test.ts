@@ -188,7 +188,6 @@ describe('take limits', () => {
     vi.setSystemTime('2026-11-20T12:00:45Z')
   })
   afterEach(() => {
-    sent.reset()
     vi.useRealTimers()
   })
 

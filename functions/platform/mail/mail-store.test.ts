@@ -10,7 +10,6 @@ let kept = new Map<string, object[]>()
 
 beforeEach(() => {
   kept = new Map()
-  rows.reset()
   rows.on(GetCommand).callsFake(({ Key }) => ({ Item: kept.has(Key.PK) ? { mails: kept.get(Key.PK) } : undefined }))
   rows.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues: values }) => {
     const was = kept.get(Key.PK)

@@ -13,7 +13,6 @@ const user = (item: object | undefined) =>
   rows.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'PROFILE' && item ? { Item: item } : {}))
 
 beforeEach(() => {
-  rows.reset()
   ses.reset()
   rows.on(PutCommand).resolves({})
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })

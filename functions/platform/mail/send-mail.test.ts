@@ -19,7 +19,6 @@ const laid = () =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
-  rows.reset()
   ses.reset()
   said.mockClear()
   rows.on(GetCommand).resolves({})

@@ -15,7 +15,6 @@ let openedAt: string
 
 /** Everybody has one socket open. */
 beforeEach(() => {
-  rows.reset()
   openedAt = new Date(Date.now() - 61_000).toISOString()
   sent.mockReset().mockResolvedValue(true)
   rows.on(BatchGetCommand).callsFake(({ RequestItems }) => {

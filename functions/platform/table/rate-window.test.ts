@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
 import { ConditionalCheckFailedException, UpdateCommand } from './commands.ts'
 import { takeFromRateWindow } from './rate-window.ts'
@@ -7,8 +7,6 @@ import { table } from './table.ts'
 const sent = mockTable(table)
 const hour = { name: 'uploadedBytes', by: 'user', value: 'usr_x', max: 200, perSeconds: 3600 }
 const tenToOne = new Date('2026-11-20T12:50:00Z')
-
-afterEach(() => sent.reset())
 
 test.each([
   ['2026-11-20T12:50:00Z', 600],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
 import { BatchGetCommand } from './commands.ts'
 import { readRows } from './read-rows.ts'
@@ -10,8 +10,6 @@ const [first, second] = [
   { PK: 'A', SK: '2' },
 ]
 const left = { [tableName]: { Keys: [second] } }
-
-beforeEach(() => sent.reset())
 
 test('what the table left is asked for again', async () => {
   sent

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { mockTable } from '#test/support/mock-table.ts'
 import {
   ConditionalCheckFailedException,
@@ -21,7 +21,6 @@ const conflict = () => Object.assign(new Error('conflict'), { name: 'Transaction
 const change = { Key: { PK: 'A', SK: 'B' }, UpdateExpression: 'SET a = :a' }
 const two = [{ Put: { Item: { PK: 'A' } } }, { Delete: { Key: { PK: 'B' } } }]
 
-beforeEach(() => sent.reset())
 afterEach(() => vi.restoreAllMocks())
 
 test('a refused update answers the item as it stood', async () => {

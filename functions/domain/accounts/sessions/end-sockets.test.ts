@@ -21,7 +21,6 @@ const closed = () => hangUp.mock.calls.map(([id]) => id)
 let open: Open[]
 
 beforeEach(() => {
-  rows.reset()
   hangUp.mockReset().mockResolvedValue(true)
   rows.on(DeleteCommand).resolves({})
   rows.on(UpdateCommand).resolves({})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { UserItem } from '#functions/domain/accounts/user-store.ts'
 import { clearCookie, cookieNames, readCookies, setCookie } from '#functions/platform/lambda/cookies.ts'
 import {
@@ -36,8 +36,6 @@ describe('session store', () => {
   const later = (ms: number) => new Date(start.getTime() + ms)
   const user: UserItem = { userId, email: 'a@example.org', createdAt: start.toISOString(), epoch: 3 }
   const started = (who: UserItem = user) => newSessionItem(who, 'hash', 'Test', start)
-
-  beforeEach(() => sent.reset())
 
   test.each([
     ['a person', {}, 7 * 24 * hour, 30 * 24 * hour],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BatchGetCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table, tableName } from '#functions/platform/table/table.ts'
 import { BusinessId } from '#shared/model/ids.ts'
@@ -13,8 +13,6 @@ const PK = `BIZ#${businessId}`
 const batch = (rows: Record<string, unknown>[]) =>
   sent.on(BatchGetCommand).resolves({ Responses: { [tableName]: rows } })
 const queries = () => sent.commandCalls(QueryCommand).map((call) => call.args[0].input)
-
-beforeEach(() => sent.reset())
 
 describe('somebody', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PutCommand, QueryCommand } from '#functions/platform/table/commands.ts'
 import { table } from '#functions/platform/table/table.ts'
 import { waitsUntil } from '#shared/model/time-slots.ts'
@@ -44,7 +44,6 @@ test.each(['pending_match', 'matched'] as const)(
 
 describe('rejections', () => {
   const sent = mockTable(table)
-  beforeEach(() => sent.reset())
 
   test('are rows of the person’s own, one a job', async () => {
     sent.on(PutCommand).resolves({})
