@@ -13,12 +13,12 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('has no dangling references', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g)
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']))
   })
 
-  it('says who may call, how often, and what may go wrong', () => {
+  it('describes access, limits and failures of a call', () => {
     expect(called('checkUser')?.description).toContain('Limit: 10 per minute and address.')
     expect(called('checkUser')?.security).toEqual([])
     expect(called('listSessions')?.security).toEqual([{ session: [] }])
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(called('listSessions')?.responses['4XX'].description).toContain('session.none')
   })
 
-  it('describes path, body and the key of a submission', () => {
+  it('describes path, body and idempotency key', () => {
     expect(called('endSession')?.parameters).toEqual([
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
     ])
@@ -41,12 +41,12 @@ describe('the OpenAPI document', () => {
 describe('its page', () => {
   const page = apiPage(contracts, ['/api-docs.css'])
 
-  it('shows every call, and carries neither script nor inline style', () => {
+  it('shows every call, without scripts and inline styles', () => {
     for (const { operationId } of operations) expect(page).toContain(`<article id="${operationId}">`)
     expect(page).not.toMatch(/<script|<style| style=/)
   })
 
-  it('names both types of what may be null', () => {
+  it('names both types of a nullable field', () => {
     expect(page).toContain('<td>string | null</td>')
   })
 })

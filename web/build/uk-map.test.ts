@@ -14,16 +14,16 @@ const ringsOf = (d: string): Point[][] =>
     .map((ring) => {
       const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number)
       const points = [{ x, y }]
-      for (let at = 0; at < steps.length; at += 2) {
+      for (let i = 0; i < steps.length; i += 2) {
         const last = points.at(-1) ?? { x, y }
-        points.push({ x: last.x + (steps[at] ?? 0), y: last.y + (steps[at + 1] ?? 0) })
+        points.push({ x: last.x + (steps[i] ?? 0), y: last.y + (steps[i + 1] ?? 0) })
       }
       return points
     })
 
 /** Counts the shores to the right: an odd number means land. */
 const isLand = (rings: Point[][], { x, y }: Point): boolean => {
-  const shores = rings.flatMap((ring) => ring.map((one, at) => [one, ring[(at + 1) % ring.length] ?? one] as const))
+  const shores = rings.flatMap((ring) => ring.map((one, i) => [one, ring[(i + 1) % ring.length] ?? one] as const))
   const crossed = shores.filter(([a, b]) => a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y))
   return crossed.length % 2 === 1
 }
@@ -59,14 +59,14 @@ describe('the map of the country', () => {
     expect(isLand(rings, onMap({ lat, lon }))).toBe(false)
   })
 
-  it('has every town that we name, give or take the width of a harbour', () => {
+  it('has every labelled town on land, give or take the width of a harbour', () => {
     const steps = [0, -3, 3]
     const isNearLand = ({ x, y }: Point) =>
       steps.some((right) => steps.some((down) => isLand(rings, { x: x + right, y: y + down })))
     expect(ukTowns.filter(([, lat, lon]) => !isNearLand(onMap({ lat, lon })))).toEqual([])
   })
 
-  it('is small enough to come with the details of a delivery, and styles nothing itself', () => {
+  it('is at most 9 kB compressed, and sets no colours itself', () => {
     expect(gzipSync(map).length).toBeLessThan(9_000)
     expect(map).not.toMatch(/style|script|fill=|stroke=/)
   })

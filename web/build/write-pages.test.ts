@@ -29,7 +29,7 @@ describe('writePages', () => {
     await expect(writePages({ site, renderer, fonts: [] })).rejects.toThrow(/style attributes.*index\.html.*color:red/)
   })
 
-  it('writes the landing page and the shell from one template, and tells their styles', async () => {
+  it('writes the landing page and the shell from one template, and returns their styles', async () => {
     const renderer = rendererOf('<h1>Costs $& and $1</h1>')
     const { inlineStyles } = await writePages({ site, renderer, fonts: ['/assets/f.woff2'] })
     const landing = readFileSync(join(site, 'index.html'), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstFiles } from './write-service-worker.ts'
 
-it('names what the entry loads at once, each file once, and nothing that is loaded later', () => {
+it('lists each file that the entry loads at once, and no file that loads later', () => {
   const files = firstFiles({
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_a', '_b'], css: ['assets/index.css'] },
     _a: { file: 'assets/a.js', imports: ['_b'] },

@@ -69,8 +69,8 @@ describe('the guards', () => {
     ['a person home from a screen of drivers', '/driver/history', person, '/dashboard'],
     ['a driver with a temporary password to the new one', '/driver/dashboard', newDriver, '/change-password'],
     ['a driver with a temporary password to the new one', '/devices', newDriver, '/change-password'],
-    ['whoever is signed in home from the landing page', '/', business, '/business/dashboard'],
-    ['whoever is signed in home from an unknown screen', '/no/such/screen', driver, '/driver/dashboard'],
+    ['a signed-in user home from the landing page', '/', business, '/business/dashboard'],
+    ['a signed-in user home from an unknown screen', '/no/such/screen', driver, '/driver/dashboard'],
     ['the index of the admin area to its dashboard', '/admin', admin, '/admin/dashboard'],
   ])('send %s (%s)', async (_, from, user, to) => {
     visit(from, user)
@@ -78,7 +78,7 @@ describe('the guards', () => {
   })
 })
 
-describe('a screen that somebody wanted who has to sign in first', () => {
+describe('a screen that a visitor wanted before signing in', () => {
   const WithState = () => {
     const [, look] = useReducer((looks: number) => looks + 1, 0)
     const { state } = useLocation()
@@ -103,7 +103,7 @@ describe('a screen that somebody wanted who has to sign in first', () => {
     expect(state()).toEqual(kept)
   })
 
-  it('is not the one that somebody leaves', async () => {
+  it('is dropped by a logout', async () => {
     session.user = person
     showAt('/history', <WithState />)
     session.user = null
@@ -112,7 +112,7 @@ describe('a screen that somebody wanted who has to sign in first', () => {
     expect(state()).toBeNull()
   })
 
-  it('opens as soon as they are in', async () => {
+  it('opens after the sign-in', async () => {
     session.user = admin
     showAt({ pathname: '/', state: wantedState('/admin/user-management', 'admin') }, <AppRoutes />)
     await arrivesAt('/admin/user-management')

@@ -42,7 +42,7 @@ export const unreachable = (): ApiError =>
 
 const saysWait = ['limit.reached', 'login.paused']
 
-/** The sentence for a refused call; one that is over a limit says how long to wait. */
+/** The sentence for a refused call. For a call over a limit, it says how long to wait. */
 export const refusalText = (error: unknown): string =>
   error instanceof ApiError && saysWait.includes(error.code) && error.retryAfterSeconds
     ? `Too many attempts. Please try again in ${waitText(error.retryAfterSeconds)}.`

@@ -53,7 +53,7 @@ it('works without storage and where the browser refuses to play', async () => {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('blocked')
     })
-  play.mockRejectedValueOnce(new Error('Nobody has touched this page'))
+  play.mockRejectedValueOnce(new Error('This page was never touched'))
   const { setSound, chime } = await load()
   chime()
   setSound(false)

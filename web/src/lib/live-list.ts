@@ -83,11 +83,11 @@ export const recordChange = <Item>(
     { ...change, changedAt: Date.now() },
     ...changes,
   ])
-  if (queries.isFetching({ queryKey: key }) > 0) void fetchAnew(key, queries)
+  if (queries.isFetching({ queryKey: key }) > 0) void refetch(key, queries)
 }
 
 /** An answer that is on its way may be older than the change. */
-const fetchAnew = async (queryKey: QueryKey, queries: QueryClient) => {
+const refetch = async (queryKey: QueryKey, queries: QueryClient) => {
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey })
 }

@@ -37,92 +37,54 @@ const receives = (version: number, status: RequestStatus, cards: Partial<Cards> 
   recordRequest({ id, version, status }, queries, cards, isMine)
 const had = (key: readonly string[], ...cards: RequestState[]) => queries.setQueryData(key, cards)
 const changes = <Name extends ListName>(name: Name) => changesFor(name, requestChangesIn(queries))
-/** The list as it was fetched three seconds after what was heard. */
+/** The list, fetched three seconds after the change. */
 const shows = (name: 'own' | 'carried' | 'pool', ...fetched: Cards['own'][]) =>
   withChanges(fetched, changesFor(name, requestChangesIn(queries)), noon + 3_000)
 
 describe('a list that arrives after a change', () => {
+  const moved = { ...matched, version: 4, status: 'in_transit', movedAt: noon }
+  const matchedAgain = { ...matched, version: 5 }
+  const free = { ...pending, version: 5 }
+  const priced = { ...moving, price: 20 }
+  const startsDelivery = () => receives(4, 'in_transit')
+  const hadAndStarts = () => {
+    had(requestKeys.carried, other, matched)
+    startsDelivery()
+  }
+
   it.each([
+    ['shows a new request', () => receives(1, 'pending_match', { own: pending }), 'own', [other], [pending, other]],
+    ['keeps a request that it had before', hadAndStarts, 'carried', [other], [moved, other]],
+    ['keeps a newer card', () => receives(3, 'matched', { own: matched }), 'own', [other, pending], [other, matched]],
     [
-      'shows a posted request that it lacks',
-      () => receives(1, 'pending_match', { own: pending }),
-      'own',
-      [other],
-      [pending, other],
-    ],
-    [
-      'keeps a request that it had before',
-      () => {
-        had(requestKeys.carried, other, matched)
-        receives(4, 'in_transit')
-      },
-      'carried',
-      [other],
-      [{ ...matched, version: 4, status: 'in_transit', movedAt: noon }, other],
-    ],
-    [
-      'does not fall back to an older card',
-      () => receives(3, 'matched', { own: matched }),
-      'own',
-      [other, pending],
-      [other, matched],
-    ],
-    [
-      'moves an older card on where no card came, and says when',
-      () => receives(4, 'in_transit'),
+      'updates an older card, with the time of its new status',
+      startsDelivery,
       'carried',
       [matched, other],
-      [{ ...matched, version: 4, status: 'in_transit', movedAt: noon }, other],
+      [moved, other],
     ],
+    ['updates an older card of the same status', () => receives(5, 'matched'), 'carried', [matched], [matchedAgain]],
     [
-      'moves an older card on in the same status without saying when',
-      () => receives(5, 'matched'),
-      'carried',
-      [matched],
-      [{ ...matched, version: 5 }],
-    ],
-    [
-      'stands where it is as new',
+      'keeps its own card of the same version',
       () => receives(4, 'in_transit', { own: moving }),
       'own',
-      [{ ...moving, price: 20 }],
-      [{ ...moving, price: 20 }],
+      [priced],
+      [priced],
     ],
-    [
-      'offers no job without a card of its own: who gave it back is not to see it again',
-      () => receives(4, 'pending_match', { carried: matched }),
-      'pool',
-      [pending],
-      [],
-    ],
-    [
-      'offers a job with a card of its own',
-      () => receives(5, 'pending_match', { pool: { ...pending, version: 5 } }),
-      'pool',
-      [pending],
-      [{ ...pending, version: 5 }],
-    ],
-    ...(['completed', 'cancelled', 'pending_match'] as const).flatMap((status) =>
-      [[matched, other], [other]].map(
-        (fetched) =>
-          [
-            `carries no request that is ${status}`,
-            () => {
-              had(requestKeys.carried, matched)
-              receives(4, status)
-            },
-            'carried',
-            fetched,
-            [other],
-          ] as const,
-      ),
-    ),
+    ['hides a job given back', () => receives(4, 'pending_match', { carried: matched }), 'pool', [pending], []],
+    ['shows a job with a card', () => receives(5, 'pending_match', { pool: free }), 'pool', [pending], [free]],
   ] as const)('%s', (_, happens, name, fetched, shown) => {
     happens()
     expect(shows(name, ...fetched)).toEqual(shown)
   })
 
-  it('of a driver may lack what is perhaps with another driver, that of the fleet may not', () => {
+  it.each(['completed', 'cancelled', 'pending_match'] as const)('drops a carried request that is %s', (status) => {
+    had(requestKeys.carried, matched)
+    receives(4, status)
+    for (const fetched of [[matched, other], [other]]) expect(shows('carried', ...fetched)).toEqual([other])
+  })
+
+  it('of a driver may lack a delivery that may be another driver’s, that of the fleet may not', () => {
     had(requestKeys.assigned, matched)
     queries.setQueryData(requestKeys.fleet, { items: [matched] })
     receives(4, 'matched', {}, false)
@@ -135,12 +97,12 @@ describe('a list that arrives after a change', () => {
 
 it.each([
   [true, 'has an older version', [matched], () => receives(4, 'matched', {}, false)],
-  [true, 'has what is over', [matched], () => receives(4, 'cancelled')],
-  [true, 'lacks what was just assigned', [], () => receives(2, 'matched')],
+  [true, 'has a delivery that is over', [matched], () => receives(4, 'cancelled')],
+  [true, 'lacks a new delivery', [], () => receives(2, 'matched')],
   [false, 'has the version', [matched], () => receives(3, 'matched')],
-  [false, 'lacks what is over', [], () => receives(3, 'completed')],
-  [false, 'lacks what may have gone to another driver', [], () => receives(3, 'matched', {}, false)],
-])('that a driver’s list is behind is %s when it %s', (expected, _, fetched, happens) => {
+  [false, 'lacks a delivery that is over', [], () => receives(3, 'completed')],
+  [false, 'lacks a delivery that may be another driver’s', [], () => receives(3, 'matched', {}, false)],
+])('it is %s that a driver’s list is behind when it %s', (expected, _, fetched, happens) => {
   happens()
   expect(isBehind(fetched, changes('assigned'), noon + 1_000)).toBe(expected)
 })
@@ -157,7 +119,7 @@ describe('a recorded change', () => {
     expect(newestIn('own', id, queries)).toEqual(matched)
   })
 
-  it('heard twice in one version keeps its first time and all that both knew', () => {
+  it('received twice in one version keeps its first time and the parts of both', () => {
     recordRequest(matched, queries, { carried: matched })
     vi.setSystemTime(noon + 5_000)
     recordRequest(matched, queries, {}, false)
@@ -168,7 +130,7 @@ describe('a recorded change', () => {
     expect(requestChangesIn(queries)).toMatchObject([{ version: 4, changedAt: noon + 5_000, isMine: false }])
   })
 
-  it('goes with everything else that a person loaded', () => {
+  it('is dropped with everything else that a person loaded', () => {
     recordRequest(matched, queries)
     queries.removeQueries()
     expect(requestChangesIn(queries)).toEqual([])
@@ -176,12 +138,12 @@ describe('a recorded change', () => {
 })
 
 describe('the newest card of a request', () => {
-  it('in one list says nothing in another', () => {
+  it('in one list is not the card of another', () => {
     recordRequest(matched, queries, { carried: matched })
     expect(newestIn('own', id, queries)).toBeUndefined()
   })
 
-  it('moves on with each change, where it was listed or recorded before', () => {
+  it('is updated by each change, where it was listed or recorded before', () => {
     queries.setQueryData(requestKeys.closed, { pages: [{ items: [other] }, { items: [] }], pageParams: [] })
     had(requestKeys.carried, matched)
     receives(4, 'in_transit')
@@ -192,20 +154,20 @@ describe('the newest card of a request', () => {
     expect(newestIn('carried', id, queries)).toMatchObject({ version: 5, movedAt: noon })
   })
 
-  it('stays as it is where it is newer than the change', () => {
+  it('stays where it is newer than the change', () => {
     queries.setQueryData(requestKeys.fleet, { items: [moving] })
     recordRequest(matched, queries)
     expect(newestIn('fleet', id, queries)).toEqual(moving)
   })
 
-  it.each(['pool', 'offers'] as const)('in the %s is recorded by itself alone, not because of other news', (name) => {
+  it.each(['pool', 'offers'] as const)('in the %s is recorded only with a card of its own', (name) => {
     had(requestKeys[name], pending)
     recordRequest({ ...pending, version: 3 }, queries)
     expect(requestChangesIn(queries)[0]?.cards[name]).toBeUndefined()
   })
 })
 
-it('keeps a request that was heard of without its card once a list has brought one', async () => {
+it('keeps a request whose change came without a card once a list has brought one', async () => {
   const load = vi.fn<() => Promise<Cards['own'][]>>().mockResolvedValueOnce([other, matched]).mockResolvedValue([other])
   const { result } = renderHook(() => useRequestList({ name: 'own', load }), {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -219,7 +181,7 @@ it('keeps a request that was heard of without its card once a list has brought o
   await waitFor(() => expect(result.current.cards).toEqual([moved, other]))
 })
 
-it('a recorded version is known in every list, a listed one in its own', () => {
+it('a recorded version counts for every list, a listed one for its own', () => {
   expect(versionsOf(id, queries)).toEqual([])
   had(requestKeys.open, pending)
   had(requestKeys.pool, matched)

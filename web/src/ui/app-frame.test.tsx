@@ -37,7 +37,7 @@ const openMenu = async () => {
   return screen.findByRole('dialog', { name: 'Menu' })
 }
 
-test('the link of the current screen is marked, and no other', async () => {
+test('only the link of the current screen is marked', async () => {
   show('/history')
   await openMenu()
   expect(screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['History'])
@@ -50,7 +50,7 @@ test('the skip link leads to the main landmark', () => {
   )
 })
 
-test('the hamburger opens a drawer with the same links, Escape closes it and the focus returns', async () => {
+test('the hamburger opens a drawer with the links, Escape closes it and the focus returns', async () => {
   show()
   const drawer = await openMenu()
   expect(within(drawer).getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history')
@@ -66,7 +66,7 @@ test('a change of route closes the drawer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a menu opened again before the chosen screen is there stays open when it comes', async () => {
+test('a menu reopened before the chosen screen has loaded stays open when it appears', async () => {
   const { goTo } = show()
   const drawer = await openMenu()
   await userEvent.click(within(drawer).getByRole('link', { name: 'History' }))
@@ -74,13 +74,13 @@ test('a menu opened again before the chosen screen is there stays open when it c
   await openMenu()
   goTo('/history')
   await screen.findByRole('link', { name: 'History', current: 'page' })
-  await new Promise((resolve) => setTimeout(resolve, 50)) // as long as it would take to begin to close
+  await new Promise((resolve) => setTimeout(resolve, 50)) // long enough to begin to close
   expect(screen.getByRole('dialog', { name: 'Menu' }).dataset.state).toBe('open')
   goTo('/dashboard')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Logout asks the app', async () => {
+test('Logout calls the app', async () => {
   const { onLogout } = show()
   await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))

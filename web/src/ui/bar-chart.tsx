@@ -42,10 +42,10 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
     <Figure>
       <chakra.figcaption srOnly>{caption}</chakra.figcaption>
       <Flex as="ul" wrap="wrap" gap="5" mb="4">
-        {series.map(({ id, label }, at) => (
+        {series.map(({ id, label }, index) => (
           <Flex as="li" key={id} align="center" gap="2">
             <svg width="16" height="16" aria-hidden="true">
-              <rect width="16" height="16" rx="4" fill={fills[at]} />
+              <rect width="16" height="16" rx="4" fill={fills[index]} />
             </svg>
             {label}
           </Flex>
@@ -63,15 +63,15 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
           {[0, 50, 100].map((y) => (
             <line key={y} x2="100%" y1={`${y}%`} y2={`${y}%`} stroke="var(--sw-colors-line-soft)" />
           ))}
-          {bars.map(({ label, values }, at) => (
+          {bars.map(({ label, values }, index) => (
             <g key={label}>
               <title>{`${label}: ${series.map(({ id, label: name }) => `${values[id]} ${name}`).join(', ')}`}</title>
-              {/* The whole column tells its figures to a mouse. */}
-              <rect x={`${at * step}%`} width={`${step}%`} height="100%" fill="transparent" />
+              {/* The tooltip of the whole column. */}
+              <rect x={`${index * step}%`} width={`${step}%`} height="100%" fill="transparent" />
               {piledUp(series.map(({ id }) => (values[id] / top) * 100)).map(({ y, height }, pile) => (
                 <rect
                   key={series[pile]?.id}
-                  x={`${(at + 0.15) * step}%`}
+                  x={`${(index + 0.15) * step}%`}
                   width={`${0.7 * step}%`}
                   y={`${y}%`}
                   height={`${height}%`}
@@ -84,9 +84,9 @@ export const BarChart = <Id extends string>({ caption, unit, series, bars }: Bar
         </svg>
         <span />
         <Flex justify="space-between">
-          {ends.map((bar, at) => (
+          {ends.map((bar, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two ticks of a small scale can have the same value.
-            <span key={at}>{bar?.label}</span>
+            <span key={index}>{bar?.label}</span>
           ))}
         </Flex>
       </Plot>

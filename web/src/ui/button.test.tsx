@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-test('a loading button neither acts nor sends its form, and keeps the focus', async () => {
+test('a loading button ignores clicks, does not submit its form and keeps the focus', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn()
   render(
@@ -23,7 +23,7 @@ test('a loading button neither acts nor sends its form, and keeps the focus', as
   expect(document.activeElement).toBe(button)
 })
 
-test('an idle button is named by its own words and acts', async () => {
+test('an idle button shows its own text and acts', async () => {
   const onClick = vi.fn()
   render(
     <Button loadingText="Saving..." onClick={onClick}>
@@ -35,7 +35,7 @@ test('an idle button is named by its own words and acts', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('asChild lends its looks to a link', () => {
+test('asChild styles a link as a button', () => {
   render(
     <Button asChild>
       <a href="/requests">Create</a>

@@ -11,9 +11,9 @@ const series = [
   { id: 'users', label: 'Users' },
   { id: 'partners', label: 'Partners' },
 ] as const
-const point = (at: number, users: number, partners: number) => ({
-  at,
-  label: `${at} Nov`,
+const point = (day: number, users: number, partners: number) => ({
+  day,
+  label: `${day} Nov`,
   values: { users, partners },
 })
 type Points = ReturnType<typeof point>[]

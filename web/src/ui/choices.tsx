@@ -119,13 +119,13 @@ export const RadioCards = <Value extends string>({
 }: RadioCardsProps<Value>) => (
   <ChoiceGroup id={name} {...{ legend, hint, error }}>
     <chakra.div display="grid" gap="2.5" gridTemplateColumns={{ sm: `repeat(${columns}, minmax(0, 1fr))` }}>
-      {options.map(({ value: own, label, text, icon, disabled = false, why }, at) => {
+      {options.map(({ value: own, label, text, icon, disabled = false, why }, index) => {
         const line = disabled ? (why ?? text) : text
         return (
           <Choice key={own}>
             <Radio
               type="radio"
-              id={at === 0 ? name : `${name}-${at + 1}`}
+              id={index === 0 ? name : `${name}-${index + 1}`}
               name={name}
               value={own}
               checked={value === own}

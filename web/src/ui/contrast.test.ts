@@ -10,7 +10,7 @@ const everyTone = ['success', 'info', 'warning', 'danger'] as const
 const on = (least: number, front: ThemeColor[], back: readonly ThemeColor[]) =>
   front.flatMap((colour) => back.map((surface) => [colour, surface, least] as const))
 
-/** Every colour beside every colour that a part or a screen lays it on. */
+/** Every colour with every colour that it appears on, and the least contrast. */
 const pairs: (readonly [ThemeColor, ThemeColor, number])[] = [
   ...on(text, ['fg.default', 'fg.muted', 'fg.link', 'brand.text'], everySurface),
   ...on(text, ['accent.on'], ['accent.solid', 'accent.hover']),
@@ -32,8 +32,8 @@ const onDeepBand = [
   ...on(edge, ['focus.ring', 'line.strong', 'brand.solid'], ['bg.deep']),
 ]
 
-const channel = (hex: string, at: number) => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+const channel = (hex: string, start: number) => {
+  const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
@@ -53,7 +53,7 @@ const hexOf = (token: ThemeColor, theme: 0 | 1) => {
   return hex
 }
 
-test('the arithmetic is that of WCAG', () => {
+test('the contrast is computed as WCAG does', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
 })
@@ -70,7 +70,7 @@ test.each([
   expect(faint).toEqual([])
 })
 
-test('every colour is in some pair, so that none is left unchecked', () => {
+test('every colour is in at least one pair', () => {
   const checked = new Set<ThemeColor | number>(pairs.flat())
   // Soft lines only divide what stands apart without them.
   const decoration: ThemeColor[] = ['line.soft']

@@ -19,14 +19,14 @@ const press = async () => {
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 
-test('a refused copy is told, not thanked', async () => {
+test('a refused copy raises an error toast', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'))
   await press()
   expect(screen.queryByText('Copied!')).toBeNull()
   expect(toastStore.all().map(({ tone }) => tone)).toEqual(['danger'])
 })
 
-test('a copy is thanked for 2 s, aloud too', async () => {
+test('a copy is confirmed for 2 s, for screen readers too', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press()
   expect(write).toHaveBeenCalledWith('482913')

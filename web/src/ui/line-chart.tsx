@@ -2,8 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ChartBars, ChartSeries } from './bar-chart.tsx'
 import { axisTop, ChartTable } from './chart-table.tsx'
 
-/** Points of a series. A gap in `at` is a gap in the line. */
-type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { at: number })[]
+/** Points of a series, with the number of their day. A missing day is a gap in the line. */
+type ChartPoints<Id extends string> = readonly (ChartBars<Id>[number] & { day: number })[]
 
 /** In per cent of the plot, from its top left corner. */
 type Place = { x: number; y: number }
@@ -11,14 +11,14 @@ type Place = { x: number; y: number }
 /** The path of each line. A line breaks where days are missing; the last point is at the right edge. */
 const linePlot = <Id extends string>(ids: readonly Id[], points: ChartPoints<Id>) => {
   const top = axisTop(Math.max(0, ...points.flatMap(({ values }) => ids.map((id) => values[id]))))
-  const first = points[0]?.at ?? 0
-  const days = (points.at(-1)?.at ?? first) - first
-  const xOf = (at: number): number => (days === 0 ? 100 : ((at - first) / days) * 100)
+  const first = points[0]?.day ?? 0
+  const days = (points.at(-1)?.day ?? first) - first
+  const xOf = (day: number): number => (days === 0 ? 100 : ((day - first) / days) * 100)
   const lines = ids.map((id) => {
     const runs: Place[][] = []
-    points.forEach(({ at, values }, index) => {
-      const place = { x: xOf(at), y: 100 - (values[id] / top) * 100 }
-      if (points[index - 1]?.at === at - 1) runs.at(-1)?.push(place)
+    points.forEach(({ day, values }, index) => {
+      const place = { x: xOf(day), y: 100 - (values[id] / top) * 100 }
+      if (points[index - 1]?.day === day - 1) runs.at(-1)?.push(place)
       else runs.push([place])
     })
     return { id, runs, end: runs.at(-1)?.at(-1) }
@@ -124,11 +124,11 @@ export const LineChart = <Id extends string>({ caption, unit, series, points }: 
               <Dot line={line} place={end} />
             </g>
           ))}
-          {points.map(({ at, label, values }) => (
-            <g key={at}>
+          {points.map(({ day, label, values }) => (
+            <g key={day}>
               <title>{`${label}: ${series.map(({ id, label: name }) => `${values[id]} ${name}`).join(', ')}`}</title>
-              {/* The whole column tells its figures to a mouse. */}
-              <rect x={`${xOf(at) - step / 2}%`} width={`${step}%`} height="100%" fill="transparent" />
+              {/* The tooltip of the whole column. */}
+              <rect x={`${xOf(day) - step / 2}%`} width={`${step}%`} height="100%" fill="transparent" />
             </g>
           ))}
         </svg>

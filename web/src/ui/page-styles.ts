@@ -7,7 +7,7 @@ export const writtenStyles = globalThis.document?.querySelector<HTMLElement>('st
 
 /**
  * Emotion's default cache would find the written styles by its own attribute and move them to the end of the head,
- * which lays the whole page out again. This one is told which styles there are.
+ * which lays the whole page out again. This one knows the written styles.
  */
 export const createPageCache = () => {
   const cache = createCache({ key })

@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { Pager } from './pager.tsx'
 import { UiProvider } from './ui-provider.tsx'
 
-test('nobody can leave the pages at either end', () => {
+test('Previous and Next are disabled at the ends', () => {
   render(<Pager page={1} pages={1} onPage={() => undefined} />, { wrapper: UiProvider })
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
 })
 
-test('it tells the page and asks for its neighbours', async () => {
+test('it shows the page and requests its neighbours', async () => {
   const onPage = vi.fn()
   render(<Pager page={2} pages={3} onPage={onPage} />, { wrapper: UiProvider })
   expect(screen.getByText('Page 2 of 3')).toBeTruthy()
@@ -20,7 +20,7 @@ test('it tells the page and asks for its neighbours', async () => {
   expect(onPage.mock.calls).toEqual([[1], [3]])
 })
 
-test('it counts to no end that nobody knows', () => {
+test('an open-ended pager shows no last page', () => {
   render(<Pager page={2} pages={3} isOpenEnded onPage={() => undefined} />, { wrapper: UiProvider })
   expect(screen.getByText('Page 2')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false)

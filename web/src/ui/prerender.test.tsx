@@ -18,7 +18,7 @@ import { UiProvider } from './ui-provider.tsx'
 
 const html = (children: ReactNode) => renderToString(<UiProvider>{children}</UiProvider>)
 
-test('what the landing page is made of renders without a browser, and without style attributes', () => {
+test('the parts of the landing page render without a browser and without style attributes', () => {
   const page = html(
     <>
       <SkipLink />
@@ -43,6 +43,6 @@ test('what the landing page is made of renders without a browser, and without st
     </>,
   )
   expect(page).toContain('Please enter a valid email address.')
-  // The content policy refuses them in markup.
+  // The content policy refuses style attributes in markup.
   expect(page).not.toMatch(/\sstyle="/)
 })

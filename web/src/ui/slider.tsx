@@ -27,14 +27,14 @@ type SliderProps = {
 /** A carousel. It pauses on hover, focus and Pause, and does not move where less motion is preferred. */
 export const Slider = ({ label, slides, everyMs = 5000 }: SliderProps) => {
   const reducedMotion = useReducedMotion()
-  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState(0)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
   const turning = !paused && !held && !reducedMotion
 
   useEffect(() => {
     if (!turning) return
-    const timer = setInterval(() => setAt((now) => (now + 1) % slides.length), everyMs)
+    const timer = setInterval(() => setShown((now) => (now + 1) % slides.length), everyMs)
     return () => clearInterval(timer)
   }, [turning, slides.length, everyMs])
 
@@ -55,8 +55,8 @@ export const Slider = ({ label, slides, everyMs = 5000 }: SliderProps) => {
             aria-roledescription="slide"
             aria-label={slide.label}
             gridArea="1 / 1"
-            opacity={index === at ? 1 : 0}
-            visibility={index === at ? 'visible' : 'hidden'}
+            opacity={index === shown ? 1 : 0}
+            visibility={index === shown ? 'visible' : 'hidden'}
             transition="opacity 500ms, visibility 500ms"
           >
             {slide.content}
@@ -74,8 +74,8 @@ export const Slider = ({ label, slides, everyMs = 5000 }: SliderProps) => {
             key={slide.id}
             type="button"
             aria-label={`Show slide ${index + 1}: ${slide.label}`}
-            aria-current={index === at}
-            onClick={() => setAt(index)}
+            aria-current={index === shown}
+            onClick={() => setShown(index)}
           />
         ))}
       </Flex>

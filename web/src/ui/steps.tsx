@@ -40,7 +40,7 @@ type StepHeadingProps = {
   children: string
   /** 'Step 2 of 5', for a panel that has steps. */
   progress?: string | undefined
-  /** Off for the panel that the page starts with, as nobody has moved there. */
+  /** Off for the panel that the page starts with, as the person has not moved there. */
   takesFocus?: boolean
 }
 

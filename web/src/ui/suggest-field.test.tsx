@@ -43,7 +43,7 @@ afterEach(() => {
   onSubmit.mockReset()
 })
 
-test('nothing is offered before something is typed, and nothing is marked before an arrow is pressed', async () => {
+test('it suggests nothing before typing, and marks nothing before an arrow key', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
   expect(options()).toEqual([])
   await user.type(field(), 're')
@@ -52,7 +52,7 @@ test('nothing is offered before something is typed, and nothing is marked before
   expect(marked()).toBeUndefined()
 })
 
-test('the arrows move the mark around the list, and the focus stays in the field', async () => {
+test('arrow keys move the mark around the list, and the focus stays in the field', async () => {
   await user.type(field(), 're')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(marked()).toBe('Redcar')
@@ -64,7 +64,7 @@ test('the arrows move the mark around the list, and the focus stays in the field
   expect(document.activeElement).toBe(field())
 })
 
-test('Enter takes what is marked and does not send the form; without a mark it sends it', async () => {
+test('Enter picks the marked suggestion, or submits the form without a mark', async () => {
   await user.type(field(), 're')
   await user.keyboard('{ArrowDown}{Enter}')
   expect(field().value).toBe('Reading')
@@ -74,7 +74,7 @@ test('Enter takes what is marked and does not send the form; without a mark it s
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('Escape closes the list and keeps the text; an arrow opens it again', async () => {
+test('Escape closes the list and keeps the text, and an arrow key opens it again', async () => {
   await user.type(field(), 're')
   await user.keyboard('{Escape}')
   expect([options(), field().value]).toEqual([[], 're'])
@@ -82,20 +82,20 @@ test('Escape closes the list and keeps the text; an arrow opens it again', async
   expect(options()).toHaveLength(3)
 })
 
-test('a press on a suggestion takes it and leaves the focus in the field', async () => {
+test('a click picks a suggestion, and the focus stays in the field', async () => {
   await user.type(field(), 're')
   await user.click(screen.getByRole('option', { name: 'Redditch' }))
   expect(field().value).toBe('Redditch')
   expect(document.activeElement).toBe(field())
 })
 
-test('free text stands when one leaves the field', async () => {
+test('free text stays when the field loses the focus', async () => {
   await user.type(field(), 'Rea')
   await user.tab()
   expect([field().value, options()]).toEqual(['Rea', []])
 })
 
-test('Clear empties the field and goes back to it', async () => {
+test('Clear empties the field and focuses it', async () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   await user.type(field(), 're')
   await user.click(screen.getByRole('button', { name: 'Clear' }))

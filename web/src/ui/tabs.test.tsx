@@ -15,13 +15,13 @@ const Screen = () => {
 
 const panel = () => screen.getByRole('tabpanel').textContent
 
-test('only the open panel is there, named by its tab', () => {
+test('only the open panel is rendered, named by its tab', () => {
   render(<Screen />, { wrapper: UiProvider })
   expect(screen.queryByText('Content two')).toBeNull()
   expect(screen.getByRole('tabpanel', { name: 'one' }).textContent).toBe('Content one')
 })
 
-test('arrows, Home and End move the focus and the choice, around the ends', async () => {
+test('arrows, Home and End move the focus and the selection, around the ends', async () => {
   render(<Screen />, { wrapper: UiProvider })
   await userEvent.tab()
   for (const [key, tab] of [

@@ -9,7 +9,7 @@ afterEach(() => {
   document.documentElement.className = ''
 })
 
-test('where storage is closed the theme changes all the same', async () => {
+test('the theme changes where storage is blocked too', async () => {
   const setItem = vi.fn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -20,7 +20,7 @@ test('where storage is closed the theme changes all the same', async () => {
   expect(document.documentElement.className).toBe('dark')
 })
 
-test('it goes there and back, and the choice is kept for the next visit', async () => {
+test('it toggles the theme and stores the choice', async () => {
   document.documentElement.className = 'dark'
   render(<ThemeToggle />, { wrapper: UiProvider })
   await userEvent.click(screen.getByRole('button', { name: 'Use the light theme' }))

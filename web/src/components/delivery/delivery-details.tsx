@@ -117,7 +117,7 @@ const CompletionOtp = ({ details }: { details: RequestDetails }) => {
 
 type StatusText = (details: RequestDetails) => string
 
-const on = (at: string | null) => (at ? ` on ${longDate(at)}` : '')
+const on = (time: string | null) => (time ? ` on ${longDate(time)}` : '')
 
 const forRequester: Record<RequestDetails['status'], StatusText> = {
   pending_match: () => 'We are looking for somebody who is going that way.',

@@ -19,32 +19,16 @@ export const watchPuts = () => {
     headers: Record<string, string> = {}
     body: Blob | undefined
     aborted = false
-    open(_method: string, url: string) {
-      this.url = url
-    }
-    setRequestHeader(name: string, value: string) {
-      this.headers[name] = value
-    }
-    send(body: Blob) {
-      this.body = body
-      puts.push(this)
-    }
-    abort() {
+    open = (_method: string, url: string) => Object.assign(this, { url })
+    setRequestHeader = (name: string, value: string) => Object.assign(this.headers, { [name]: value })
+    send = (body: Blob) => puts.push(Object.assign(this, { body }))
+    abort = () => {
       this.aborted = true
       this.onabort?.()
     }
-    answer(status: number) {
-      return act(async () => {
-        this.status = status
-        this.onload?.()
-      })
-    }
-    breakOff() {
-      return act(async () => this.onerror?.())
-    }
-    progress(loaded: number) {
-      return act(async () => this.upload.onprogress?.({ loaded }))
-    }
+    answer = (status: number) => act(async () => Object.assign(this, { status }).onload?.())
+    breakOff = () => act(async () => this.onerror?.())
+    progress = (loaded: number) => act(async () => this.upload.onprogress?.({ loaded }))
   }
   vi.stubGlobal('XMLHttpRequest', FakePut)
   return puts

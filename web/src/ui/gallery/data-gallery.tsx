@@ -60,14 +60,14 @@ const stats = [
   { label: 'Something Waits', icon: <AlertIcon />, value: 3, tone: 'danger', note: <a href="#review">Review them</a> },
 ] as const
 
-const days = [3, 5, 0, 8, 2, 6, 4].map((completed, at) => ({
-  label: `${at + 14} Nov`,
-  values: { completed, cancelled: at % 3 },
+const days = [3, 5, 0, 8, 2, 6, 4].map((completed, index) => ({
+  label: `${index + 14} Nov`,
+  values: { completed, cancelled: index % 3 },
 }))
 
 // The 17th is missing.
 const growth = [14, 15, 16, 18, 19, 20, 21].map((day) => ({
-  at: day,
+  day,
   label: `${day} Nov`,
   values: { users: (day - 14) ** 2, partners: (day - 14) * 3, businesses: day - 14 },
 }))

@@ -48,7 +48,7 @@ const GrowthChart = ({ days }: { days: readonly Day[] }) => (
         unit="Day"
         series={series}
         points={days.map((day) => ({
-          at: Date.parse(day.date) / dayMs,
+          day: Date.parse(day.date) / dayMs,
           label: toDayLabel(day),
           values: day,
         }))}
